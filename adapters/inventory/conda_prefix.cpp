@@ -1,6 +1,4 @@
 // Reads a conda environment on disk: conda-meta lists what conda installed, site-packages what pip added.
-#include <simdjson.h>
-
 #include <algorithm>
 
 #include "adapters/conda/channel_name.hpp"
@@ -13,6 +11,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/json/json_fault.hpp"
+#include "base/json/lenient_parser.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -48,19 +47,36 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
 }
 
 /// Errors name the broken file.
-auto read_record(const std::string& text, const std::string& name, simdjson::dom::parser& parser) -> Result<Package> {
+auto read_record(const std::string& text, const std::string& name, json::LenientParser& parser) -> Result<Package> {
   const auto place = "conda-meta/" + name;
-  simdjson::dom::element json;
-  if (parser.parse(text).get(json) != simdjson::SUCCESS) {
+  const auto json = parser.parse(text);
+  if (!json) {
     const auto fault = json::find_json_fault(text);
     return Error{ErrorKind::usage, "this is not JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
                  place};
   }
   conda::Record record;
-  if (const auto read = conda::read_record(json, record); !read) {
+  if (const auto read = conda::read_record(*json, record); !read) {
     return Error{ErrorKind::usage, "the record " + read.error().message, place};
   }
-  return package_of(record, json);
+  return package_of(record, *json);
+}
+
+/// Reads all records. Leaves out a broken one with a note, as conda does with a warning; an error if all are broken.
+auto read_records(const Folder& prefix, const std::vector<std::string>& names, Inventory& inventory) -> Status {
+  json::LenientParser parser;
+  std::optional<Error> first;
+  for (const auto& name : names) {
+    const auto text = prefix.read("conda-meta/" + name, k_longest_record);
+    auto package = text ? read_record(*text, name, parser) : Result<Package>(text.error());
+    if (package) {
+      inventory.packages.push_back(std::move(package).value());
+    } else {
+      inventory.notes.push_back({Note::What::broken, quote(name), "conda-meta/" + name});
+      first = first ? first : package.error();
+    }
+  }
+  return first && inventory.packages.empty() ? Status(*first) : Status(std::monostate{});
 }
 
 /// `lib/python3.10/site-packages`, or `Lib/site-packages` on Windows.
@@ -75,22 +91,15 @@ auto site_packages_in(const Folder& prefix, const std::optional<DottedVersion>& 
 
 auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory> {
   const Folder prefix(folder);
-  const auto names = prefix.names_in("conda-meta");
+  auto names = prefix.names_in("conda-meta");
   if (!names) {
     return names.error();
   }
   Inventory inventory{.kind = Kind::conda_prefix, .are_depends_known = true};
-  simdjson::dom::parser parser;
-  for (const auto& name : *names) {
-    if (!name.ends_with(".json")) {
-      continue;
-    }
-    const auto text = prefix.read("conda-meta/" + name, k_longest_record);
-    auto package = text ? read_record(*text, name, parser) : Result<Package>(text.error());
-    if (!package) {
-      return package.error().in(folder.string());
-    }
-    inventory.packages.push_back(std::move(package).value());
+  auto records = std::move(names).value();
+  std::erase_if(records, [](const std::string& name) { return !name.ends_with(".json"); });
+  if (const auto read = read_records(prefix, records, inventory); !read) {
+    return read.error().in(folder.string());
   }
   inventory.python = python_among(inventory.packages);
   inventory.platform = platform_among(inventory.packages);

@@ -1,7 +1,5 @@
 #include "adapters/inventory/distributions.hpp"
 
-#include <simdjson.h>
-
 #include <algorithm>
 
 #include "adapters/inventory/input_text.hpp"
@@ -10,6 +8,7 @@
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/metadata_fields.hpp"
 #include "adapters/pypi/text.hpp"
+#include "base/json/lenient_parser.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::inventory {
@@ -68,14 +67,14 @@ auto put_direct_url(const Folder& folder, const fs::path& info, Package& package
   if (!*text) {
     return std::monostate{};
   }
-  simdjson::dom::parser parser;
-  simdjson::dom::element json;
+  json::LenientParser parser;
+  const auto json = parser.parse(**text);
   std::string_view url;
-  if (parser.parse(**text).get(json) == simdjson::SUCCESS && json["url"].get(url) == simdjson::SUCCESS) {
+  if (json && (*json)["url"].get(url) == simdjson::SUCCESS) {
     package.url = url::PublicUrl::parse(url);
   }
   std::string_view hash;
-  if (package.url && json["archive_info"]["hash"].get(hash) == simdjson::SUCCESS) {
+  if (package.url && (*json)["archive_info"]["hash"].get(hash) == simdjson::SUCCESS) {
     pypi::Digests digests;
     static_cast<void>(pypi::add_written_digest(hash, digests));
     const auto* const digest = pypi::find_digest(digests, "sha256");

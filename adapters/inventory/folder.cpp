@@ -14,6 +14,13 @@ auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(m
 
 }  // namespace
 
+auto is_inside(const fs::path& path, const fs::path& folder) -> bool {
+  std::error_code fault;
+  const auto target = fs::canonical(path, fault);
+  const auto root = fault ? fs::path() : fs::canonical(folder, fault);
+  return !fault && std::ranges::mismatch(root, target).in1 == root.end();
+}
+
 Folder::Folder(const fs::path& path) : path_(path) {
   std::error_code code;
   root_ = fs::canonical(path, code);

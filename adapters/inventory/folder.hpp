@@ -11,6 +11,9 @@
 
 namespace gpusolve::inventory {
 
+/// Whether `path`, with all links followed, exists and lies in `folder`.
+[[nodiscard]] auto is_inside(const std::filesystem::path& path, const std::filesystem::path& folder) -> bool;
+
 class Folder {
  public:
   /// The folder itself may be a link, since the user named it.

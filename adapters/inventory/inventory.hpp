@@ -79,6 +79,7 @@ struct Note {
     open,      ///< what only a run can determine: a condition, or a variable without a value
     loose,     ///< a version range that is treated as any version
     unsound,   ///< a name, version or build that no package can have: the package is left out
+    broken,    ///< a record of an environment that cannot be read: the package is left out
   };
   What what{};
   std::string text;

@@ -1,9 +1,8 @@
 #include "adapters/inventory/json_list.hpp"
 
-#include <simdjson.h>
-
 #include "adapters/inventory/input_text.hpp"
 #include "base/json/json_fault.hpp"
+#include "base/json/lenient_parser.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -32,14 +31,14 @@ auto JsonRow::text(std::string_view key) const -> std::string {
 
 auto json_rows(std::string_view text, std::string_view file) -> Result<std::vector<JsonRow>> {
   const auto fault = [&](std::string message) { return Error{ErrorKind::usage, std::move(message), std::string(file)}; };
-  simdjson::dom::parser parser;
-  simdjson::dom::element document;
-  if (parser.parse(simdjson::padded_string(text)).get(document) != simdjson::SUCCESS) {
+  json::LenientParser parser;
+  const auto document = parser.parse(std::string(text));
+  if (!document) {
     const auto broken = json::find_json_fault(text);
     return fault(broken ? "this is not JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is not JSON");
   }
   simdjson::dom::array list;
-  if (document.get(list) != simdjson::SUCCESS) {
+  if (document->get(list) != simdjson::SUCCESS) {
     return fault("a list of packages is expected, `[{\"name\": …, \"version\": …}]`");
   }
   std::vector<JsonRow> rows;

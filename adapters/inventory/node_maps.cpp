@@ -4,6 +4,7 @@
 #include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/node_list.hpp"
 #include "adapters/inventory/yaml_values.hpp"
+#include "base/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -51,7 +52,8 @@ auto is_kubernetes(const YAML::Node& item) -> bool { return item.IsMap() && valu
 }  // namespace
 
 auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
-  const auto root = load_yaml(text, file);
+  const auto mended = json::mended_json(text);  // JSON is YAML, but for half a surrogate pair
+  const auto root = load_yaml(mended ? std::string_view(*mended) : text, file);
   if (!root) {
     return root.error();
   }

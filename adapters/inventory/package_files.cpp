@@ -1,7 +1,5 @@
 #include "adapters/inventory/package_files.hpp"
 
-#include <simdjson.h>
-
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -11,6 +9,7 @@
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/site_folder.hpp"
 #include "adapters/inventory/wheels.hpp"
+#include "base/json/lenient_parser.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -56,14 +55,14 @@ class Collector {
   std::set<std::string> claimed_;
 };
 
-auto files_of_conda(const std::string& text, simdjson::dom::parser& parser, Collector& collector) -> PackageFiles {
+auto files_of_conda(const std::string& text, json::LenientParser& parser, Collector& collector) -> PackageFiles {
   PackageFiles package;
-  simdjson::dom::element json;
+  const auto json = parser.parse(text);
   simdjson::dom::array files;
   std::string_view name;
   std::string_view version;
-  if (parser.parse(text).get(json) != simdjson::SUCCESS || json["name"].get(name) != simdjson::SUCCESS ||
-      json["version"].get(version) != simdjson::SUCCESS || json["files"].get(files) != simdjson::SUCCESS) {
+  if (!json || (*json)["name"].get(name) != simdjson::SUCCESS || (*json)["version"].get(version) != simdjson::SUCCESS ||
+      (*json)["files"].get(files) != simdjson::SUCCESS) {
     return package;
   }
   const auto known = conda_package(std::string(name), std::string(version), {});
@@ -110,7 +109,7 @@ auto read_package_files(const fs::path& named) -> Result<std::vector<PackageFile
   }
   std::vector<PackageFiles> all;
   Collector collector;
-  simdjson::dom::parser parser;
+  json::LenientParser parser;
   for (const auto& name : *records) {
     const auto text = name.ends_with(".json") ? folder.read("conda-meta/" + name, k_longest_record) : Result<std::string>(std::string());
     if (text && !text->empty()) {

@@ -1,6 +1,4 @@
 // Reads Pipfile.lock (pipfile-spec 6): JSON with the packages of each group by name.
-#include <simdjson.h>
-
 #include <algorithm>
 #include <map>
 
@@ -8,6 +6,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/json/json_fault.hpp"
+#include "base/json/lenient_parser.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -77,12 +76,13 @@ auto read_groups(element root, const std::vector<std::string>& groups, const Inp
 
 auto read_pipfile_lock(const Input& input) -> Result<Inventory> {
   const auto fault = [&](std::string message) { return Error{ErrorKind::usage, std::move(message), std::string(input.name)}; };
-  simdjson::dom::parser parser;
-  element root;
-  if (parser.parse(simdjson::padded_string(input.text)).get(root) != simdjson::SUCCESS) {
+  json::LenientParser parser;
+  const auto parsed = parser.parse(std::string(input.text));
+  if (!parsed) {
     const auto broken = json::find_json_fault(input.text);
     return fault(broken ? "this is not JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is not JSON");
   }
+  const auto root = *parsed;
   if (!root.is_object() || !is_there(root, k_default)) {
     return fault("a Pipfile.lock has the packages of `default`, and this has none");
   }

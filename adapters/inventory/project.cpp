@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 
 #include "adapters/inventory/file_name.hpp"
+#include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/kinds.hpp"
 #include "base/printable.hpp"
 
@@ -20,23 +20,10 @@ auto is_of_a_project(const std::string& path) -> bool {
   });
 }
 
-/// Where the path leads; nullopt if it is a link to nothing.
-auto target_of(const fs::path& path) -> std::optional<fs::path> {
-  std::error_code fault;
-  const auto target = fs::canonical(path, fault);
-  return fault ? std::nullopt : std::optional(target);
-}
-
-auto is_inside(const fs::path& path, const fs::path& folder) -> bool {
-  const auto target = target_of(path);
-  const auto root = target_of(folder);
-  return target && root && std::ranges::mismatch(*root, *target).in1 == root->end();
-}
-
 /// Why a file with the name of a project's file is not read; empty if it is.
 auto why_skipped(const fs::path& path, const fs::path& root) -> std::string {
   std::error_code fault;
-  if (!target_of(path)) {
+  if (!fs::exists(path, fault)) {
     return "it is a link to nothing";
   }
   if (!is_inside(path, root)) {

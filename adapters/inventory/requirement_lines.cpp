@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
+#include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -112,7 +114,16 @@ auto RequirementLines::read_line(std::string_view line, const std::string& place
     return read_option(text, place);
   }
   auto status = read_spec(text, place);
-  return status ? status : Status(status.error().in(place));
+  return status ? status : Status(fault(status.error().in(place), place));
+}
+
+auto RequirementLines::fault(const Error& error, const std::string& place) const -> Error {
+  constexpr auto k_expected = "expected a requirement such as `torch>=2.1` or an option such as `--index-url`";
+  return is_outside_ ? Error{error.kind,
+                             std::string(k_expected) + "; the line is not shown, because its file is outside of the folder " +
+                                 quote(root_->lexically_normal().string()),
+                             place}
+                     : error;
 }
 
 auto RequirementLines::read_option(std::string_view text, const std::string& place) -> Status {
@@ -132,20 +143,23 @@ auto RequirementLines::read_option(std::string_view text, const std::string& pla
   if (std::ranges::find(k_harmless, name) != k_harmless.end()) {
     return std::monostate{};
   }
-  return Error{ErrorKind::usage, "unknown option " + quote(name) + "; pip allows `-r`, `-c`, `--index-url` and the like here", place};
+  return fault({ErrorKind::usage, "unknown option " + quote(name) + "; pip allows `-r`, `-c`, `--index-url` and the like here", place},
+               place);
 }
 
 auto RequirementLines::include(std::string_view name, const std::string& place, bool is_constraint) -> Status {
-  const auto fault = [&](const std::string& why) { return Error{ErrorKind::usage, "cannot include " + quote(name) + ": " + why, place}; };
+  const auto refusal = [&](const std::string& why) {
+    return fault({ErrorKind::usage, "cannot include " + quote(name) + ": " + why, place}, place);
+  };
   if (url::has_scheme(name)) {
     inventory_.notes.push_back({Note::What::absent, std::string(name), place});
     return std::monostate{};
   }
   if (!folder_) {
-    return fault("only a file on disk can include others");
+    return refusal("only a file on disk can include others");
   }
   if (depth_ == k_deepest_include || ++files_ > k_most_files) {
-    return fault("too many files within one another; does one of them include itself?");
+    return refusal("too many files within one another; does one of them include itself?");
   }
   const auto path = *folder_ / fs::path(name);
   std::error_code code;
@@ -155,20 +169,30 @@ auto RequirementLines::include(std::string_view name, const std::string& place, 
   }
   const auto raw = files::read_file(path.string(), k_longest_input - bytes_);
   if (!raw) {
-    return fault(raw.error().message);
+    return refusal(raw.error().message);
   }
   bytes_ += raw->size();
-  const auto shown = name_of_included(path);
-  const auto text = decode_input(*raw, shown);
+  const auto text = decode_input(*raw, name_of_included(path));
   if (!text) {
     return text.error().in(place);
   }
-  const auto own_folder = std::exchange(folder_, path.parent_path());
   const bool was_constraint = std::exchange(is_constraint_, is_constraint_ || is_constraint);
-  ++depth_;
-  auto status = read_text(*text, shown);
-  --depth_;
+  auto status = read_included(*text, path);
   is_constraint_ = was_constraint;
+  return status;
+}
+
+auto RequirementLines::read_included(std::string_view text, const fs::path& path) -> Status {
+  const auto own_folder = std::exchange(folder_, path.parent_path());
+  const bool was_outside = std::exchange(is_outside_, !is_inside(path, *root_));
+  const auto first_note = inventory_.notes.size();
+  ++depth_;
+  auto status = read_text(text, name_of_included(path));
+  --depth_;
+  for (auto& note : std::span(inventory_.notes).subspan(is_outside_ ? first_note : inventory_.notes.size())) {
+    note.text = note.place;
+  }
+  is_outside_ = was_outside;
   folder_ = own_folder;
   return status;
 }

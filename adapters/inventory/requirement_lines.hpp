@@ -31,13 +31,14 @@ class RequirementLines {
   /// `folder`: the base of included files; nullopt: the text does not come from a file and must not include any. `is_installed`: each line
   /// is an installed package, not a request.
   RequirementLines(std::optional<std::filesystem::path> folder, const Machine& machine, bool is_installed)
-      : folder_(std::move(folder)), machine_(machine), is_installed_(is_installed) {}
+      : root_(folder), folder_(std::move(folder)), machine_(machine), is_installed_(is_installed) {}
 
   /// Reads all lines; `file` and the line number are the place in errors and demands.
   [[nodiscard]] auto read_text(std::string_view text, const std::string& file) -> Status;
   /// Reads one statement: a spec or an option, without a comment. Ignores an empty one.
   [[nodiscard]] auto read_line(std::string_view line, const std::string& place) -> Status;
-  /// Reads a file named by an option such as `-r`, relative to the folder; `is_constraint`: as with `-c`.
+  /// Reads a file named by an option such as `-r`, relative to the folder; `is_constraint`: as with `-c`. The file may be outside of the
+  /// first folder, as pip allows; errors and notes then name its line and do not quote it, because it may be anybody's (`-r ../.netrc`).
   [[nodiscard]] auto include(std::string_view name, const std::string& place, bool is_constraint) -> Status;
 
   /// Returns what was read so far, in the order of the lines: packages, demands, constraints, addresses, notes.
@@ -47,10 +48,15 @@ class RequirementLines {
   auto read_option(std::string_view text, const std::string& place) -> Status;
   auto read_spec(std::string_view text, const std::string& place) -> Status;
   auto read_hashes(std::string_view options) -> Status;
+  /// Reads the text of an included file; see `include`.
+  auto read_included(std::string_view text, const std::filesystem::path& path) -> Status;
+  /// The error of a line at `place`; without its words if the file is outside.
+  [[nodiscard]] auto fault(const Error& error, const std::string& place) const -> Error;
   void add(const pypi::Requirement& requirement, std::string_view spec, const std::string& place);
   /// The name of a wheel identifies its content. A folder, a repository or an archive cannot be audited.
   void add_file(std::string_view spec, const std::string& place);
 
+  std::optional<std::filesystem::path> root_;    // folder of the first text
   std::optional<std::filesystem::path> folder_;  // folder of the text being read
   Machine machine_;
   bool is_installed_;
@@ -59,6 +65,7 @@ class RequirementLines {
   std::size_t bytes_{};
   std::size_t depth_{};
   bool is_constraint_{};
+  bool is_outside_{};
   bool last_is_package_{};
 };
 

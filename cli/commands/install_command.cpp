@@ -38,9 +38,26 @@ auto names_lock(const InstallOptions& options) -> bool {
   return specs.size() == 1 && fs::is_regular_file(specs.front(), ignored);
 }
 
+/// Whether the only argument is a FIFO or a device. A folder may have the name of a package.
+auto names_no_file(const InstallOptions& options) -> bool {
+  std::error_code ignored;
+  const auto& specs = options.resolve.specs;
+  return specs.size() == 1 && fs::is_other(fs::status(specs.front(), ignored));
+}
+
+/// When the lock was written; nullopt if there is none.
+auto time_of(const std::string& lock) -> std::optional<fs::file_time_type> {
+  std::error_code failure;
+  const auto time = fs::last_write_time(lock, failure);
+  return failure ? std::nullopt : std::optional(time);
+}
+
 auto check_options(const InstallOptions& options) -> Status {
   const auto& resolve = options.resolve;
   const auto wrong = [](const std::string& why) { return Error{ErrorKind::usage, why}; };
+  if (names_no_file(options)) {
+    return wrong(quote(resolve.specs.front()) + " is not a regular file: install takes a lock, or specs");
+  }
   if (resolve.is_json || resolve.has_no_lock || resolve.output == "-") {
     return wrong("install writes the lock to a file and installs from it: " + std::string(resolve.is_json ? "--json" : "--no-lock") +
                  " goes with resolve");
@@ -251,8 +268,15 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     options.resolve.output = *file;
     options.resolve.is_quiet = true;  // the whole answer would name that file
   }
+  const auto before = time_of(options.resolve.output);
   const auto status = run_resolve(options.resolve);
-  return status && *status == ExitStatus::done ? install(options.resolve.output, options) : status;
+  if (!status || *status != ExitStatus::done) {
+    return status;
+  }
+  if (time_of(options.resolve.output) == before) {
+    return Error{ErrorKind::usage, "there is nothing to install: no lock was written, because no spec could be judged"};
+  }
+  return install(options.resolve.output, options);
 }
 
 }  // namespace gpusolve::cli

@@ -48,6 +48,8 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Left out, because only a run can tell: " + names + ".";
     case What::unsound:
       return "Left out, because no package has such a name, version or build: " + names + ".";
+    case What::broken:
+      return "Left out, because the records cannot be read: " + names + ".";
     case What::loose:
       return "Read as any version, because the range is a union: " + names + ".";
   }

@@ -5,6 +5,7 @@ Usage: values_test.py --gpusolve PROGRAM [unittest's own arguments].
 
 import argparse
 import json
+import os
 import pathlib
 import sys
 import unittest
@@ -230,6 +231,56 @@ class Files(HostileTest):
             self.expect_clean(("diagnose",), "log.txt", text)
 
 
+class Includes(HostileTest):
+    """A file of a project may include one outside of its folder, as pip allows; what such a file says is nobody's to read aloud."""
+
+    OUTSIDE = "machine host login ann password SECRETX\n"
+    SINKS = ((), ("--json",), ("--emit", "github"), ("--emit", "sarif"))
+
+    def setUp(self):
+        super().setUp()
+        write(self.folder / ".netrc", self.OUTSIDE)
+        write(self.folder / "accounts", "root:x:0:0:SECRETX:/root:/bin/bash\nann/SECRETX\n-r SECRETX/x\n--SECRETX\n")
+        write(self.folder / "proj" / "x", "")
+        (self.folder / "proj" / "link.txt").symlink_to("../.netrc")
+
+    def expect_unquoted(self, name, text, place=None):
+        write(self.folder / "proj" / name, text)
+        for command in (["check", "proj"], ["check", f"proj/{name}"], ["resolve", "--no-lock", "--gpu", "none", "--from-env", f"proj/{name}"]):
+            for sink in self.SINKS:
+                with self.subTest(f"{command} {sink} {text}"):
+                    ended = self.run_program(*command, *sink)
+                    self.assertNotEqual(ended.returncode, 1)
+                    self.assertNotIn(b"SECRETX", ended.stdout + ended.stderr)
+                    if place and not sink:
+                        self.assertEqual(ended.returncode, 2)
+                        self.assertIn(place, ended.stderr.decode())
+                        self.assertIn("expected a requirement such as `torch>=2.1`", ended.stderr.decode())
+        (self.folder / "proj" / name).unlink()
+
+    def test_of_requirements_are_not_quoted(self):
+        for option in ("-r", "-c", "--requirement="):
+            self.expect_unquoted("requirements.txt", f"torch==2.4.1\n{option} ../.netrc\n".replace("= ", "="), ".netrc:1")
+            self.expect_unquoted("requirements.txt", f"torch==2.4.1\n{option} ../accounts\n".replace("= ", "="))
+        self.expect_unquoted("requirements.txt", f"torch==2.4.1\n-r {self.folder}/.netrc\n", ".netrc:1")
+        self.expect_unquoted("requirements.txt", "torch==2.4.1\n-r link.txt\n", "link.txt:1")
+
+    def test_of_others_are_not_quoted(self):
+        for path in ("../.netrc", "../accounts"):
+            self.expect_unquoted("environment.yml", f"dependencies:\n- pytorch\n- pip:\n  - -r {path}\n")
+            self.expect_unquoted("pyproject.toml", f'[project]\nname="p"\nversion="1"\ndynamic=["dependencies"]\n[tool.setuptools.dynamic]\ndependencies={{file=["{path}"]}}\n')
+            self.expect_unquoted("Dockerfile", f"FROM python:3.11\nCOPY . .\nRUN pip install -r {path}\n")
+
+    def test_are_read_and_quoted_inside(self):
+        write(self.folder / "base.txt", "torch==2.4.1\n")
+        write(self.folder / "proj" / "requirements.txt", "-r ../base.txt\n")
+        self.assertIn(b"2.4.1", self.run_program("check", "proj/requirements.txt", "--json").stdout)
+        write(self.folder / "proj" / "requirements.txt", "-r more.txt\n")
+        write(self.folder / "proj" / "more.txt", "this is none\n")
+        self.assertIn(b"more.txt:1", self.run_program("check", "proj/requirements.txt").stderr)
+        self.assertIn(b"this is none", self.run_program("check", "proj/requirements.txt").stderr)
+
+
 class Records(HostileTest):
     """One bad record does not make a channel or a project unusable, because conda's own reader accepts it."""
 
@@ -257,6 +308,21 @@ class Records(HostileTest):
         for bad in ('"build_number": 1e999', '"build_number": 99999999999999999999', r'"depends": ["a \ud800"]', r'"build": "\ud800"', r'"version": "2\udc00"'):
             with self.subTest(bad):
                 self.assertEqual([one["version"] for one in json.loads(self.resolve(bad, "app").stdout)["packages"]], ["1.0"])
+
+    def test_of_an_inventory_is_read_as_python_reads_it(self):
+        for bad in self.BAD:
+            for name, text in (
+                ("list.json", '[{"name": "torch", "version": "2.4.1", %s}]'),
+                ("conda.json", '[{"name": "pytorch", "version": "2.4.1", "build_string": "py3.11_cuda12.1_cudnn9.1.0_0", "channel": "pytorch", %s}]'),
+                ("Pipfile.lock", '{"_meta": {"requires": {}, "sources": [], "pipfile-spec": 6, "hash": {}}, "default": {"torch": {"version": "==2.4.1", %s}}, "develop": {}}'),
+                ("env/conda-meta/pytorch.json", '{"name": "pytorch", "version": "2.4.1", "build": "py3.11_cuda12.1_cudnn9.1.0_0", "depends": [], "files": [], %s}'),
+                ("nodes.json", '{"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n1", "labels": {"nvidia.com/gpu.product": "NVIDIA-GeForce-RTX-3090", "nvidia.com/gpu.count": "1", "nvidia.com/cuda.driver.major": "535"}}, %s}]}'),
+            ):
+                with self.subTest(f"{name} {bad}"):
+                    write(self.folder / name, text % bad)
+                    ended = self.run_program("fleet", name) if name == "nodes.json" else self.run_program("check", name.partition("/")[0], "--json")
+                    self.assertIn(ended.returncode, (0, 10, 12), ended.stderr)
+                    self.assertIn("RTX 3090" if name == "nodes.json" else "2.4.1", ended.stdout.decode())
 
     def test_under_half_a_characters_name_closes_no_channel(self):
         good = json.dumps(repodata(record("app")))
@@ -297,6 +363,17 @@ class Errors(HostileTest):
                       ["catalog", "nonsense", "--json"], ["diagnose", "none.log", "--json"], ["why-not", "--json"], ["fleet", "none.csv", "--json"], ["detect", "--json", "--nonsense"]):
             with self.subTest(words):
                 self.expect(words, 2, "usage")
+
+    def test_of_install_name_what_the_user_named(self):
+        os.mkfifo(self.folder / "fifo")
+        (self.folder / "zero").symlink_to("/dev/zero")
+        for name, message in (("fifo", "`fifo` is not a regular file"), ("zero", "`zero` is not a regular file"), ("nobodys-package", "there is nothing to install")):
+            for more in (["--dry-run"], ["--yes", "-o", "new.lock"]):
+                with self.subTest(f"{name} {more}"):
+                    ended = self.run_program("install", *more, name)
+                    self.assertEqual(ended.returncode, 2, ended.stderr)
+                    self.assertIn(message, ended.stderr.decode())
+                    self.assertNotIn(b"gpusolve-install-", ended.stdout + ended.stderr)
 
     def test_of_sources_are_documents(self):
         self.write_channel("{")

@@ -24,6 +24,8 @@ auto what_text(Note::What what) -> std::string {
       return "open";
     case Note::What::loose:
       return "loose";
+    case Note::What::broken:
+      return "broken";
     case Note::What::unsound:
       return "unsound";
   }

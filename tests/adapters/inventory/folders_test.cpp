@@ -96,6 +96,27 @@ TEST(Folder, TellsWhichRecordIsBroken) {
   EXPECT_EQ(described_folder(sandbox, "env"), "error: /S/env: conda-meta/a.json: the record has no `version`\n");
 }
 
+TEST(Folder, LeavesOutABrokenRecordAndReadsTheOthers) {
+  const Sandbox sandbox;
+  sandbox.write("env/conda-meta/python.json", k_python);
+  sandbox.write("env/conda-meta/a.json", "{\"name\": ");
+  const auto inventory = read((sandbox.path() / "env").string(), {});
+  ASSERT_TRUE(inventory) << inventory.error().text();
+  EXPECT_EQ(inventory->packages.size(), 1U);
+  EXPECT_EQ(inventory->notes, (std::vector<Note>{{Note::What::broken, "`a.json`", "conda-meta/a.json"}}));
+}
+
+TEST(Folder, ReadsRecordsAsPythonReadsJson) {
+  for (const auto* const odd : {R"("odd": 1e999)", R"("odd": 12345678901234567890123456)", R"("odd": "\ud800")"}) {
+    const Sandbox sandbox;
+    const std::string record = k_python;
+    sandbox.write("env/conda-meta/python.json", "{" + std::string(odd) + ", " + record.substr(1));
+    const auto seen = described_folder(sandbox, "env");
+    sandbox.write("env/conda-meta/python.json", record);
+    EXPECT_EQ(seen, described_folder(sandbox, "env")) << odd;
+  }
+}
+
 TEST(Requirements, IncludeFilesAsSeenFromTheFileThatNamesThem) {
   const Sandbox sandbox;
   sandbox.write("a/requirements.txt", "-r more/base.txt\nnumpy==1\n");
