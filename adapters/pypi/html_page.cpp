@@ -80,6 +80,7 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   file.metadata = read_metadata(attributes, is_sound);
   if (!is_sound) {
     ++gathering.project.skipped;
+    gathering.project.unsound.push_back(digest_error(file.name));
     return;
   }
   gathering.project.files.push_back(std::move(file));

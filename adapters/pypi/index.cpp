@@ -8,6 +8,10 @@
 
 namespace gpusolve::pypi {
 
+auto digest_error(const std::string& file) -> Error {
+  return {ErrorKind::source, "a digest of it in the page is none: a SHA-256 has 64 hexadecimal digits", file};
+}
+
 auto snapshot_of(std::vector<const Project*> pages) -> std::string {
   if (pages.empty()) {
     return {};

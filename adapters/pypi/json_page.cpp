@@ -97,7 +97,7 @@ void read_field(std::string_view key, const dom::element& value, Entry& entry) {
   }
 }
 
-auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std::optional<ProjectFile> {
+auto read_file(const dom::element& element, const url::BaseUrl& page_url, Project& project) -> std::optional<ProjectFile> {
   dom::object fields;
   if (element.get(fields) != simdjson::SUCCESS) {
     return std::nullopt;
@@ -108,7 +108,11 @@ auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std
   }
   auto& file = entry.file;
   auto url = entry.url.empty() ? std::nullopt : page_url.resolve(entry.url);
-  if (!FileGrammar::is_sound(file.name) || !entry.is_sound || !url) {
+  if (!FileGrammar::is_sound(file.name) || !url) {
+    return std::nullopt;
+  }
+  if (!entry.is_sound) {
+    project.unsound.push_back(digest_error(file.name));
     return std::nullopt;
   }
   url->resize(url::without_fragment(*url).size());
@@ -168,7 +172,7 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   project.files.reserve(files.size());
   const url::BaseUrl base(url);
   for (const auto& element : files) {
-    if (auto file = read_file(element, base)) {
+    if (auto file = read_file(element, base, project)) {
       project.files.push_back(std::move(*file));
     } else {
       ++project.skipped;

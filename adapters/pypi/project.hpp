@@ -31,12 +31,16 @@ struct Project {
   std::string name;  ///< normalised
   std::vector<ProjectFile> files;
   std::size_t skipped{};                ///< number of invalid file entries, which were skipped
+  std::vector<Error> unsound{};         ///< one error for each file that was skipped because a digest of it is none
   std::optional<std::string> status{};  ///< `archived`, `deprecated`, `quarantined` (PEP 792); nullopt: active, or not stated
   std::vector<Error> refused{};         ///< one error for each file that must not be fetched from the stated URL
   /// Other locations of the same project, as written (PEP 708): stated by the operator of the index, and by the project.
   std::vector<std::string> tracks{};
   std::vector<std::string> alternate_locations{};
 };
+
+/// Why a file cannot be used that the page states an invalid digest of: nothing could tell whether it is the file that was published.
+[[nodiscard]] auto digest_error(const std::string& file) -> Error;
 
 /// `sha256:...` over the names and digests of all files, independent of the order of the pages; empty if there is no page.
 [[nodiscard]] auto snapshot_of(std::vector<const Project*> pages) -> std::string;

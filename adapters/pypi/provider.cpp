@@ -114,6 +114,7 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
     lists.push_back(selector_.releases_of(*owner.page));
     skipped_ += lists.back().skipped + owner.page->skipped;
     broken_.insert(broken_.end(), owner.page->refused.begin(), owner.page->refused.end());
+    broken_.insert(broken_.end(), owner.page->unsound.begin(), owner.page->unsound.end());
     pages_.push_back(owner);
   }
   name.releases = selector_.join(std::move(lists)).releases;

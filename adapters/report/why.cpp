@@ -188,6 +188,9 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
 /// The words for a missing version.
 auto version_text(const Reason& reason, bool is_alone) -> std::string {
   const auto subject = printable(reason.subject);
+  if (is_unusable(reason)) {
+    return "there are records of " + subject + ", and none of them can be used";
+  }
   if (is_newer_than_catalog(reason)) {
     return subject + " is " + reason_clause(reason);
   }

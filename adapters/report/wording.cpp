@@ -102,6 +102,10 @@ auto is_newer_than_catalog(const Reason& reason) -> bool {
   return reason.code == ReasonCode::version_unavailable && reason.fact.starts_with("the catalog of ");
 }
 
+auto is_unusable(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::version_unavailable && reason.fact == k_unusable_records;
+}
+
 auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::no_kernel_image) {
     return code_clause(reason);
@@ -126,6 +130,9 @@ auto reason_clause(const Reason& reason) -> std::string {
   }
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
     return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";
+  }
+  if (is_unusable(reason)) {
+    return std::string(k_unusable_records);
   }
   if (is_newer_than_catalog(reason)) {
     return "newer than " + printable(reason.fact);

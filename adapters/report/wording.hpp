@@ -8,6 +8,10 @@
 
 namespace gpusolve::report {
 
+/// The fact of a reason `version_unavailable` if a source has the name, and none of its records or files can be used.
+inline constexpr std::string_view k_unusable_records = "its records cannot be used";
+[[nodiscard]] auto is_unusable(const Reason& reason) -> bool;
+
 /// Whether the release is newer than the catalog. The fact is then `the catalog of DATE`.
 [[nodiscard]] auto is_newer_than_catalog(const Reason& reason) -> bool;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "adapters/report/wording.hpp"
 #include "base/overloaded.hpp"
 #include "engine/reasons/graph_view.hpp"
 
@@ -75,7 +76,9 @@ class Collector {
   void add_missing(std::uint32_t /*node*/, const MissingNode& missing) {
     const auto name = project_of(provider_.name_text(missing.name));
     const auto spec = provider_.spec_text(missing.spec);
-    if (missing.is_name_known || world_.is_held(name)) {
+    if (!missing.is_name_known && world_.is_held(name)) {
+      add({ReasonCode::version_unavailable, "", std::string(report::k_unusable_records), ""}, name);
+    } else if (missing.is_name_known) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
     } else if (is_embedded(world_) && is_of_main_stack(name, roles_)) {
       add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, name);

@@ -128,6 +128,16 @@ auto cpu_reason(const std::string& spec, const Answer& answer, const catalogs::C
                     : Reason{ReasonCode::cpu_build_requested, "the request", spec, ""};
 }
 
+/// The graph of the solver has no candidate of a name of which a source has only records that cannot be used.
+void name_unusable(const World& world, Graph& graph) {
+  for (auto& node : graph.nodes) {
+    const auto name = node.name.value_or("");
+    if (node.reason && node.reason->code == ReasonCode::unknown_package && world.is_held(name.substr(0, name.find('[')))) {
+      node.reason = Reason{ReasonCode::version_unavailable, node.reason->subject, std::string(report::k_unusable_records), ""};
+    }
+  }
+}
+
 auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
     -> std::vector<Reason> {
   if (!resolution.graph) {
@@ -139,6 +149,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
   }
   const auto graph = merge_exclusions(*resolution.graph);
   answer.conflict = view_of(graph, provider);
+  name_unusable(world, *answer.conflict);
   auto reasons = reasons_of(graph, provider, world, judge.facts());
   if (resolution.outcome == OutcomeKind::cpu_only) {
     add_cpu_requests(resolution, provider, judge.catalog().roles(), reasons);

@@ -206,6 +206,12 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
   return texts;
 }
 
+auto PipWorld::is_held(std::string_view name) const -> bool {
+  return std::ranges::any_of(provider_.pages(), [&](const auto& owner) {
+    return owner.page->name == name && !(owner.page->files.empty() && owner.page->unsound.empty());
+  });
+}
+
 /// Warns of a later index whose URL looks like one of torch builds but whose host is unknown: it serves no torch that the first index has.
 auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
   std::vector<Warning> doubts;

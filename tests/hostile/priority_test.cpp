@@ -4,6 +4,7 @@
 namespace gpusolve::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -28,7 +29,22 @@ TEST_F(StrictPriority, DoesNotCallAPackageWithABrokenRecordUnknown) {
     {"name": "foo", "version": "1.0", "build": "0", "build_number": "one", "depends": []}}})");
   const auto ended = resolve({"-c", path("a").string(), "foo"});
   EXPECT_EQ(ended.status, 11) << ended.err;
-  EXPECT_THAT(ended.out, Not(HasSubstr("no package called")));
+  EXPECT_THAT(ended.out, HasSubstr("there are records of foo, and none of them can be used"));
+  EXPECT_THAT(ended.out, HasSubstr("you asked for foo: its records cannot be used"));
+  EXPECT_THAT(ended.out, AllOf(Not(HasSubstr("no package")), Not(HasSubstr("there is no"))));
+}
+
+TEST_F(StrictPriority, SaysThatTheOnlyFileOfAProjectCannotBeUsed) {
+  const std::string file = R"({"filename": "foo-1.0-py3-none-any.whl", "url": "foo-1.0-py3-none-any.whl", "hashes": {"sha256": "abc"}})";
+  sandbox_.write("json/foo/index.json", R"({"meta": {"api-version": "1.1"}, "name": "foo", "files": [)" + file + "]}");
+  sandbox_.write("html/foo/index.html", R"(<a href="foo-1.0-py3-none-any.whl#sha256=abc">foo</a>)");
+  for (const auto* const index : {"json", "html"}) {
+    const auto ended = resolve({"--index-url", path(index).string(), "--python", "3.11", "foo"});
+    EXPECT_EQ(ended.status, 11) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("there are records of foo, and none of them can be used"));
+    EXPECT_THAT(ended.out, Not(HasSubstr("no package")));
+    EXPECT_THAT(ended.out + ended.err, HasSubstr("the first: foo-1.0-py3-none-any.whl: a"));
+  }
 }
 
 }  // namespace
