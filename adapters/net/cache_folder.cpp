@@ -112,6 +112,19 @@ auto random_bytes() -> std::string {
   return ::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()) ? bytes : std::string();
 }
 
+/// The first folder below `root` on the way to `shelf` that exists and is not private; nothing is made behind a link.
+auto unsound_part(const fs::path& root, const fs::path& shelf) -> std::optional<fs::path> {
+  auto part = root;
+  for (const auto& name : shelf.lexically_relative(root)) {
+    part /= name;
+    std::error_code ignored;
+    if (fs::exists(fs::symlink_status(part, ignored)) && !is_private_folder(part)) {
+      return part;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 CacheFolder::CacheFolder(fs::path folder) : folder_(std::move(folder)) {
@@ -293,10 +306,13 @@ auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   if (problem_ || shelf == folder_) {
     return !problem_;
   }
-  if (auto failure = make_private_folder(shelf); !failure.empty()) {
+  auto part = unsound_part(folder_, shelf);
+  if (auto failure = part ? std::string() : make_private_folder(shelf); !failure.empty()) {
     note("cannot be written", failure);
-  } else if (!is_sound_shelf(shelf)) {
-    note("is not used", shelf.string() + " is a link, belongs to another user, or may be written by others");
+  }
+  part = part ? part : unsound_part(folder_, shelf);  // another process may have made it meanwhile
+  if (part) {
+    note("is not used", quote(part->string()) + " is a link, belongs to another user, or may be written by others");
   }
   return !problem_;
 }

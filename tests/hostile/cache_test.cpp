@@ -11,6 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using tests::Nginx;
 
 class HostileCache : public HostileSources {
@@ -102,6 +103,25 @@ TEST_F(HostileCache, HangsOnNoFifoInPlaceOfADocument) {
     ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
   }
   EXPECT_EQ(resolve(words).status, 0);
+}
+
+TEST_F(HostileCache, MakesNothingBehindALink) {
+  add_channel("root", "foo", "1.0");
+  const Nginx server({.root = path("root"), .server_lines = k_kept});
+  const std::vector<std::string> words{"-c", server.url(), "--json", "foo"};
+  ASSERT_EQ(resolve(words).status, 0);
+  fs::create_directory(path("outside"));
+  for (const auto& part : fs::directory_iterator(path("cache"))) {
+    if (part.is_directory()) {
+      fs::remove_all(part.path());
+      fs::create_directory_symlink(path("outside"), part.path());
+    }
+  }
+  const auto ended = resolve(words);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(fs::is_empty(path("outside")));
+  EXPECT_THAT(warnings(ended), HasSubstr("is a link"));
+  EXPECT_THAT(warnings(ended), Not(HasSubstr("documents-2/")));
 }
 
 TEST_F(HostileCache, OfAnotherFormatIsKnownToInfoAndClean) {
