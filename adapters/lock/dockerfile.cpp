@@ -90,10 +90,16 @@ auto verify_lines(const Answer& answer, const std::vector<std::string>& try_line
          try_lines.front() + "\n";
 }
 
-/// Adds no digest of the image, because gpusolve does not know it.
+/// A release of Miniforge that its repository on Docker Hub keeps; `latest` would be another one every few weeks.
+constexpr auto k_conda_image = "condaforge/miniforge3:25.3.1-0";
+
+/// gpusolve does not know the digest of the image, so the file has an argument for it, and says how to get the digest.
 auto from_line(const CommandParts& parts, const std::string& image) -> std::string {
-  return "# This tag will mean another image one day; NAME@sha256:DIGEST keeps the one that was tested.\nFROM --platform=" +
-         docker_platform(parts.answer().facts.platform.value) + " " + image + "\n";
+  return "# This tag will mean another image one day. Its digest, from\n#   docker buildx imagetools inspect --format "
+         "'{{.Manifest.Digest}}' " +
+         image + "\n# keeps the one that was tested: docker build --build-arg BASE_IMAGE=" + image.substr(0, image.find(':')) +
+         "@DIGEST\nARG BASE_IMAGE=" + image + "\nFROM --platform=" + docker_platform(parts.answer().facts.platform.value) +
+         " ${BASE_IMAGE}\n";
 }
 
 auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& lines) -> std::string {
@@ -111,7 +117,7 @@ auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> s
       line.replace(0, k_create.size(), create);
     }
   }
-  return from_line(parts, "condaforge/miniforge3:latest") + run_of(lines) + "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";
+  return from_line(parts, k_conda_image) + run_of(lines) + "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";
 }
 
 }  // namespace
