@@ -40,6 +40,15 @@ void write_install(Paper& paper, const Answer& answer) {
   }
 }
 
+/// What the commands below rest on.
+void write_assumptions(Paper& paper, const Answer& answer) {
+  for (const auto& [code, text] : answer.warnings) {
+    if (code == "assumed") {
+      paper.block(wrap("warning: " + printable(text, 2000), {"  ", "    "}, paper.options().width));
+    }
+  }
+}
+
 void write_set(Paper& paper, const MachineSet& set, const std::string& title, bool has_commands) {
   paper.gap();
   paper.prose(title + ": " + (set.answer.stack ? stack_line(*set.answer.stack, main_name(set.answer)) : outcome_line(set.answer)),
@@ -47,6 +56,7 @@ void write_set(Paper& paper, const MachineSet& set, const std::string& title, bo
   std::ranges::for_each(set.kinds, [&](const MachineKind& kind) { write_kind(paper, kind); });
   write_held(paper, set);
   if (has_commands) {
+    write_assumptions(paper, set.answer);
     write_install(paper, set.answer);
   }
 }

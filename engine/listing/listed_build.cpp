@@ -113,6 +113,9 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   if (judgement.stack.build != nullptr && !one.variant.cuda && judgement.variant.accelerator == Accelerator::cuda) {
     one.variant.cuda = judgement.stack.build->cuda;
   }
+  if (judgement.match && judgement.match->is_exact && is_embedded(world)) {
+    one.assumed = judgement.match->build->assumed;
+  }
   one.published = published(world, judge, candidate, judgement);
   one.least_driver = judgement.variant.accelerator == Accelerator::cuda ? least_driver_of(judgement, judge) : std::nullopt;
   one.fitness = fitness_of(judgement, judge.facts());

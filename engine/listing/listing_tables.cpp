@@ -81,6 +81,13 @@ auto groups_of(const std::vector<Listed>& builds) -> std::vector<Group> {
   return groups;
 }
 
+/// "3.10 to 3.13", or "3.10 to 3.13, assumed" if no listing shows the build for them.
+auto python_words(const Group& group) -> std::string {
+  const auto& assumed = group.first->assumed;
+  const bool is_assumed = std::ranges::find(assumed, "python") != assumed.end();
+  return version_range(group.pythons) + (is_assumed ? ", assumed" : "");
+}
+
 /// The build string of the group; empty if its builds differ in it, as conda's do if they are for several Pythons.
 auto build_text(const Group& group) -> std::string {
   const auto build = group.first->package.build.value_or("");
@@ -212,7 +219,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
   for (const auto& group : groups) {
     const auto& build = *group.first;
     std::vector<Cell> row{text_cell(build.version), text_cell(cuda_words(build)), version_cell(build.variant.cudnn),
-                          text_cell(version_range(group.pythons)), text_cell(code_range(build))};
+                          text_cell(python_words(group)), text_cell(code_range(build))};
     row.push_back(version_cell(build.least_driver));
     row.push_back(text_cell(source_words(build)));
     row.push_back(maybe_cell(build.published));
@@ -235,13 +242,13 @@ auto matrix_rows(const std::vector<Listed>& builds, const MatrixSubject& subject
   Table table;
   table.columns = {{"name", ""},          {"version", ""},   {"asked_as", ""}, {"python", ""}, {"cuda", ""},
                    {"build", ""},         {"ecosystem", ""}, {"source", ""},   {"status", ""}, {"runs", ""},
-                   {"needed_driver", ""}, {"codes", ""},     {"why", ""}};
+                   {"needed_driver", ""}, {"codes", ""},     {"why", ""},      {"assumed", ""}};
   for (const auto& build : builds) {
     table.rows.push_back({text_cell(build.package.name), text_cell(build.version), text_cell(build.asked_as),
                           version_cell(build.variant.python), version_cell(build.variant.cuda), maybe_cell(build.package.build),
                           text_cell(std::string(ecosystem_text(build.package.ecosystem))), text_cell(build.package.source),
                           text_cell(std::string(fitness_text(build.fitness))), runs_cell(build), version_cell(build.needed_driver),
-                          codes_cell(build), why_cell(build)});
+                          codes_cell(build), why_cell(build), report::list_cell(build.assumed)});
   }
   if (!subject.member.empty()) {
     table.columns.insert(table.columns.begin(), {subject.member, ""});
@@ -258,7 +265,7 @@ auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subj
   const auto groups = groups_of(builds);
   for (const auto& group : groups) {
     const auto& build = *group.first;
-    table.rows.push_back({text_cell(build.version), text_cell(cuda_words(build)), text_cell(version_range(group.pythons)),
+    table.rows.push_back({text_cell(build.version), text_cell(cuda_words(build)), text_cell(python_words(group)),
                           text_cell(source_words(build)), text_cell(fitness_words(build))});
   }
   if (subject.member.empty() && has_variants(builds)) {

@@ -182,6 +182,9 @@ const Case k_cases[] = {
     {"onnxruntime-no-provider",
      "Failed to load library libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such file "
      "or directory\nFailed to create CUDAExecutionProvider. Require cuDNN 9.* and CUDA 12.*, and the latest MSVC runtime.\n"},
+    {"onnxruntime-library-missing",
+     "Failed to load library libonnxruntime_providers_cuda.so with error: libcudnn.so.8: cannot open shared object file: No such file or "
+     "directory\n"},
     {"onnxruntime-windows",
      "[E:onnxruntime] Error loading \"onnxruntime_providers_cuda.dll\" which depends on \"cublasLt64_13.dll\" which is missing.\n",
      {"--platform", "win-64"}},
