@@ -244,7 +244,7 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
         stacks_ == nullptr || provider_.index_of(candidate) != stacks_;  // the catalog lists only extras with GPU libraries
     if (is_known && std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
       remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
-                                              provider_.version_of(candidate).text() + " does not have: nothing more is installed for it"});
+                                              provider_.version_of(candidate).text() + " does not have: pip adds nothing for it"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {

@@ -249,6 +249,15 @@ auto lacking_index(const Mirror& mirror, const std::string& url) -> std::string 
   return "the mirror " + mirror.name() + " has no copy of " + url + ", as far as is known: it is taken from its origin";
 }
 
+constexpr std::string_view k_channel_of_cuda = "nvidia";
+
+/// Whether the commands name the channel that has the libraries of a selector of CUDA.
+auto needs_cuda_channel(const Answer& answer, const StackRoles& roles) -> bool {
+  return std::ranges::any_of(answer.packages, [&](const Package& package) {
+    return package.ecosystem == Ecosystem::conda && package.name == roles.conda_cuda;
+  });
+}
+
 }  // namespace
 
 auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status {
@@ -284,6 +293,9 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
     if (official_channel(channel) && mirror->channel(channel) == channel) {
       kept.insert({true, channel});
     }
+  }
+  if (needs_cuda_channel(answer, catalog.roles()) && mirror->lacks(k_channel_of_cuda)) {
+    kept.insert({true, std::string(k_channel_of_cuda)});
   }
   for (const auto& [is_conda, place] : kept) {
     const auto name = is_conda ? official_channel(place) : std::nullopt;
