@@ -16,6 +16,7 @@
 #include "adapters/report/dot.hpp"
 #include "adapters/report/html.hpp"
 #include "base/enum_table.hpp"
+#include "base/meant_words.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::lock {
@@ -84,9 +85,9 @@ auto parse_format(std::string_view text) -> Result<Format> {
   if (const auto format = spelled(k_formats, text)) {
     return *format;
   }
-  std::vector<std::string_view> known;
-  std::ranges::transform(k_formats, std::back_inserter(known), &EnumRow<Format, std::string_view>::value);
-  return usage("unknown format " + quote(text) + "; there are " + joined(known, ", "));
+  std::vector<std::string> known;
+  std::ranges::transform(k_formats, std::back_inserter(known), [](const auto& row) { return std::string(row.value); });
+  return usage(not_one_of(std::string(text), known, {}));
 }
 
 auto is_report(Format format) -> bool {

@@ -58,7 +58,7 @@ auto has_color(const std::string& choice) -> bool {
   if (choice != "auto") {
     return choice == "always";
   }
-  return variable("NO_COLOR").empty() && ::isatty(STDOUT_FILENO) == 1;
+  return variable("NO_COLOR").empty() && variable("TERM") != "dumb" && ::isatty(STDOUT_FILENO) == 1;
 }
 
 }  // namespace gpusolve::cli

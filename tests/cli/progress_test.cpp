@@ -100,6 +100,14 @@ auto run_on_terminal(std::vector<std::string> words, const std::string& cache, c
   return shown;
 }
 
+TEST(Terminal, IsColouredUnlessItIsDumb) {
+  const auto shown_on = [](const std::string& kind) {
+    return run_on_terminal({"resolve", "--gpu", "sm_86", "--platform", "linux-64", "--no-lock"}, "/nonexistent", {}, kind).written;
+  };
+  EXPECT_NE(shown_on("xterm").find("\x1b["), std::string::npos);
+  EXPECT_EQ(shown_on("dumb").find('\x1b'), std::string::npos);
+}
+
 class ProgressOf : public ::testing::Test {
  protected:
   void SetUp() override {

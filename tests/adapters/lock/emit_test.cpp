@@ -24,8 +24,8 @@ TEST(Emit, ListsTheFormatsWhenOneIsUnknown) {
   const auto format = parse_format("explcit");
   ASSERT_FALSE(format);
   EXPECT_EQ(format.error().text(),
-            "unknown format `explcit`; there are conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, "
-            "wheels, dockerfile, html, dot, mermaid, sarif, github");
+            "`explcit` is not one of conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, "
+            "wheels, dockerfile, html, dot, mermaid, sarif, github: did you mean `explicit`?");
 }
 
 TEST(Emit, WritesEveryFormatOfASetOfWheelsOrSaysWhyNot) {
