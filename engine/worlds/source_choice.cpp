@@ -253,9 +253,8 @@ constexpr std::string_view k_channel_of_cuda = "nvidia";
 
 /// Whether the commands name the channel that has the libraries of a selector of CUDA.
 auto needs_cuda_channel(const Answer& answer, const StackRoles& roles) -> bool {
-  return std::ranges::any_of(answer.packages, [&](const Package& package) {
-    return package.ecosystem == Ecosystem::conda && package.name == roles.conda_cuda;
-  });
+  return std::ranges::any_of(
+      answer.packages, [&](const Package& package) { return package.ecosystem == Ecosystem::conda && package.name == roles.conda_cuda; });
 }
 
 }  // namespace
