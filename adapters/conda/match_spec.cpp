@@ -6,6 +6,7 @@
 
 #include "adapters/conda/ascii.hpp"
 #include "adapters/conda/match_spec_fields.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -239,14 +240,20 @@ auto parse_match_spec(std::string_view text) -> Result<MatchSpec> {
   if (text.size() > k_longest_spec) {
     return Error{ErrorKind::usage, "it is longer than 8192 bytes", place()};
   }
+  // The error of a part would quote what is behind the `:` of `https://user:password@host`, which nothing shows to be a password.
+  const auto fault = [&](const Error& error) {
+    const bool is_secret = url::text_without_secrets(text) != text;
+    return is_secret ? Error{ErrorKind::usage, "a URL with a user, a token or a signature stands where none may be", place()}
+                     : error.in(place());
+  };
   const auto fields = detail::split_match_spec(text);
   if (!fields) {
-    return fields.error().in(place());
+    return fault(fields.error());
   }
   MatchSpecBuilder builder;
   for (const auto& [key, value] : fields->all()) {
     if (const auto added = builder.add(key, value); !added) {
-      return added.error().in(place());
+      return fault(added.error());
     }
   }
   return builder.finish();

@@ -5,6 +5,7 @@
 #include "adapters/lock/lock_parts.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/yaml/yaml_guard.hpp"
 
@@ -209,11 +210,21 @@ auto read_source_kind(Fields& fields) -> SourceUse::Kind {
   return kind.value_or(SourceUse::Kind::embedded);
 }
 
+/// An address or a name of a source, which commands repeat whole.
+auto read_address(Fields& fields, const char* key) -> std::string {
+  auto text = fields.text(key);
+  if (text.size() > url::k_longest) {
+    fields.fail(key,
+                "the address of a source has at most " + std::to_string(url::k_longest) + " bytes, not " + std::to_string(text.size()));
+  }
+  return text;
+}
+
 auto read_source(Fields& fields) -> SourceUse {
   SourceUse source;
-  source.name = fields.text("name");
+  source.name = read_address(fields, "name");
   source.kind = read_source_kind(fields);
-  source.url = fields.text("url");
+  source.url = read_address(fields, "url");
   source.snapshot = fields.text("snapshot");
   source.records = fields.number("records");
   return source;
@@ -225,7 +236,7 @@ auto read_package(Fields& fields) -> Package {
   package.version = read_word<VersionGrammar>(fields, "version", fields.text("version"));
   package.build = read_optional_word<BuildGrammar>(fields, "build");
   package.ecosystem = read_ecosystem(fields);
-  package.source = fields.text("source");
+  package.source = read_address(fields, "source");
   package.subdir = read_optional_word<SubdirGrammar>(fields, "subdir");
   package.file = read_optional_word<FileGrammar>(fields, "file");
   package.url = read_url(fields);

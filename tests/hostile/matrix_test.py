@@ -35,7 +35,11 @@ PAYLOADS = {
     "quotes": lambda sound: f"{sound}'\"`touch pwned`$(touch pwned)\\;touch pwned;&|<>",
     "markup": lambda sound: f"{sound}</script><script>evil()</script>]]>--><!--{{{{evil}}}}",
     "one megabyte": lambda sound: sound + "A" * 1_000_000,
+    "secret": lambda sound: f"https://ann:{SECRET}@host.invalid/t/{SECRET}/{sound}",
+    "secret, signed": lambda sound: f"{sound} https://host.invalid/x?X-Amz-Signature={SECRET}#a=1",
 }
+#: No output may contain it.
+SECRET = "s3cret-word"
 
 #: Not of these streams: their purpose is to give the runner orders, and they escape by its rules.
 COMMANDING = {"github"}
@@ -120,7 +124,36 @@ def sources(test, formats):
     ]
 
 
-class Matrix(HostileTest):
+class Judges:
+    """What every output must be; a mixin of HostileTest."""
+
+    def judge_stream(self, text, what, is_text):
+        self.assert_harmless(text, what)
+        self.assertNotIn(SECRET.encode(), text, what)
+        if is_text:
+            self.assertLess(len(text), LARGEST_STREAM, what)
+
+    def judge_files(self, what):
+        for file in sorted(self.folder.glob("out.*")):
+            form = file.name.removeprefix("out.")
+            content = file.read_bytes()
+            self.assert_harmless(content, f"{what}: {form}", is_stream=form not in COMMANDING)
+            self.assertNotIn(SECRET.encode(), content, f"{what}: {form}")
+            getattr(self, f"judge_{form.replace('-', '_')}", lambda *_: None)(content.decode(), f"{what}: {form}")
+        self.assertFalse((self.folder / "pwned").exists(), what)
+
+    def judge_sarif(self, text, what):
+        self.assertEqual(json.loads(text)["version"], "2.1.0", what)
+
+    def judge_html(self, text, what):
+        self.assertNotIn("<script>evil", text, what)
+
+    def judge_github(self, text, what):
+        for line in text.splitlines():
+            self.assertRegex(line, r"^::(notice|warning|error|debug) |^$", what)
+
+
+class Matrix(Judges, HostileTest):
     part = (1, 1)
 
     def setUp(self):
@@ -161,10 +194,8 @@ class Matrix(HostileTest):
 
     def judge_streams(self, ended, what, is_text):
         self.assertIn(ended.returncode, (0, 2, 3, 10, 11), f"{what}: {ended.stderr[:500]}")
-        self.assert_harmless(ended.stdout, what)
-        self.assert_harmless(ended.stderr, what)
-        if is_text:
-            self.assertLess(len(ended.stdout) + len(ended.stderr), LARGEST_STREAM, what)
+        self.judge_stream(ended.stdout, what, is_text)
+        self.judge_stream(ended.stderr, what, is_text)
 
     def judge_json(self, ended, what):
         self.judge_streams(ended, what, is_text=False)
@@ -172,19 +203,11 @@ class Matrix(HostileTest):
         self.assertEqual(document["schema"], "gpusolve/error/1" if ended.returncode in (2, 3) else "gpusolve/resolve/1", what)
 
     def judge_lock(self, what):
-        self.assert_harmless((self.folder / "gpusolve.lock").read_bytes(), f"{what}: the lock")
+        self.judge_stream((self.folder / "gpusolve.lock").read_bytes(), f"{what}: the lock", is_text=False)
         verified = self.run_program("verify", "gpusolve.lock", "--gpu", "none", "--platform", "linux-64")
         self.assertIn(verified.returncode, (0, 12), f"{what}: its own lock is refused: {verified.stderr[:500]}")
         again = self.run_program("install-commands", "gpusolve.lock", "--gpu", "none", "--platform", "linux-64")
         self.judge_streams(again, f"{what}: install-commands", is_text=True)
-
-    def judge_files(self, what):
-        for file in sorted(self.folder.glob("out.*")):
-            form = file.name.removeprefix("out.")
-            content = file.read_bytes()
-            self.assert_harmless(content, f"{what}: {form}", is_stream=form not in COMMANDING)
-            getattr(self, f"judge_{form.replace('-', '_')}", lambda *_: None)(content.decode(), f"{what}: {form}")
-        self.assertFalse((self.folder / "pwned").exists(), what)
 
     def judge_lines(self, text, shapes, what):
         for line in text.splitlines():
@@ -207,18 +230,8 @@ class Matrix(HostileTest):
         for package in tables["packages"]:
             self.assertRegex(package["wheels"][0]["hashes"]["sha256"], r"^[0-9a-f]{64}\Z", what)
 
-    def judge_sarif(self, text, what):
-        self.assertEqual(json.loads(text)["version"], "2.1.0", what)
-
-    def judge_html(self, text, what):
-        self.assertNotIn("<script>evil", text, what)
-
-    def judge_github(self, text, what):
-        for line in text.splitlines():
-            self.assertRegex(line, r"^::(notice|warning|error|debug) |^$", what)
-
     def judge_dockerfile(self, text, what):
-        self.judge_lines(text, ["#.*", "", r"(FROM|ENV|RUN|CMD) .*", r" && .*"], what)
+        self.judge_lines(text, ["#.*", "", r"(ARG|FROM|ENV|RUN|CMD) .*", r" && .*"], what)
 
     def judge_commands(self, text, what):
         """Runs the commands with only harmless dummy programs on PATH."""
@@ -274,7 +287,7 @@ class Matrix(HostileTest):
                     machine = [] if words[0] == "diff" else ["--gpu", "none", "--platform", "linux-64"]
                     ended = self.run_program(*words, *machine)
                     self.assertIn(ended.returncode, (0, 2, 11, 12), f"{what}: {ended.stderr[:500]}")
-                    self.assert_harmless(ended.stdout + ended.stderr, what)
+                    self.judge_stream(ended.stdout + ended.stderr, what, is_text=False)
                     if words[0] == "install-commands" and ended.returncode == 0:
                         self.judge_commands(ended.stdout.decode(), what)
                         self.assertFalse((self.folder / "pwned").exists(), what)

@@ -124,6 +124,13 @@ TEST(Lock, RefusesKindsThatItDoesNotKnow) {
             std::string::npos);
 }
 
+TEST(Lock, RefusesAddressesThatNoCommandCouldHold) {
+  const auto good = text_of(answers::conda_success());
+  EXPECT_NE(error_of(with(good, "url: pytorch\n", "url: \"https://host/" + std::string(9000, 'a') + "\"\n"))
+                .find("the address of a source has at most 8192 bytes"),
+            std::string::npos);
+}
+
 TEST(Lock, TellsTheLineOfWhatIsWrong) {
   const auto good = text_of(answers::conda_success());
   EXPECT_EQ(error_of(with(good, "gpusolve/lock/1", "gpusolve/lock/9")),
