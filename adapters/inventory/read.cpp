@@ -136,6 +136,23 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   return inventories;
 }
 
+/// The same without words of the text: the file is a link to one outside of its folder, which the author of the link may not be allowed to
+/// read (`requirements.txt -> ../.netrc`).
+auto unquoted(Result<Inventories> inventories, const std::string& path) -> Result<Inventories> {
+  if (!inventories) {
+    const auto& error = inventories.error();
+    const bool is_place = error.where.find('`') == std::string::npos && !error.where.empty();
+    return Error{error.kind, "it cannot be read as what its name says; its text is not shown, because it is a link that leaves its folder",
+                 is_place ? error.where : path};
+  }
+  for (auto& inventory : *inventories) {
+    for (auto& note : inventory.notes) {
+      note.text = note.place.empty() ? note.text : note.place;
+    }
+  }
+  return inventories;
+}
+
 auto read_folder(const std::string& path) -> Result<Inventory> {
   const Folder folder(path);
   const bool is_conda = folder.is_folder("conda-meta");
@@ -185,7 +202,9 @@ auto read_sets(const std::string& path, const ReadOptions& options) -> Result<In
   }
   const auto parent = fs::path(path).parent_path();
   const auto folder = is_stream(path) ? std::nullopt : std::optional(parent.empty() ? fs::path(".") : parent);
-  return read_raw(*raw, path, folder, options);
+  auto inventories = read_raw(*raw, path, folder, options);
+  const bool leaves = folder && fs::is_symlink(path, code) && !is_inside(path, *folder);
+  return leaves ? unquoted(std::move(inventories), path) : std::move(inventories);
 }
 
 auto read_text_sets(std::string_view raw, std::string_view name, const ReadOptions& options) -> Result<Inventories> {

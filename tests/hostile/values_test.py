@@ -265,6 +265,18 @@ class Includes(HostileTest):
         self.expect_unquoted("requirements.txt", f"torch==2.4.1\n-r {self.folder}/.netrc\n", ".netrc:1")
         self.expect_unquoted("requirements.txt", "torch==2.4.1\n-r link.txt\n", "link.txt:1")
 
+    def test_behind_a_link_are_not_quoted(self):
+        for target in ("../.netrc", "../accounts"):
+            for name in ("requirements.txt", "environment.yml", "pyproject.toml", "uv.lock", "Dockerfile"):
+                with self.subTest(f"{name} {target}"):
+                    (self.folder / "proj" / name).symlink_to(target)
+                    for command in (["check", "proj"], ["check", f"proj/{name}"], ["resolve", "--no-lock", "--gpu", "none", "--from-env", f"proj/{name}"]):
+                        for sink in self.SINKS:
+                            ended = self.run_program(*command, *sink)
+                            self.assertNotEqual(ended.returncode, 1)
+                            self.assertNotIn(b"SECRETX", ended.stdout + ended.stderr)
+                    (self.folder / "proj" / name).unlink()
+
     def test_of_others_are_not_quoted(self):
         for path in ("../.netrc", "../accounts"):
             self.expect_unquoted("environment.yml", f"dependencies:\n- pytorch\n- pip:\n  - -r {path}\n")
