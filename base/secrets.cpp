@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "base/percent.hpp"
 
@@ -103,10 +104,16 @@ auto opens_file_name(std::string_view segment, std::string_view rest) -> bool {
 }
 
 /// Forums of the program Discourse have the topics `/t/words-of-its-title/123`. No channel is on a host of such a name.
-auto is_topic(std::string_view before, std::string_view rest) -> bool {
-  const auto host = lowered(before.substr(0, before.rfind('/')));
-  const bool is_forum = host.find("://forums.") != k_none || host.find("://discuss.") != k_none || host.find("://discourse.") != k_none;
-  return is_forum && !rest.empty() && is_digit(rest.front()) && std::ranges::all_of(rest.substr(0, rest.find('/')), is_digit);
+auto is_topic(std::string_view url, std::string_view rest) -> bool {
+  constexpr std::size_t k_longest_start = 64;  // scheme and host
+  const auto number = rest.substr(0, rest.find('/'));
+  if (number.empty() || !std::ranges::all_of(number, is_digit)) {
+    return false;
+  }
+  const auto host = lowered(url.substr(0, k_longest_start));
+  constexpr auto k_forums = std::to_array<std::string_view>({"://forums.", "://discuss.", "://discourse."});
+  return std::ranges::any_of(
+      k_forums, [&](std::string_view forum) { return host.find("://") == host.find(forum) && host.find(forum) != std::string::npos; });
 }
 
 /// Replaces each token: `/t/TOKEN/channel` becomes `/t/<TOKEN>/channel`, anywhere in the URL, and in whichever way a server may read `/t/`:
@@ -121,7 +128,7 @@ auto without_tokens(std::string_view url) -> std::string {
     const auto name = segment.size() > 16 && segment.find('%') == k_none ? std::string(segment) : lowered(without_percents(segment));
     const auto rest = url.substr(std::min(end + 1, url.size()));
     if (is_next && !name.empty() && name != "." && name != "..") {
-      is_hidden = !opens_file_name(segment, rest) && !is_topic(out, rest);
+      is_hidden = !opens_file_name(segment, rest) && !is_topic(url, rest);
       is_next = false;
       out += is_hidden ? k_token : segment;
     } else {
@@ -154,9 +161,19 @@ auto shown_url(std::string_view url, bool keeps_fragment) -> std::string {
          (keeps_fragment ? public_parameters(all.substr(hash), BareNames::are_public) : std::string());
 }
 
-auto is_end_of_text(char c) -> bool { return static_cast<unsigned char>(c) <= ' ' || std::string_view("`\"<>").find(c) != k_none; }
-/// Characters that end a URL in a sentence, although a password can contain them.
-auto is_end_of_word(char c) -> bool { return std::string_view("'(),").find(c) != k_none; }
+/// What a byte ends; a table, because every byte of a text with a URL is looked up.
+enum class Ends : std::uint8_t { nothing, word, text };
+/// `'(),` end a URL in a sentence, although a password can contain them.
+constexpr auto k_ends = [] {
+  std::array<Ends, 256> ends{};
+  for (std::size_t c = 0; c < ends.size(); ++c) {
+    const auto is_among = [c](std::string_view all) { return all.find(static_cast<char>(c)) != k_none; };
+    ends[c] = c <= ' ' || is_among("`\"<>") ? Ends::text : is_among("'(),") ? Ends::word : Ends::nothing;
+  }
+  return ends;
+}();
+
+auto ends_of(char c) -> Ends { return k_ends[static_cast<unsigned char>(c)]; }  // NOLINT(*-constant-array-index)
 
 /// The length of the user and password that the characters from `at` continue, after a scheme: up to and with the last `@` before the path;
 /// 0 if they continue none.
@@ -166,7 +183,7 @@ auto rest_of_user(std::string_view text, std::size_t at) -> std::size_t {
       text.substr(authority + 2, at - authority - 2).find('/') != k_none) {
     return 0;
   }
-  const auto end = std::ranges::find_if(text.substr(at), [](char c) { return c == '/' || is_end_of_text(c); });
+  const auto end = std::ranges::find_if(text.substr(at), [](char c) { return c == '/' || ends_of(c) == Ends::text; });
   const auto last = text.substr(at, static_cast<std::size_t>(end - text.begin()) - at).rfind('@');
   return last == k_none ? 0 : last + 1;
 }
@@ -174,10 +191,11 @@ auto rest_of_user(std::string_view text, std::size_t at) -> std::size_t {
 /// The length of the first word. It may be empty, in front of an end.
 auto word_length(std::string_view text) -> std::size_t {
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (is_end_of_text(text[at])) {
+    const auto ends = ends_of(text[at]);
+    if (ends == Ends::text) {
       return at;
     }
-    if (is_end_of_word(text[at])) {
+    if (ends == Ends::word) {
       const auto more = rest_of_user(text.substr(0, std::min(text.size(), at + 8192)), at);
       if (more == 0) {
         return at;

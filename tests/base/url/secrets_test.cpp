@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -97,6 +98,22 @@ TEST(Secrets, AreTakenOutOfSentences) {
   EXPECT_EQ(text_without_secrets("index `a:PW@h` and (https://h/t/TOK/x), write dev@example.org"),
             "index `h` and (https://h/t/<TOKEN>/x), write dev@example.org");
   EXPECT_EQ(text_without_secrets("https://h/t/<TOKEN>/x: status 404"), "https://h/t/<TOKEN>/x: status 404");
+}
+
+TEST(Secrets, AreSoughtInTimeProportionalToTheText) {
+  const auto repeated = [](std::string text, std::string_view piece) {
+    while (text.size() < 300'000) {
+      text += piece;
+    }
+    return text;
+  };
+  for (const std::string_view piece : {"/t/", "/t/x", "/t/x/1", "://", "://,@", ",@", ",", "@", "#", "?a", "/..", "%2f", "'(", "a:b@"}) {
+    for (const std::string_view start : {"", "https://", "https://forums.h"}) {
+      const auto began = std::chrono::steady_clock::now();
+      static_cast<void>(text_without_secrets(repeated(std::string(start), piece)));
+      EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(3)) << start << piece;
+    }
+  }
 }
 
 TEST(Secrets, AreTakenOutOfTextsWhateverIsAroundThem) {
