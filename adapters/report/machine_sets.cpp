@@ -40,7 +40,7 @@ void write_install(Paper& paper, const Answer& answer) {
   }
 }
 
-/// What the commands below rest on.
+/// Writes the assumptions before the commands that depend on them.
 void write_assumptions(Paper& paper, const Answer& answer) {
   for (const auto& [code, text] : answer.warnings) {
     if (code == "assumed") {

@@ -29,7 +29,7 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
 }  // namespace
 
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages) {
-  if (has_main_gpu_build(*resolution.solution, provider)) {
+  if (main_gpu_build(*resolution.solution, provider)) {
     return;
   }
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {

@@ -25,17 +25,6 @@ auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provid
                                             [&](const auto& one) { return has_unknown_needs(provider.judgement_of(one.second)); });
 }
 
-/// The build of the main stack for GPUs, which has libraries of its CUDA inside or requires them; null if there is none.
-auto main_gpu_build(const Resolution& resolution, const GpuProvider& provider) -> const Judgement* {
-  for (const auto& [id, candidate] : resolution.solution->chosen) {
-    const auto& judgement = provider.judgement_of(candidate);
-    if (judgement.decides && judgement.variant.accelerator == Accelerator::cuda) {
-      return &judgement;
-    }
-  }
-  return nullptr;
-}
-
 /// Whether the libraries beside the main stack are of another CUDA than the wheel loads.
 auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool {
   const auto own = major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
@@ -77,15 +66,15 @@ auto libraries_text(const Judgement& judgement) -> std::string {
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
-  const auto* const main = main_gpu_build(resolution, provider);
-  if (judge.facts().has_no_gpu() || (main == nullptr && may_bring_libraries(resolution, provider))) {
+  const auto main = main_gpu_build(*resolution.solution, provider);
+  if (judge.facts().has_no_gpu() || (!main && may_bring_libraries(resolution, provider))) {
     return warnings;
   }
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
     if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (main == nullptr || is_of_other_cuda(judgement, *main))) {
+        (!main || is_of_other_cuda(judgement, provider.judgement_of(*main)))) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +

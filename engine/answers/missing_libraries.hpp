@@ -12,7 +12,7 @@ namespace gpusolve::engine {
 
 /// Whether it is a wheel that loads libraries of CUDA at run time and does not require them.
 [[nodiscard]] auto loads_libraries(const Judgement& judgement) -> bool;
-/// Those of such a wheel: "CUDA 11 and cuDNN 8".
+/// The libraries that such a wheel loads: "CUDA 11 and cuDNN 8".
 [[nodiscard]] auto libraries_text(const Judgement& judgement) -> std::string;
 
 /// A warning `libraries-missing` for each such wheel of a set in which nothing brings these libraries. `packages` have the extras of the

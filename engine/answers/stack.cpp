@@ -73,11 +73,13 @@ auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> st
              : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
 }
 
-auto has_main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> bool {
-  return std::ranges::any_of(solution.chosen, [&](const auto& one) {
+auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
+  const auto is_it = [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
     return judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
-  });
+  };
+  const auto found = std::ranges::find_if(solution.chosen, is_it);
+  return found == solution.chosen.end() ? std::nullopt : std::optional(found->second);
 }
 
 auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string> {

@@ -13,8 +13,8 @@ namespace gpusolve::engine {
 /// nullopt if no package of the set has GPU builds.
 [[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack>;
 
-/// Whether a GPU build of the main stack is in the set. Its wheels pin the libraries of CUDA, or hold them.
-[[nodiscard]] auto has_main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> bool;
+/// The build of the main stack for GPUs in a set, which has the libraries of its CUDA inside or requires them; nullopt if there is none.
+[[nodiscard]] auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<resolver::CandidateId>;
 
 /// "3.10": the Python in the set, either a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
