@@ -18,4 +18,15 @@ namespace gpusolve::inventory {
 /// The inventory of the text under this name, or the text of the error.
 [[nodiscard]] auto described(std::string_view text, std::string_view name, const ReadOptions& options = {}) -> std::string;
 
+/// Options for a machine with GPUs and Python 3.12; `part`: the extra, group or environment to read, or empty.
+[[nodiscard]] inline auto with_part(std::string part) -> ReadOptions {
+  ReadOptions options;
+  options.is_for_gpus = is_gpu_name;
+  options.machine.python = dotted("3.12");
+  if (!part.empty()) {
+    options.parts = {std::move(part)};
+  }
+  return options;
+}
+
 }  // namespace gpusolve::inventory
