@@ -164,7 +164,7 @@ class Matrix(Judges, HostileTest):
     def formats(self):
         """The formats that the program lists and can write for a valid source, for pip and for conda."""
         said = self.run_program("resolve", "--emit", "nothing-of-the-kind", "app").stderr.decode()
-        known = re.search(r"there are (.*)", said).group(1).strip().split(", ")
+        known = re.search(r"is not one of (.*)", said).group(1).strip().split(", ")
         self.write_index(page("app"))
         self.write_channel(repodata(record("app")))
         writes = lambda words, form: self.run_program(*words, "--emit", f"{form}=sound").returncode == 0  # noqa: E731
