@@ -11,6 +11,7 @@
 #include "base/result.hpp"
 #include "gpusolve/values.hpp"
 #include "model/exit_status.hpp"
+#include "resolver/budget.hpp"
 
 namespace gpusolve::api {
 
@@ -36,6 +37,9 @@ template <class T, class Work>
     return Failed{FailureKind::cancelled, {ErrorKind::source, cancelled.what()}};
   } catch (const NoLibrary& missing) {
     return Failed{FailureKind::fault, {ErrorKind::usage, missing.what()}};
+  } catch (const resolver::TooHard&) {
+    return Failed{FailureKind::source,
+                  {ErrorKind::source, "too hard: the search did not end within its budget; ask for less, or name fewer sources"}};
   } catch (const std::bad_alloc&) {
     return Failed{FailureKind::fault, {ErrorKind::usage, "there is not enough memory for this; name fewer sources, or give it more"}};
   } catch (const std::exception& fault) {

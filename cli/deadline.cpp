@@ -8,6 +8,8 @@
 #include <system_error>
 #include <utility>
 
+#include "resolver/budget.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -24,9 +26,10 @@ auto clock() -> Clock& {
   return one;
 }
 
-auto over(int seconds, const std::string& found) -> Error {
-  return {ErrorKind::source, "too hard: not done after " + std::to_string(seconds) + " seconds (--timeout); found so far: " + found +
-                                 "; nothing was written; ask for less, name fewer sources, or give it more time"};
+/// `bound`: "not done after 10 seconds". `more`: what else helps.
+auto too_hard(const std::string& bound, const std::string& found, const char* more) -> Error {
+  return {ErrorKind::source,
+          "too hard: " + bound + "; found so far: " + found + "; nothing was written; ask for less, name fewer sources" + more};
 }
 
 /// Whether this is the clock's thread. It holds the mutex while it reports the end, so it must not lock it again in settle().
@@ -38,7 +41,7 @@ void watch(int seconds, const std::function<void(const Error&)>& end) {
   auto& shared = clock();
   std::unique_lock lock(shared.mutex);
   if (!shared.changed.wait_for(lock, std::chrono::seconds(seconds), [&] { return shared.is_settled; })) {
-    end(over(seconds, shared.found));
+    end(too_hard("not done after " + std::to_string(seconds) + " seconds (--timeout)", shared.found, ", or give it more time"));
   }
 }
 
@@ -70,6 +73,13 @@ Deadline::~Deadline() {
 void note_found(std::string what) {
   const std::lock_guard lock(clock().mutex);
   clock().found = std::move(what);
+}
+
+auto over_budget() -> Error {
+  constexpr auto k_million = 1'000'000;
+  const std::lock_guard lock(clock().mutex);
+  return too_hard("the search did not end within " + std::to_string(resolver::k_most_decisions / k_million) + " million decisions",
+                  clock().found, ", or state versions");
 }
 
 void settle() {

@@ -1,4 +1,4 @@
-// Limits the duration of a run: `--timeout SECONDS`.
+// Limits the duration of a run: `--timeout SECONDS`. (The search has a budget of its own: resolver/budget.hpp.)
 // libsolv's search cannot be interrupted, and some requests take any solver very long. Therefore a thread measures the time, and ends the
 // process with one line that states the progress so far. Nothing is half written: the run is settled before a result leaves the program,
 // and then the limit no longer applies. A process has only one run and one clock.
@@ -30,6 +30,9 @@ class Deadline {
 
 /// States the progress so far, for the text after "found so far: ".
 void note_found(std::string what);
+
+/// The error for a search that spent its budget.
+[[nodiscard]] auto over_budget() -> Error;
 
 /// Call it before a result leaves the program. Does not return if the limit has been reached.
 void settle();

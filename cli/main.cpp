@@ -42,6 +42,7 @@
 #include "cli/output/exit_status.hpp"
 #include "cli/output/failure.hpp"
 #include "cli/output/print.hpp"
+#include "resolver/budget.hpp"
 #include "resolver/solv/engine.hpp"
 
 namespace gpusolve::cli {
@@ -220,8 +221,12 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   const auto given = std::ranges::find_if(commands, &Command::is_given);
   GPUSOLVE_CHECK(given != commands.end(), "a command line without a subcommand was let through");
   const Deadline deadline(time_limit(timeout), [is_json](const Error& error) { end_of_time(error, is_json); });
-  const auto status = given->run();
-  return status ? *status : fail(status.error(), is_json);
+  try {
+    const auto status = given->run();
+    return status ? *status : fail(status.error(), is_json);
+  } catch (const resolver::TooHard&) {
+    return fail(over_budget(), is_json);
+  }
 }
 
 }  // namespace

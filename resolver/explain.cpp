@@ -86,10 +86,10 @@ auto without_side_names(const Encoding& encoding, const Universe& universe) -> s
 }
 
 /// The proofs of a clash, without side names if possible; otherwise appends the builds that would be usable without side names.
-auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const Encoding& encoding, const Universe& universe,
-                     std::vector<BuildIndex>& would_do) -> std::vector<std::vector<solv::ProofStep>> {
+auto plainest_proofs(solv::Engine& engine, Budget& budget, const std::vector<Node>& clash, const Encoding& encoding,
+                     const Universe& universe, std::vector<BuildIndex>& would_do) -> std::vector<std::vector<solv::ProofStep>> {
   auto plain = encoding.version_bars.empty() ? solv::Verdict(solv::Model())
-                                             : solv::Engine(without_side_names(encoding, universe)).solve({clash, {}});
+                                             : solv::Engine(without_side_names(encoding, universe), budget).solve({clash, {}});
   if (auto* const refutation = std::get_if<solv::Refutation>(&plain)) {
     return std::move(refutation->problems);
   }
@@ -101,13 +101,13 @@ auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const
 }
 
 /// Adds the shortest proof of one clash; returns the demands that it uses.
-auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open, const Encoding& encoding,
-          const Universe& universe, Clashes& clashes) -> std::vector<Node> {
+auto tell(solv::Engine& engine, Budget& budget, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open,
+          const Encoding& encoding, const Universe& universe, Clashes& clashes) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
   auto clash = least_clash(engine, named, names_in(proof, encoding), encoding, clashes.would_do);
-  for (const auto& one : plainest_proofs(engine, clash, encoding, universe, clashes.would_do)) {
-    clashes.proofs.push_back(least_proof(one, encoding, universe));
+  for (const auto& one : plainest_proofs(engine, budget, clash, encoding, universe, clashes.would_do)) {
+    clashes.proofs.push_back(least_proof(one, encoding, universe, budget));
   }
   return clash;
 }
@@ -118,8 +118,8 @@ auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> 
   return std::ranges::any_of(refutation.problems, [&](const auto& proof) { return is_puzzling(proof, encoding); });
 }
 
-auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes {
-  solv::Engine engine(encoding.problem);
+auto find_clashes(const Encoding& encoding, const Universe& universe, Budget& budget) -> Clashes {
+  solv::Engine engine(encoding.problem, budget);
   Clashes clashes;
   auto open = encoding.demands;
   for (;;) {
@@ -138,7 +138,7 @@ auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes
       return clashes;
     }
     for (const auto& proof : refutation.problems) {
-      const auto told = tell(engine, proof, all, encoding, universe, clashes);
+      const auto told = tell(engine, budget, proof, all, encoding, universe, clashes);
       std::erase_if(open, [&](Node demand) { return std::ranges::find(told, demand) != told.end(); });
     }
   }

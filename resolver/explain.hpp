@@ -26,7 +26,7 @@ struct Clashes {
 [[nodiscard]] auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> bool;
 
 /// Complexity: about one solve per demand and conflict.
-[[nodiscard]] auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes;
+[[nodiscard]] auto find_clashes(const Encoding& encoding, const Universe& universe, Budget& budget) -> Clashes;
 
 /// Converts proofs to a graph: removes helper nodes, merges builds with the same role, and adds excluded builds that would match.
 [[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const Encoding& encoding, const Universe& universe)

@@ -39,7 +39,7 @@ class Session {
       }
       const bool is_decisive = is_all_read();  // otherwise the requirements of the best set are read
       const auto encoding = encode(universe_, asked_, **builds, is_decisive ? Clauses::deciding : Clauses::searching);
-      solv::Engine engine(encoding.problem);
+      solv::Engine engine(encoding.problem, budget_);
       const bool is_set = has_set(engine, encoding);
       if (is_set && is_decisive) {
         return true;
@@ -127,13 +127,13 @@ class Session {
     }
     const Builds all(universe_.builds().size(), true);
     const auto whole = encode(universe_, asked_, all, Clauses::spreading);
-    const auto verdict = solv::Engine(whole.problem).solve({whole.demands, {}});
+    const auto verdict = solv::Engine(whole.problem, budget_).solve({whole.demands, {}});
     const auto& refutation = std::get<solv::Refutation>(verdict);
     if (is_puzzle(refutation, whole)) {
       return std::optional<Outcome>(interpret(refutation.problems, whole, universe_));
     }
     const auto plain = encode(universe_, asked_, all, Clauses::least);
-    const auto clashes = find_clashes(plain, universe_);
+    const auto clashes = find_clashes(plain, universe_, budget_);
     const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain));
     const auto is_plainer = is_new ? read_on_for(clashes.would_do) : is_new;
     if (!is_plainer) {
@@ -243,7 +243,7 @@ class Session {
   auto best_of_all() -> std::optional<std::vector<Choice>> {
     const auto find_set = [&](const Builds& builds) -> std::optional<std::vector<BuildIndex>> {
       const auto encoding = encode(universe_, asked_, builds, Clauses::deciding);
-      solv::Engine engine(encoding.problem);
+      solv::Engine engine(encoding.problem, budget_);
       return builds_of_a_set(engine, encoding);
     };
     const auto live = live_builds(universe_, asked_);
@@ -253,7 +253,7 @@ class Session {
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
     const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
-    solv::Engine engine(encoding.problem);
+    solv::Engine engine(encoding.problem, budget_);
     // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.
     return has_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
   }
@@ -378,6 +378,7 @@ class Session {
   Reading reading_;
   Expansion expansion_;
   ResolveStats& stats_;
+  Budget budget_;
   std::uint32_t times_read_on_{};
   std::size_t versions_ahead_{};
   Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall

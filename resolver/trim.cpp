@@ -33,8 +33,8 @@ class SmallProblem {
   }
 
   /// A proof of the same clash, or nullopt if the clauses do not suffice.
-  auto refute() -> std::optional<Proof> {
-    const auto verdict = solv::Engine(problem_).solve(goals_);
+  auto refute(Budget& budget) -> std::optional<Proof> {
+    const auto verdict = solv::Engine(problem_, budget).solve(goals_);
     const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
     if (refutation == nullptr || refutation->problems.empty()) {
       return std::nullopt;
@@ -116,7 +116,7 @@ auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
 
 /// If a build is ruled out by a fact of the machine, keeps only that fact. It suffices as a reason, and the explanation of a clash then
 /// does not depend on how it was found.
-auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
+auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Universe& universe, Budget& budget) -> Proof {
   auto builds = builds_in(proof, encoding);
   std::erase_if(builds, [&](Node node) { return !universe.is_hopeless(std::get<BuildMeaning>(encoding.meanings[node.value]).build); });
   auto settled = proof;
@@ -137,13 +137,13 @@ auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Univer
       settled.emplace_back(ProofNeed{need.from, need.to});
     }
   }
-  return SmallProblem(settled, encoding).refute().value_or(proof);
+  return SmallProblem(settled, encoding).refute(budget).value_or(proof);
 }
 
 }  // namespace
 
-auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
-  auto kept = settled_by_facts(proof, encoding, universe);
+auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& universe, Budget& budget) -> Proof {
+  auto kept = settled_by_facts(proof, encoding, universe, budget);
   std::set<NameIndex> names;
   for (const auto& step : kept) {
     if (const auto name = name_asked(step, encoding, universe)) {
@@ -153,7 +153,7 @@ auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& u
   for (const auto name : std::views::reverse(names)) {
     auto fewer = kept;
     std::erase_if(fewer, [&](const ProofStep& step) { return name_asked(step, encoding, universe) == name; });
-    if (auto shorter = fewer.size() == kept.size() ? std::nullopt : SmallProblem(fewer, encoding).refute()) {
+    if (auto shorter = fewer.size() == kept.size() ? std::nullopt : SmallProblem(fewer, encoding).refute(budget)) {
       kept = std::move(*shorter);
     }
   }

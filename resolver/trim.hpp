@@ -11,7 +11,7 @@ namespace gpusolve::resolver {
 
 /// A proof of the same clash with as few names as possible: removes the requirements on each name in turn, and keeps them removed if the
 /// rest still refutes the demands. Complexity: one solve of the size of the proof per name.
-[[nodiscard]] auto least_proof(const std::vector<solv::ProofStep>& proof, const Encoding& encoding, const Universe& universe)
-    -> std::vector<solv::ProofStep>;
+[[nodiscard]] auto least_proof(const std::vector<solv::ProofStep>& proof, const Encoding& encoding, const Universe& universe,
+                               Budget& budget) -> std::vector<solv::ProofStep>;
 
 }  // namespace gpusolve::resolver

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "resolver/budget.hpp"
 #include "resolver/ids.hpp"
 
 namespace gpusolve::resolver::solv {
@@ -80,12 +81,14 @@ using Verdict = std::variant<Model, Refutation>;
 /// Loads one Problem and solves any number of Goals. Not thread-safe.
 class Engine {
  public:
-  explicit Engine(const Problem& problem);
+  /// Every decision of the search is taken from `budget`, which must outlive the engine.
+  Engine(const Problem& problem, Budget& budget);
   Engine(const Engine&) = delete;
   auto operator=(const Engine&) -> Engine& = delete;
   ~Engine();
 
   /// The first model in the order of the choices: each choice takes the best literal that the demands and earlier choices allow.
+  /// Throws TooHard if the budget is spent; after that the engine must not be used.
   [[nodiscard]] auto solve(const Goals& goals) -> Verdict;
 
  private:

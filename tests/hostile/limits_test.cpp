@@ -42,15 +42,14 @@ auto gzipped(const std::string& text, std::size_t size) -> std::string {
   return packed;
 }
 
-class Bomb : public HostileSources {
- protected:
-  /// The largest resident set of any child so far, in megabytes.
-  static auto megabytes_of_children() -> long {
-    rusage usage{};
-    ::getrusage(RUSAGE_CHILDREN, &usage);
-    return usage.ru_maxrss / 1024;
-  }
-};
+/// The largest resident set of any child so far, in megabytes.
+auto megabytes_of_children() -> long {
+  rusage usage{};
+  ::getrusage(RUSAGE_CHILDREN, &usage);
+  return usage.ru_maxrss / 1024;
+}
+
+class Bomb : public HostileSources {};
 
 TEST_F(Bomb, InContentEncodingIsRefusedAndCostsLittleMemory) {
   const auto bomb = gzipped(R"({"packages.conda": {}})", std::size_t{600} << 20U);
@@ -136,6 +135,17 @@ TEST_F(TimeLimit, EndsARunThatIsTooHardWithALineAndNothingHalfWritten) {
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
   EXPECT_FALSE(std::filesystem::exists(path("gpusolve.lock")));
   EXPECT_FALSE(std::filesystem::exists(path("report.html")));
+}
+
+TEST_F(TimeLimit, IsNotNeededForASearchThatWouldNotEnd) {
+  add_pigeonholes(14);
+  const auto ended = run_program({"resolve", "--gpu", "none", "--platform", "linux-64", "-c", path("holes").string(), "--json", "root"},
+                                 sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", path("cache").string()}, {"CI", "false"}});
+  EXPECT_EQ(ended.status, 3) << ended.out;
+  EXPECT_EQ(nlohmann::json::parse(ended.out)["schema"], "gpusolve/error/1");
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("too hard: the search did not end within 20 million decisions"),
+                               HasSubstr("found so far: no set, and no proof"), HasSubstr("nothing was written")));
+  EXPECT_LT(megabytes_of_children(), 1000);
 }
 
 TEST_F(TimeLimit, IsNotFeltByARunThatEndsInTime) {

@@ -17,7 +17,8 @@ TEST_P(AtMostOne, AllowsEachAloneAndNoTwoTogether) {
     return problem.add_node({static_cast<std::uint32_t>(GetParam()), 0, false});
   });
   EXPECT_LE(helpers * helpers, 4 * (GetParam() + 2 * helpers));  // about 2 sqrt(n)
-  solv::Engine engine(problem);
+  Budget budget;
+  solv::Engine engine(problem, budget);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     EXPECT_TRUE(std::holds_alternative<solv::Model>(engine.solve({{nodes[i]}, {}}))) << i;
     for (std::size_t j = i + 1; j < nodes.size(); ++j) {

@@ -99,7 +99,8 @@ auto best_builds(const resolver::Universe& universe, const resolver::Asked& aske
   resolver::Levels levels;
   const auto find_set = [&](const resolver::Builds& builds) -> std::optional<std::vector<resolver::BuildIndex>> {
     const auto encoding = resolver::encode(universe, asked, builds, resolver::Clauses::deciding);
-    const auto verdict = resolver::solv::Engine(encoding.problem).solve({encoding.demands, {}});
+    resolver::Budget budget;
+    const auto verdict = resolver::solv::Engine(encoding.problem, budget).solve({encoding.demands, {}});
     const auto* const model = std::get_if<resolver::solv::Model>(&verdict);
     return model == nullptr ? std::nullopt : std::optional(builds_in(*model, encoding));
   };

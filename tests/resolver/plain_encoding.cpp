@@ -36,7 +36,8 @@ class PlainEncoding {
   void limit(SpecIndex spec) { limit(root_, spec); }
 
   [[nodiscard]] auto solve() const -> std::optional<std::vector<BuildIndex>> {
-    const auto verdict = solv::Engine(problem_).solve({{root_}, choices_});
+    Budget budget;
+    const auto verdict = solv::Engine(problem_, budget).solve({{root_}, choices_});
     const auto* const model = std::get_if<solv::Model>(&verdict);
     if (model == nullptr) {
       return std::nullopt;
