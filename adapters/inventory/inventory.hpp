@@ -55,6 +55,9 @@ struct Demand {
   Ecosystem ecosystem{Ecosystem::pypi};
   std::string text;   ///< `torch>=2.1`, `pytorch=2.1=*cuda*`
   std::string place;  ///< "line 3", "dependencies"
+  /// From an included file outside of the folder, which may be no list of packages: `-r /run/secrets/token`. Of such a demand, only names
+  /// that the catalog knows may be shown.
+  bool is_outside{};
   auto operator==(const Demand&) const -> bool = default;
 };
 

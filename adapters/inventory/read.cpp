@@ -149,6 +149,9 @@ auto unquoted(Result<Inventories> inventories, const std::string& path) -> Resul
     for (auto& note : inventory.notes) {
       note.text = note.place.empty() ? note.text : note.place;
     }
+    for (auto& demand : inventory.demands) {
+      demand.is_outside = true;
+    }
   }
   return inventories;
 }

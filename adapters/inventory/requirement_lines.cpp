@@ -226,7 +226,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
 void RequirementLines::add(const pypi::Requirement& requirement, std::string_view spec, const std::string& place) {
   last_is_package_ = false;
   if (!is_installed_) {
-    inventory_.demands.push_back({Ecosystem::pypi, std::string(spec), place});
+    inventory_.demands.push_back({Ecosystem::pypi, std::string(spec), place, is_outside_});
   }
   if (const auto version = pinned_version(requirement)) {
     inventory_.packages.push_back(wheel_package(requirement.name, *version));

@@ -98,9 +98,11 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
       sorted.replaced.push_back(demand.text);
       continue;
     }
+    // The name of an index's project would be asked for in any case, as by pip; a name that is only set aside need not be shown.
+    const auto shown = demand.is_outside ? "the name in " + demand.place : name;
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
-    if (&list == &sorted.specs || std::ranges::find(list, name) == list.end()) {
-      list.push_back(&list == &sorted.specs ? demand.text : name);
+    if (&list == &sorted.specs || std::ranges::find(list, shown) == list.end()) {
+      list.push_back(&list == &sorted.specs ? demand.text : shown);
     }
     if (&list != &sorted.specs && binds_cuda(name, catalog)) {
       sorted.binding.push_back(demand.text);
