@@ -118,8 +118,7 @@ auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
 auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
   Builds builds;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_fine = build.packaging == packaging && allows(build) &&
-                         std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build, scene.catalog.roles()); });
+    const bool is_fine = build.packaging == packaging && allows(build) && is_selected(build, wishes, scene.catalog.roles());
     if (!is_fine || (!builds.empty() && build.version < builds.front()->version)) {
       continue;
     }
@@ -142,6 +141,10 @@ auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wis
 }
 
 }  // namespace
+
+auto is_selected(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
+  return std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build, roles); });
+}
 
 void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open) {
   const auto channels = channels_of(scene, wishes);

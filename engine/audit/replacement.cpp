@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "catalogs/gpu_rules.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/wishes.hpp"
 
@@ -62,11 +63,13 @@ struct Request {
   Names companions;
 };
 
-/// Smaller is better: allowed by the specs of the file, with a release of each companion, the nearest release, newer before older.
+/// Smaller is better: allowed by the specs of the file, of the CUDA that they select, with a release of each companion, the nearest
+/// release, newer before older.
 auto cost(const PublishedBuild& build, const Request& request, const Scene& scene) {
   const auto& torch = request.torch;
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(!request.wishes.allow(torch.package->name, build.version.text()), missing_of(request.companions, build, scene),
+  return std::tuple(!request.wishes.allow(torch.package->name, build.version.text()),
+                    !is_selected(build, request.wishes, scene.catalog.roles()), missing_of(request.companions, build, scene),
                     distance(torch.version, build.version, scene), build.version < torch.version, !is_native,
                     build.packaging == Packaging::conda_forge);
 }
