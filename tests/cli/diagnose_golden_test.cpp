@@ -81,6 +81,8 @@ const Case k_cases[] = {
     {"ptxas-unknown-sm", "ptxas fatal   : Value 'sm_121a' is not defined for option 'gpu-name'\n"},
     {"cuda-unknown-no-device", "RuntimeError: No CUDA GPUs are available\n"},
     {"cublas-not-supported", "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_SUPPORTED when calling cublasGemmEx\n"},
+    {"cublas-not-initialized", "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_INITIALIZED when calling `cublasCreate(handle)`\n"},
+    {"cudnn-failed", "RuntimeError: cuDNN error: CUDNN_STATUS_EXECUTION_FAILED\n"},
     {"cudnn-arch-mismatch", "RuntimeError: cuDNN error: CUDNN_STATUS_ARCH_MISMATCH\n", {"--gpu", "V100"}},
     {"hang-on-first-call", "It hangs for ten minutes on the first .cuda() call\n", {"--gpu", "RTX 3070"}},
     {"pip-no-matching-cu-tag",
@@ -88,6 +90,31 @@ const Case k_cases[] = {
     {"conda-nvidia-404",
      "UnavailableInvalidChannel: HTTP 404 NOT FOUND for channel anaconda/cloud/nvidia "
      "<https://mirrors.tuna.tsinghua.edu.cn/anaconda/cloud/nvidia>\n"},
+    {"container-driver-too-old",
+     "nvidia-container-cli: requirement error: unsatisfied condition: cuda>=12.4, please update your driver to a newer version, or use an "
+     "earlier cuda container: unknown.\n"},
+    {"container-without-gpu", "docker: Error response from daemon: could not select device driver \"\" with capabilities: [[gpu]].\n"},
+    {"build-isolation", "      ModuleNotFoundError: No module named 'torch'\n      [end of output]\n"},
+    {"host-compiler-too-new",
+     "/usr/local/cuda/include/crt/host_config.h:143:2: error: #error -- unsupported GNU version! gcc versions later than 13 are not "
+     "supported!\n"},
+    {"flash-attn-nvcc-too-old",
+     "RuntimeError: FlashAttention is only supported on CUDA 11.7 and above. Note: make sure nvcc has a supported "
+     "version by running nvcc -V.\n"},
+    {"register-fake-missing", "AttributeError: module 'torch.library' has no attribute 'register_fake'\n"},
+    {"cuda-checkpoint", "RuntimeError: Attempting to deserialize object on a CUDA device but torch.cuda.is_available() is False.\n"},
+    {"nvvm-missing", "numba.cuda.cudadrv.error.NvvmSupportError: libNVVM cannot be found. Do `conda install cudatoolkit`:\n"},
+    {"libcuda-for-linking", "/usr/bin/ld: cannot find -lcuda: No such file or directory\n"},
+    {"cuda-headers-missing", "fatal error: cuda_runtime.h: No such file or directory\n"},
+    {"glibc-of-an-extension",
+     "ImportError: /lib/x86_64-linux-gnu/libc.so.6: version `GLIBC_2.32' not found (required by "
+     "/venv/lib/python3.10/site-packages/flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so)\n"},
+    {"wheel-not-supported", "ERROR: torch-2.1.0+cu118-cp310-cp310-linux_x86_64.whl is not a supported wheel on this platform.\n"},
+    {"libcuda-of-wsl",
+     "Could not load library libcudnn_cnn_infer.so.8. Error: libcuda.so: cannot open shared object file: No such file or directory\n"},
+    {"tensorflow-library-missing",
+     "W tensorflow/stream_executor/platform/default/dso_loader.cc:64] Could not load dynamic library 'libcudart.so.11.0'; dlerror: "
+     "libcudart.so.11.0: cannot open shared object file: No such file or directory\n"},
     {"glibc-too-old", "ImportError: /lib64/libc.so.6: version `GLIBC_2.27' not found (required by libtorch_cpu.so)\n"},
     {"out-of-memory", "torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity)\n"},
     {"invalid-device-function", "RuntimeError: CUDA error: invalid device function\n"},
