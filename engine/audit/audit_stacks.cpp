@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
@@ -66,7 +67,8 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
   wheel.packaging = Packaging::wheel;
   const catalogs::StackVersion* newest = nullptr;
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
-    for (const auto& version : is_on_pypi_here(row, scene) ? row.versions : std::vector<catalogs::StackVersion>()) {
+    const auto versions = is_on_pypi_here(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
+    for (const auto& version : versions) {
       const auto judgement = judge.judge(package, version.text, wheel);
       const bool runs = judgement.variant.accelerator == Accelerator::cuda && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant);
