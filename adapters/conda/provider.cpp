@@ -86,8 +86,8 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   const auto* package = std::get_if<resolver::PackageSpec>(&target);
   if (package != nullptr && kind == Requirement::Kind::needs && !specs_.spec(*id).channel_text().empty()) {
     auto& known = channel_requests_[package->name];
-    if (std::ranges::find(known, *id) == known.end()) {
-      GPUSOLVE_CHECK(!shelves_.contains(package->name), "a spec of the request is added before its name is asked for");
+    // A spec that is only looked up, after the builds of its name were arranged, is none of the request.
+    if (!shelves_.contains(package->name) && std::ranges::find(known, *id) == known.end()) {
       known.push_back(*id);
     }
   }

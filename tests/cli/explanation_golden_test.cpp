@@ -84,6 +84,8 @@ const Case k_cases[] = {
     {"not_in_catalog_environment",
      {"resolve", "--from-env", "../environments/full_python.yml", "--gpu", "RTX 3090", "--driver", "535.104.05"}},
     // CUDA versions that the request names
+    {"cuda_bound_by_a_spec_with_a_channel",
+     {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "pytorch::pytorch==1.7.1", "conda-forge::cudatoolkit=10.1", "python=3.8"}},
     {"cuda_bound_by_conda", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "pytorch>=2.6", "pytorch-cuda=11.8"}},
     {"cuda_bound_by_wheels",
      {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "torch==2.7.1+cu118", "nvidia-cublas-cu12==12.6.4.1",
