@@ -30,8 +30,8 @@ struct StackPackage {
   bool is_excerpt{};                      ///< of its builds few are known: they serve to judge, and not to choose from
   std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
-  /// Its wheel has a library for each of several toolkits, and loads the one for the toolkit of the main stack's build: before this release
-  /// the one of the same minor version, from it on one of the same major version. nullopt: it loads none by that.
+  /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
+  /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};
 };
 

@@ -114,6 +114,9 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
   const auto variant = labelled_variant_of(candidate);
+  if (variant.accelerator == Accelerator::none && candidate.version.has_local()) {
+    return;  // a label of its own, `cu12torch2.6cxx11abiFALSE`: those who know the package say what it goes with
+  }
   const bool is_cpu_when_plain = StackRoles::is_among(known.project, roles.plain_is_cpu);
   if (!pins_one_build(metadata, roles.pypi) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {
     const auto spec = intern({main, SpecRecord::SameStack{variant}, roles.pypi + " " + kind_text(variant)});

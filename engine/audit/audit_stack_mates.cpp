@@ -61,11 +61,42 @@ auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unm
   return first;
 }
 
+/// The toolkits of a wheel's libraries, "12.1 to 12.6".
+auto toolkits_of(const NamedPart& part) -> std::string {
+  std::vector<DottedVersion> toolkits;
+  for (const auto* const build : part.judgement.stack.match->builds) {
+    toolkits.push_back(*build->cuda);
+  }
+  const auto [least, most] = std::ranges::minmax(toolkits);
+  return least.text() + (least == most ? "" : " to " + most.text());
+}
+
+/// Reports a build of the main stack for a toolkit for which the wheel has no library.
+void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
+  const auto& match = part.judgement.stack.match;
+  for (const auto& torch : scene.torches) {
+    const auto& cuda = torch.judgement.variant.cuda;
+    const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
+    if (is_wheel && match && match->is_exact && cuda && !Judge::goes_beside(part.judgement, *cuda)) {
+      const auto& evidence = match->builds.front()->evidence;
+      findings.push_back({.code = AuditCode::stack_mismatch,
+                          .subject = part.label,
+                          .fact = torch.label,
+                          .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
+                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"}});
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 void audit_stack_mates(const Scene& scene, Findings& findings) {
   for (const auto& part : stack_parts(scene)) {
-    if (const auto unmet = mismatch_of(part, scene)) {
+    const auto unmet = mismatch_of(part, scene);
+    if (!unmet) {
+      audit_toolkit(part, scene, findings);
+    } else {
       const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
       findings.push_back({.code = AuditCode::stack_mismatch,
                           .subject = part.label,

@@ -202,6 +202,12 @@ auto StackIndex::can_judge(const pypi::Requirement& requirement, const std::stri
   if (holds(name) && (catalog_.stack_package(false, name)->stack == stack || std::ranges::any_of(versions_of(name), meets))) {
     return true;
   }
+  if (name == catalog_.roles().pypi && std::ranges::any_of(catalog_.published_builds(platform_), [&](const auto& build) {
+        const auto version = pypi::parse_version(build.version.text() + "+" + build.tag);  // `==2.6.0+cu126` is on an index of its own
+        return build.packaging == Packaging::wheel && version && meets(*version);
+      })) {
+    return true;
+  }
   const auto page = pypi_.project(name);
   return page && *page != nullptr && std::ranges::any_of((*page)->files, [&](const pypi::ProjectFile& file) {
            const auto parts = pypi::split_wheel_name(file.name);

@@ -103,6 +103,13 @@ auto Judge::beside(Judgement judgement, const DottedVersion& toolkit) const -> J
   return judgement;
 }
 
+auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool {
+  const auto parts = compared_parts(judgement.stack);
+  return parts == 0 || std::ranges::any_of(judgement.stack.match->builds, [&](const StackBuild* build) {
+           return !build->cuda || build->cuda->prefix(parts) == toolkit.prefix(parts);
+         });
+}
+
 void Judge::judge_stack_build(Judgement& judgement) const {
   for (const auto* const build : judgement.stack.match->builds) {
     auto verdict = verdict_on(*build);

@@ -87,6 +87,8 @@ class Judge {
   [[nodiscard]] auto toolkits_beside(const Judgement& judgement) const -> std::vector<DottedVersion>;
   /// The judgement of such a wheel by the library that it loads beside a main build for `toolkit`; of other packages the same judgement.
   [[nodiscard]] auto beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement;
+  /// Whether such a wheel has a library for that toolkit, on whatever GPUs it runs; true for other packages.
+  [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
   /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.

@@ -28,6 +28,7 @@ auto known_releases() -> Releases {
   const auto& catalog = Catalog::embedded();
   for (const auto& build : catalog.published_builds()) {
     add(releases, "torch", build.version.text());
+    add(releases, "torch", build.version.text() + (build.packaging == Packaging::wheel ? "+" + build.tag : ""));
   }
   for (const auto& build : catalog.stack_builds()) {
     for (const auto& version : build.is_conda ? std::vector<StackVersion>{} : build.versions) {
