@@ -1,6 +1,7 @@
 #include "engine/worlds/known_extras.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
@@ -18,6 +19,30 @@ auto find_extra(const catalogs::StackBuild& build, std::string_view extra) -> co
 }
 
 auto has_extra(const catalogs::StackBuild& build, std::string_view extra) -> bool { return find_extra(build, extra) != nullptr; }
+
+struct Release {
+  const catalogs::StackBuild* build{};
+  const catalogs::StackVersion* version{};
+};
+
+/// The newest release of `versions` that has all the extras.
+auto newest_release(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog,
+                    const std::vector<std::string>& extras) -> std::optional<Release> {
+  const auto allowed = pypi::parse_specifier_set(versions);
+  std::optional<Release> newest;
+  for (const auto& build : allowed ? catalog.stack_builds(false, name_in_spec(variant)) : std::span<const catalogs::StackBuild>()) {
+    if (!std::ranges::all_of(extras, [&](const std::string& extra) { return has_extra(build, extra); })) {
+      continue;
+    }
+    for (const auto& version : build.versions) {
+      const bool is_newer = !newest || newest->version->numbers < version.numbers;
+      if (is_newer && (versions.empty() || allowed->contains_text(version.text))) {
+        newest = {&build, &version};
+      }
+    }
+  }
+  return newest;
+}
 
 auto is_of_library(const std::string& requirement) -> bool { return is_gpu_library(name_in_spec(requirement), Ecosystem::pypi); }
 
@@ -44,25 +69,23 @@ auto own_spelling(const std::string& extra, const Package& package, const catalo
 
 auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
   const auto extras = extra_names(variant);
-  const auto allowed = pypi::parse_specifier_set(versions);
-  if (extras.empty() || !allowed) {
-    return false;
-  }
+  const auto newest = extras.empty() ? std::nullopt : newest_release(variant, versions, catalog, {});
   const auto builds = catalog.stack_builds(false, name_in_spec(variant));
-  const catalogs::StackBuild* newest = nullptr;
-  const catalogs::StackVersion* release = nullptr;
-  for (const auto& build : builds) {
-    for (const auto& version : build.versions) {
-      const bool is_newer = release == nullptr || release->numbers < version.numbers;
-      if (is_newer && (versions.empty() || allowed->contains_text(version.text))) {
-        newest = &build;
-        release = &version;
-      }
-    }
-  }
-  return newest != nullptr && newest->are_requirements_known && std::ranges::any_of(extras, [&](const std::string& extra) {
-           return !has_extra(*newest, extra) && std::ranges::any_of(builds, [&](const auto& other) { return has_extra(other, extra); });
+  return newest && newest->build->are_requirements_known && std::ranges::any_of(extras, [&](const std::string& extra) {
+           return !has_extra(*newest->build, extra) &&
+                  std::ranges::any_of(builds, [&](const auto& other) { return has_extra(other, extra); });
          });
+}
+
+auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
+  const auto newest = newest_release(variant, versions, catalog, {});
+  return newest && newest->build->are_requirements_known;
+}
+
+auto last_with_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> std::optional<std::string> {
+  const auto extras = extra_names(variant);
+  const auto last = extras.empty() ? std::nullopt : newest_release(variant, versions, catalog, extras);
+  return last ? std::optional(last->version->text) : std::nullopt;
 }
 
 auto extra_names(std::string_view spec) -> std::vector<std::string> {

@@ -1,6 +1,7 @@
 // Extras that bring the GPU libraries of a wheel: which of them a release has (docs/rules.md, "Stacks").
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,13 @@ namespace gpusolve::engine {
 /// Whether the catalog knows that the newest release of `versions` (PEP 440; empty: any) lacks an extra of `variant`, such as
 /// `jax[cuda13]`, that other releases have.
 [[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+
+/// Whether it is known which extras the newest release of `versions` has.
+[[nodiscard]] auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+
+/// The newest release of `versions` that has the extras of `variant`; nullopt if none is known to.
+[[nodiscard]] auto last_with_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog)
+    -> std::optional<std::string>;
 
 /// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.
 [[nodiscard]] auto extra_names(std::string_view spec) -> std::vector<std::string>;

@@ -160,6 +160,18 @@ class Finder {
     return !is_conda_ && parts.name == name_in_spec(variant.spec) && lacks_extras(variant.spec, parts.version, catalog_);
   }
 
+  /// Where the newest release that the spec means lacks the variant: the spec for the releases that have it, `jax[cuda11_pip]<=0.4.25`.
+  auto with_releases_of(const StackVariant& variant, Parts parts) const -> Parts {
+    const auto last = lacks_variant(variant, parts) ? last_with_extras(variant.spec, parts.version, catalog_) : std::nullopt;
+    parts.version += last ? (parts.version.empty() ? "<=" : ",<=") + *last : std::string();
+    return parts;
+  }
+
+  static auto without_extras(Parts parts) -> Parts {
+    parts.extras.clear();
+    return parts;
+  }
+
   /// Whether another spec of the request names a variant of this stack.
   auto is_named_elsewhere(const StackRequest& request, std::size_t place) const -> bool {
     for (std::size_t other = 0; other < parts_.size(); ++other) {
@@ -219,9 +231,11 @@ class Finder {
     const bool is_open = open.request != nullptr && parts.is_plain && leaves_open(*open.request, parts) && !list_of(*open.request).empty();
     if (is_open && !is_named_elsewhere(*open.request, place)) {
       for (const auto& variant : list_of(*open.request)) {
-        auto specs = replaced(specs_[place], parts, variant.spec, is_conda_);
-        if (!lacks_variant(variant, parts) && can_judge(specs, parts)) {
+        const auto limited = with_releases_of(variant, parts);
+        auto specs = replaced(specs_[place], limited, variant.spec, is_conda_);
+        if ((!lacks_variant(variant, parts) || limited.version != parts.version) && can_judge(specs, limited)) {
           open.for_gpu.push_back(with_variant(std::move(specs), specs_[place], variant, true));
+          open.for_gpu.back().second.is_older = limited.version != parts.version;
         }
       }
       open.for_cpu = cpu_of(*open.request, parts, place);
@@ -235,8 +249,14 @@ class Finder {
       return std::nullopt;
     }
     open.request = request;
-    const auto meant = lacks_variant(*variant, parts) ? StackVariant{variant->spec, ""} : *variant;
-    open.for_gpu.push_back(with_variant({specs_[place]}, specs_[place], meant, false));
+    const auto limited = with_releases_of(*variant, parts);
+    const bool is_older = limited.version != parts.version;
+    const bool is_told = !is_conda_ && !parts.extras.empty() && !parts.version.empty() && parts.name == name_in_spec(variant->spec) &&
+                         !are_extras_known(variant->spec, parts.version, catalog_);
+    const auto meant = is_told || (!is_older && lacks_variant(*variant, parts)) ? StackVariant{variant->spec, ""} : *variant;
+    open.for_gpu.push_back(
+        with_variant(is_older ? replaced(specs_[place], without_extras(limited), variant->spec, is_conda_) : std::vector{specs_[place]},
+                     specs_[place], meant, false));
     open.for_cpu = parts.is_plain ? cpu_of(*request, parts, place) : std::nullopt;
     return open;
   }

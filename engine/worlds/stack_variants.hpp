@@ -17,6 +17,7 @@ struct ChosenVariant {
   std::string spec;     ///< the variant with versions: "jax[cuda12]>=0.4"
   std::string decides;  ///< the package whose builds decide where it runs: "jax-cuda12-plugin"; empty for the CPU
   bool is_open{};       ///< the request left the variant open
+  bool is_older{};      ///< only releases before the newest that the request allows have the variant
 };
 
 /// One reading of a request.

@@ -237,6 +237,12 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   return changed;
 }
 
+/// Whether a reading means releases before the newest, although the newest has a set already.
+auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -> bool {
+  return std::ranges::any_of(reading.chosen, &ChosenVariant::is_older) &&
+         std::ranges::any_of(all, [](const Tried& tried) { return tried.resolution.outcome == OutcomeKind::gpu; });
+}
+
 /// The variants that were tried for an open name, "a, b and c".
 auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> std::string {
   std::vector<std::string> names;
@@ -292,6 +298,9 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
   Chooser chooser(world, provider, judge, is_lowest);
   std::vector<Tried> all;
   for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
+    if (is_needless(reading, all)) {
+      continue;
+    }
     auto resolution = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), resolver::Expansion::lazy, note_found);
     if (!resolution) {
       return resolution.error();
