@@ -17,14 +17,21 @@ constexpr auto k_usual_python = "3.12";
 
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
 
+/// `cu118` of `…/whl/cu118` and of the page of links `…/whl/cu118/torch_stable.html`.
 auto label_of(std::string_view url) -> std::string_view {
+  if (url.ends_with(".html")) {
+    url = url.substr(0, std::min(url.rfind('/'), url.size()));
+  }
   while (url.ends_with('/')) {
     url.remove_suffix(1);
   }
   return url.substr(url.rfind('/') + 1);
 }
 
-auto is_index(const Address& address) -> bool { return address.use == Address::Use::index || address.use == Address::Use::extra_index; }
+auto is_place_of_wheels(const Address& address) -> bool {
+  using Use = Address::Use;
+  return address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
+}
 
 /// Wheels of which an index of one CUDA has a build of its own, although their versions may not say so.
 auto has_build_per_cuda(std::string_view name) -> bool {
@@ -35,7 +42,7 @@ auto has_build_per_cuda(std::string_view name) -> bool {
 auto index_for(const Package& package, const std::vector<Address>& addresses) -> std::string {
   std::string main;
   for (const auto& address : addresses) {
-    if (!is_index(address)) {
+    if (!is_place_of_wheels(address)) {
       continue;
     }
     const auto label = label_of(address.text);

@@ -102,6 +102,11 @@ auto CommandParts::left_to_installer() const -> std::vector<std::string> {
       specs.push_back(aside.spec);
     }
   }
+  const auto is_python = [](const Package& package) { return package.name == "python"; };
+  const auto& asked = answer_.request.python;
+  if (asked && answer_.request.installer == Ecosystem::conda && std::ranges::none_of(answer_.packages, is_python)) {
+    specs.push_back("python" + (asked->find_first_of("<>=!~*") == std::string::npos ? "=" + *asked : *asked));
+  }
   return specs;
 }
 

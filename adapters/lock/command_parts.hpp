@@ -35,7 +35,8 @@ class CommandParts {
   [[nodiscard]] auto is_partial() const -> bool;
   /// The request that stands for this package's own version and build; nullopt if those are complete.
   [[nodiscard]] auto asked_instead(const Package& package) const -> std::optional<std::string>;
-  /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves.
+  /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; and
+  /// the Python that was asked for, where nothing in a set of conda is known to need one.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
   /// "3.10", if the set has a Python. Contains only digits and dots, so it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;

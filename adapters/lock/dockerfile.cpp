@@ -5,6 +5,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
+#include "base/printable.hpp"
 #include "base/url/file_url.hpp"
 
 namespace gpusolve::lock {
@@ -102,6 +103,17 @@ auto from_line(const CommandParts& parts, const std::string& image) -> std::stri
          " ${BASE_IMAGE}\n";
 }
 
+/// The base image has no library of CUDA, so a set that loads those of the machine finds none in it.
+auto lacking_lines(const Answer& answer) -> std::string {
+  std::string lines;
+  for (const auto& [code, text] : answer.warnings) {
+    lines += code == "libraries-missing"
+                 ? "# warning: " + printable(text, 1000) + "; this base image has none, so start from one that does\n"
+                 : "";
+  }
+  return lines;
+}
+
 auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& lines) -> std::string {
   return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
 }
@@ -133,8 +145,8 @@ auto write_dockerfile(const Answer& answer) -> Result<std::string> {
   if (!lines || !tries) {
     return lines ? tries.error() : lines.error();
   }
-  return "# " + title_of(answer) + "\n" + (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) +
-         gpu_lines(answer) + verify_lines(answer, *tries);
+  return "# " + title_of(answer) + "\n" + lacking_lines(answer) +
+         (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) + gpu_lines(answer) + verify_lines(answer, *tries);
 }
 
 }  // namespace gpusolve::lock

@@ -62,16 +62,18 @@ auto parse_limits(const ResolveOptions& options, engine::Query& query) -> Status
   return std::monostate{};
 }
 
-/// For this machine's platform, prefers this machine's Python (docs/rules.md, "Facts").
+/// For this machine's platform, prefers this machine's Python, if a range that was asked for allows it (docs/rules.md, "Facts").
 auto prefer_host_python(engine::Query& query) -> Status {
-  if (query.python || query.facts.platform.value != hardware::host_platform()) {
+  const bool is_settled = query.python && parse_dotted_version(query.python->text());
+  if (is_settled || query.facts.platform.value != hardware::host_platform()) {
     return std::monostate{};
   }
   auto python = hardware::detect_python(hardware::real_probes());
   if (!python) {
     return python.error();
   }
-  query.host_python = std::move(python).value();
+  const bool is_allowed = !query.python || !*python || query.python->allows((*python)->version);
+  query.host_python = is_allowed ? std::move(python).value() : std::nullopt;
   return std::monostate{};
 }
 

@@ -125,7 +125,7 @@ void add_untested_cudnn(const Query& query, Answer& answer) {
 
 auto host_python_of(const Query& query) -> std::optional<HostPython> {
   const auto& python = query.host_python;
-  if (!python || query.python) {
+  if (!python) {
     return std::nullopt;
   }
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
@@ -134,7 +134,8 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
 /// Warns that the set is for another Python than the host's, and says how to keep to that.
 void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
-  if (host && answer.python && *answer.python != host->version) {
+  const bool is_asked = std::ranges::any_of(answer.request.specs, [](const std::string& spec) { return name_in_spec(spec) == "python"; });
+  if (host && answer.python && *answer.python != host->version && !is_asked) {
     answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place + "); " +
                                                    option_text(Option::python) + " " + host->version + " keeps to it"});
   }

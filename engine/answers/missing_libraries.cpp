@@ -32,15 +32,26 @@ auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool
   return !own.empty() && !its.empty() && own != its;
 }
 
+/// Whether conda has a build of this release for GPUs, as far as the catalog knows.
+auto is_in_conda(const std::string& package, const std::string& version, const Judge& judge) -> bool {
+  return std::ranges::any_of(judge.catalog().stack_builds(true, package), [&](const catalogs::StackBuild& build) {
+    const bool is_here = std::ranges::find(build.platforms, judge.facts().platform.value) != build.platforms.end();
+    return is_here && !build.is_for_cpu &&
+           std::ranges::find(build.versions, version, &catalogs::StackVersion::text) != build.versions.end();
+  });
+}
+
 /// Where the libraries come from in other ways than from the machine; empty if none is known.
-auto other_ways(const std::string& name, const Judgement& judgement, const catalogs::Catalog& catalog) -> std::string {
+auto other_ways(const std::string& name, const std::string& version, const Judgement& judgement, const Judge& judge) -> std::string {
   const auto extras = library_extras(judgement.stack);
   if (!extras.empty()) {
     return "; " + quote(name + "[" + joined(extras, ",") + "]") + " brings them";
   }
-  const auto* const stack = catalog.find_stack(judgement.stack.package->stack);
-  const bool has_conda =
-      stack != nullptr && std::ranges::any_of(stack->requests, [](const auto& request) { return !request.conda.empty(); });
+  const auto* const stack = judge.catalog().find_stack(judgement.stack.package->stack);
+  const auto decides_here = [&](const catalogs::StackVariant& variant) { return is_in_conda(variant.decides, version, judge); };
+  const bool has_conda = stack != nullptr && std::ranges::any_of(stack->requests, [&](const catalogs::StackRequest& request) {
+                           return std::ranges::any_of(request.conda, decides_here);
+                         });
   return has_conda ? "; the conda build brings them (" + option_text(Option::installer) + " conda)" : std::string();
 }
 
@@ -78,7 +89,7 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +
-                                    other_ways(name, judgement, judge.catalog())});
+                                    other_ways(name, provider.version_text(candidate), judgement, judge)});
     }
   }
   return warnings;

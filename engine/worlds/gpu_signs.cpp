@@ -71,6 +71,9 @@ auto has_gpu_builds(const catalogs::StackPackage& package, const catalogs::Catal
 }  // namespace
 
 auto gpu_word_in(std::string_view text) -> std::string_view {
+  if (text.starts_with("__")) {
+    return {};  // `__cuda` is a fact of the machine, a virtual package of conda
+  }
   for (auto rest = text; !rest.empty();) {
     const auto end = std::min(rest.find_first_of(k_delimiters), rest.size());
     const auto word = rest.substr(0, end);

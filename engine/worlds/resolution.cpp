@@ -122,7 +122,16 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
-/// Determines the outcome from the builds in the set. If the build that decides is for the GPU, CPU builds of other packages do not matter.
+/// Whether a requested package is the CPU build of a stack that also has builds for GPUs (docs/rules.md, "Stacks").
+auto is_stack_on_cpu(resolver::NameId name, const Judgement& judgement, const Resolution& resolution) -> bool {
+  const auto* const package = judgement.stack.package;
+  const bool is_cpu_build = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value();
+  return is_cpu_build && package != nullptr && package->carries == catalogs::Carries::by_build &&
+         std::ranges::find(resolution.roots, name) != resolution.roots.end();
+}
+
+/// Determines the outcome from the builds in the set. If the build that decides is for the GPU, CPU builds of packages that nobody asked
+/// for do not matter.
 /// Builds for Apple GPUs are not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
@@ -138,7 +147,7 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
         accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
-    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides);
+    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides) || is_stack_on_cpu(name, judgement, resolution);
   }
   const bool has_gpu = has(Kind::known);
   if (has_main_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
