@@ -27,6 +27,8 @@
 namespace gpusolve::engine {
 namespace {
 
+using Builds = std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
+
 /// The rules of the choice; those about channels do not apply to pip.
 auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
   const auto& sources = query.sources;
@@ -129,6 +131,14 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
     return std::nullopt;
   }
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
+}
+
+/// Warns of CPU builds beside a GPU build of the main stack.
+void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, Answer& answer) {
+  for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider) : Builds()) {
+    answer.warnings.push_back({"cpu-build", provider.name_text(name) + " " + provider.version_text(build) +
+                                                " is a CPU build, and does not use the GPU; no other fits this request"});
+  }
 }
 
 /// Warns that the set is for another Python than the host's, and says how to keep to that.
@@ -271,6 +281,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       add_untested_cudnn(query, answer);
     }
     add_other_python(answer);
+    add_stacks_on_cpu(resolution, provider, answer);
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
       std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));

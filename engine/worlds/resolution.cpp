@@ -122,23 +122,23 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
-/// Whether a requested package is the CPU build of a stack that also has builds for GPUs (docs/rules.md, "Stacks").
-auto is_stack_on_cpu(resolver::NameId name, const Judgement& judgement, const Resolution& resolution) -> bool {
-  const auto* const package = judgement.stack.package;
-  const bool is_cpu_build = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value();
-  return is_cpu_build && package != nullptr && package->carries == catalogs::Carries::by_build &&
-         std::ranges::find(resolution.roots, name) != resolution.roots.end();
+/// Whether the request names the main stack, and the set has a GPU build of it.
+auto is_main_asked_for(const Resolution& resolution, const GpuProvider& provider) -> bool {
+  return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
+    const auto& judgement = provider.judgement_of(one.second);
+    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda &&
+           std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
+  });
 }
 
-/// Determines the outcome from the builds in the set. If the build that decides is for the GPU, CPU builds of packages that nobody asked
-/// for do not matter.
-/// Builds for Apple GPUs are not judged.
+/// Determines the outcome from the builds in the set. If the request names the main stack, and its build is for the GPU, CPU builds of
+/// other packages do not matter; a warning tells of them. Builds for Apple GPUs are not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
   const auto& solution = *resolution.solution;
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = is_name_alone(resolution, provider, judge);
-  bool has_main_on_cpu = false;
+  bool has_main_on_cpu = !stacks_on_cpu(resolution, provider).empty() && !is_main_asked_for(resolution, provider);
   bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -147,7 +147,7 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
         accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
-    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides) || is_stack_on_cpu(name, judgement, resolution);
+    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides);
   }
   const bool has_gpu = has(Kind::known);
   if (has_main_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
@@ -176,6 +176,19 @@ auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
 }
 
 }  // namespace
+
+auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider)
+    -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>> {
+  auto found = resolution.solution->chosen;
+  std::erase_if(found, [&](const auto& one) {
+    const auto& judgement = provider.judgement_of(one.second);
+    const auto* const package = judgement.stack.package;
+    const bool is_on_cpu = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value() && package != nullptr &&
+                           package->carries == catalogs::Carries::by_build;
+    return !is_on_cpu || std::ranges::find(resolution.roots, one.first) == resolution.roots.end();
+  });
+  return found;
+}
 
 auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, resolver::Expansion expansion,
                 const NoteFound& note_found) -> Result<Resolution> {

@@ -41,6 +41,10 @@ struct Resolution {
   std::uint16_t gpu_bound{Objectives::k_side_package_on_cpu};
 };
 
+/// The requested packages that are CPU builds of stacks which have builds for GPUs too, in the order of the set.
+[[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider)
+    -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
+
 /// Is called with how far a run has come, as the end of "found so far: ...".
 using NoteFound = std::function<void(std::string)>;
 
