@@ -34,7 +34,7 @@ void redirect(const fs::path& path, int descriptor) {
 /// The exit status as a shell reports it.
 auto await(pid_t child) -> int {
   using std::chrono::steady_clock;
-  const auto end = steady_clock::now() + std::chrono::seconds(60);
+  const auto end = steady_clock::now() + std::chrono::seconds(180);
   int status = 0;
   while (::waitpid(child, &status, WNOHANG) == 0) {
     if (steady_clock::now() > end) {

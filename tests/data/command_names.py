@@ -147,7 +147,7 @@ class Check:
         self.faults = {}
 
     def run(self, *arguments):
-        done = subprocess.run([self.program, *arguments], capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1"}, check=False)
+        done = subprocess.run([self.program, *arguments], capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1", "GPUSOLVE_PYTHON": "3.11"}, check=False)
         if done.returncode not in (0, 10, 11):
             raise RuntimeError("{}: exit status {}\n{}".format(" ".join(arguments), done.returncode, done.stderr))
         return json.loads(done.stdout)

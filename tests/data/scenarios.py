@@ -6,6 +6,7 @@ not compare are brought into the form that it reads, and each scenario that cann
 
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def main():
         there = {scenario["id"] for scenario in suite["scenarios"]}
         file.write_text(json.dumps(suite), encoding="utf-8")
         runner = [sys.executable, options.suites / "run_scenarios.py", "--gpusolve", options.gpusolve.resolve(), options.kind, file]
-        done = subprocess.run(list(map(str, runner)), capture_output=True, text=True, check=False)
+        done = subprocess.run(list(map(str, runner)), env={**os.environ, "GPUSOLVE_PYTHON": "3.11"}, capture_output=True, text=True, check=False)
     print(done.stdout, done.stderr, sep="", end="")
     if " passed, " not in done.stdout:
         print("the runner did not come to its last line")

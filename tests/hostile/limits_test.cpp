@@ -138,7 +138,7 @@ TEST_F(TimeLimit, EndsARunThatIsTooHardWithALineAndNothingHalfWritten) {
 }
 
 TEST_F(TimeLimit, IsNotNeededForASearchThatWouldNotEnd) {
-  add_pigeonholes(14);
+  add_pigeonholes(10);
   const auto ended = run_program({"resolve", "--gpu", "none", "--platform", "linux-64", "-c", path("holes").string(), "--json", "root"},
                                  sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", path("cache").string()}, {"CI", "false"}});
   EXPECT_EQ(ended.status, 3) << ended.out;

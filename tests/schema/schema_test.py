@@ -115,7 +115,7 @@ def faults(validator, document):
 def run(arguments):
     folder = options.source / "tests/fixtures/conda"
     command = [options.gpusolve.resolve(), *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
+    return subprocess.run(command, cwd=folder, env={**os.environ, "GPUSOLVE_PYTHON": "3.11"}, capture_output=True, text=True, check=False, timeout=600)
 
 
 class Schemas(unittest.TestCase):
