@@ -251,9 +251,9 @@ class Finder {
     open.request = request;
     const auto limited = with_releases_of(*variant, parts);
     const bool is_older = limited.version != parts.version;
-    const bool is_told = !is_conda_ && !parts.extras.empty() && !parts.version.empty() && parts.name == name_in_spec(variant->spec) &&
-                         !are_extras_known(variant->spec, parts.version, catalog_);
-    const auto meant = is_told || (!is_older && lacks_variant(*variant, parts)) ? StackVariant{variant->spec, ""} : *variant;
+    const bool is_unknown = !is_conda_ && !parts.extras.empty() && !parts.version.empty() && parts.name == name_in_spec(variant->spec) &&
+                            !are_extras_known(variant->spec, parts.version, catalog_);
+    const auto meant = is_unknown || (!is_older && lacks_variant(*variant, parts)) ? StackVariant{variant->spec, ""} : *variant;
     open.for_gpu.push_back(
         with_variant(is_older ? replaced(specs_[place], without_extras(limited), variant->spec, is_conda_) : std::vector{specs_[place]},
                      specs_[place], meant, false));

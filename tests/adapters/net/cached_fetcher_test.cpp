@@ -2,6 +2,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <array>
 
 #include <csignal>
 #include <fstream>
@@ -116,22 +117,34 @@ TEST_F(CachedFetching, AnswersAlsoWhereTheDiskIsFull) {
   EXPECT_TRUE(files().empty()) << "half a document";
 }
 
+// The children are made before the server has its thread: a fork copies locks that another thread holds.
 TEST_F(CachedFetching, FillsOneFolderFromManyProcesses) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
-    to.send(http_answer(200, head.substr(0, head.find(" HTTP")) + std::string(200'000, '.'), "ETag: \"one\"\r\n"));
-  });
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
   std::vector<pid_t> children;
   for (int count = 0; count < 4; ++count) {
     children.push_back(::fork());
     if (children.back() == 0) {
-      bool is_right = true;
+      std::array<char, 64> base{};
+      bool is_right = ::read(ends[0], base.data(), base.size()) == static_cast<ssize_t>(base.size());
       for (int number = 0; number < 20; ++number) {
         const auto path = "/" + std::to_string(number);
-        is_right = is_right && body({server.url(path), k_limit}).starts_with("GET " + path);
+        is_right = is_right && body({base.data() + path, k_limit}).starts_with("GET " + path);
       }
       ::_exit(is_right ? 0 : 1);
     }
   }
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
+    to.send(http_answer(200, head.substr(0, head.find(" HTTP")) + std::string(200'000, '.'), "ETag: \"one\"\r\n"));
+  });
+  auto base = server.url("");
+  ASSERT_LT(base.size(), 64U);
+  base.resize(64);
+  for (std::size_t count = 0; count < children.size(); ++count) {
+    ASSERT_EQ(::write(ends[1], base.data(), base.size()), static_cast<ssize_t>(base.size()));
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
   for (const auto child : children) {
     int status = 1;
     ::waitpid(child, &status, 0);
