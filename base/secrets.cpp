@@ -161,7 +161,7 @@ auto shown_url(std::string_view url, bool keeps_fragment) -> std::string {
          (keeps_fragment ? public_parameters(all.substr(hash), BareNames::are_public) : std::string());
 }
 
-/// What a byte ends; a table, because every byte of a text with a URL is looked up.
+/// Whether a byte ends a URL in a text: never, only in a sentence, or always. A table, because each byte of such a text is looked up.
 enum class Ends : std::uint8_t { nothing, word, text };
 /// `'(),` end a URL in a sentence, although a password can contain them.
 constexpr auto k_ends = [] {

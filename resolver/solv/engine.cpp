@@ -8,7 +8,7 @@
 #include "resolver/solv/headers.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
-// What libsolv does not free where a spent budget ends its search.
+// If a spent budget ends a search, libsolv does not free some of its work queues.
 extern "C" auto __lsan_default_suppressions() -> const char* { return "leak:libsolv.so"; }  // NOLINT(bugprone-reserved-identifier)
 #endif
 

@@ -3,23 +3,19 @@
 Usage: sources_test.py --gpusolve PROGRAM [unittest's own arguments].
 """
 
-import argparse
 import bz2
 import gzip
 import http.server
 import json
 import os
-import pathlib
 import shutil
 import stat
 import subprocess
-import sys
 import threading
 import time
-import unittest
 import zlib
 
-from support import METADATA, HostileTest, page, record, repodata, write
+from support import METADATA, HostileTest, page, record, repodata, run_tests, write
 
 
 class Answers(http.server.BaseHTTPRequestHandler):
@@ -173,8 +169,4 @@ class Runs(HostileServer):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--gpusolve", required=True)
-    known, rest = parser.parse_known_args()
-    HostileTest.program = str(pathlib.Path(known.gpusolve).resolve())
-    unittest.main(argv=[sys.argv[0], *rest])
+    run_tests()

@@ -1,5 +1,6 @@
 """Shared by the tests of hostile input: small sources, a run of the program, and what no output may contain."""
 
+import argparse
 import hashlib
 import http.server
 import json
@@ -7,6 +8,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -157,3 +159,12 @@ class HostileTest(unittest.TestCase):
 
 def digest(text):
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def run_tests():
+    """Runs the tests of the script that calls this, with the program of `--gpusolve` and unittest's own arguments."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--gpusolve", required=True)
+    known, rest = parser.parse_known_args()
+    HostileTest.program = str(pathlib.Path(known.gpusolve).resolve())
+    unittest.main(argv=[sys.argv[0], *rest])

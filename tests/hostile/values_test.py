@@ -3,14 +3,12 @@
 Usage: values_test.py --gpusolve PROGRAM [unittest's own arguments].
 """
 
-import argparse
 import json
 import os
 import pathlib
 import sys
-import unittest
 
-from support import HEX, METADATA, HostileTest, html_page, page, record, repodata, write
+from support import HEX, METADATA, HostileTest, html_page, page, record, repodata, run_tests, write
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
 from installer import CLEAN, pip_version, run  # noqa: E402
@@ -412,8 +410,4 @@ class Names(HostileTest):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--gpusolve", required=True)
-    known, rest = parser.parse_known_args()
-    HostileTest.program = str(pathlib.Path(known.gpusolve).resolve())
-    unittest.main(argv=[sys.argv[0], *rest])
+    run_tests()
