@@ -196,6 +196,10 @@ void fields(Archive& a, SourceRecipe& e) {
     e.steps, e.requirements, e.is_usual, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, NeighbourLimit& e) {
+  a(e.package, e.packaging, e.before, e.platforms, e.neighbour, e.below, e.python, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, SystemEntry& e) {
   a(e.names, e.glibc, e.evidence);
 }

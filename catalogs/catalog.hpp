@@ -145,6 +145,12 @@ class Catalog {
   /// All recipes of a package.
   [[nodiscard]] auto source_recipes(std::string_view package) const -> std::span<const SourceRecipe>;
 
+  /// What must not be beside this release of a package; `version`: its leading numbers. Null for none. Logarithmic.
+  [[nodiscard]] auto neighbour_limit(std::string_view package, Packaging packaging, const DottedVersion& version, Platform platform) const
+      -> const NeighbourLimit*;
+  /// All such limits, by package.
+  [[nodiscard]] auto neighbour_limits() const -> std::span<const NeighbourLimit>;
+
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 
   /// Kinds of accelerators that no rule judges.

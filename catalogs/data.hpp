@@ -40,6 +40,7 @@ struct CatalogData {
   std::vector<StackPackage> stack_packages;                     ///< by ecosystem (PyPI first) and name
   std::vector<StackBuild> stack_builds;                         ///< likewise by package
   std::vector<SourceRecipe> source_recipes;                     ///< by package; of one package, in the order of its releases
+  std::vector<NeighbourLimit> neighbour_limits;                 ///< by package
   std::vector<std::string> conda_cudas;                         ///< toolkits of conda's builds of stacks: "12.9"; sorted
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };

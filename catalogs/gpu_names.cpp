@@ -17,6 +17,9 @@ namespace {
 constexpr std::size_t k_most_offers = 5;
 constexpr std::uint16_t k_after_majors = 20;  // `86` and `120` look like capabilities, `3900` like a card
 
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+auto is_letter(char c) -> bool { return c >= 'a' && c <= 'z'; }
+
 auto listed(const std::vector<std::string>& parts, std::string_view last) -> std::string {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -57,9 +60,17 @@ auto near_gpus(std::string_view wanted, const std::map<std::string, std::string_
   return offers;
 }
 
+/// The capability that `86`, `sm86` or `sm-86` means.
+auto meant_capability(std::string_view name) -> std::optional<ComputeCapability> {
+  const auto plain = plain_gpu_name(name);
+  const auto digits = std::string_view(plain).substr(std::min(plain.find_first_not_of("sm "), plain.size()));
+  const auto meant = parse_compute_capability("sm_" + std::string(digits));
+  return meant && meant->major < k_after_majors ? std::optional(*meant) : std::nullopt;
+}
+
 /// Suggests similar names, or names with a similar number: `3900` may mean the RTX 3090.
 auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error {
-  if (const auto meant = parse_compute_capability("sm_" + std::string(name)); meant && meant->major < k_after_majors) {
+  if (const auto meant = meant_capability(name)) {
     return {ErrorKind::usage, "the GPU " + quote(name) + " is not known: did you mean " + quote(meant->sm()) + "?"};
   }
   const auto wanted = plain_gpu_name(name);
@@ -85,6 +96,15 @@ auto without_blanks(std::string text) -> std::string {
   return text;
 }
 
+/// `tesla k40` means each of `tesla k40c` and `tesla k40m`: boards with the same chip.
+auto is_board_of(const GpuEntry& gpu, const std::string& wanted) -> bool {
+  constexpr std::size_t k_most_letters = 2;
+  const auto plain = plain_gpu_name(gpu.name);
+  const bool has_number = !wanted.empty() && is_digit(wanted.back());
+  const auto letters = std::string_view(plain).substr(std::min(wanted.size(), plain.size()));
+  return has_number && plain.starts_with(wanted) && letters.size() <= k_most_letters && std::ranges::all_of(letters, is_letter);
+}
+
 auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
   const auto plain = plain_gpu_name(gpu.name);
   for (auto form = std::string_view(plain); !form.empty(); form = without_family(form)) {
@@ -95,17 +115,25 @@ auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
   return false;
 }
 
+auto is_gap(char c) -> bool { return c == ' ' || c == '-'; }
+
+/// Whether a word ends at `end`. The number in `K40m` is a word too.
+auto is_end_of_word(std::string_view name, std::size_t end) -> bool {
+  return end >= name.size() || is_gap(name[end]) || (end > 0 && is_digit(name[end - 1]) && !is_digit(name[end]));
+}
+
 /// The common leading words of all names.
 auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
-  auto common = found.front()->name;
+  const auto& first = found.front()->name;
+  auto end = first.size();
   for (const auto* gpu : found) {
-    const auto end = std::ranges::mismatch(common, gpu->name).in1 - common.begin();
-    const bool is_whole =
-        static_cast<std::size_t>(end) == common.size() && (gpu->name.size() == common.size() || gpu->name[common.size()] == ' ');
-    common = is_whole ? common : common.substr(0, common.substr(0, static_cast<std::size_t>(end)).rfind(' ') + 1);
-    common = common.substr(0, common.find_last_not_of(' ') + 1);
+    end = std::min(end, static_cast<std::size_t>(std::ranges::mismatch(first, gpu->name).in1 - first.begin()));
   }
-  return common;
+  while (end > 0 &&
+         (is_gap(first[end - 1]) || !std::ranges::all_of(found, [&](const auto* gpu) { return is_end_of_word(gpu->name, end); }))) {
+    --end;
+  }
+  return first.substr(0, end);
 }
 
 /// One name per capability, the shortest.
@@ -132,6 +160,17 @@ auto lower_hex(std::string_view id) -> std::string {
   return out;
 }
 
+auto gpus_that(const Catalog& catalog, const std::string& wanted, bool (*means)(const GpuEntry&, const std::string&))
+    -> std::vector<const GpuEntry*> {
+  std::vector<const GpuEntry*> found;
+  for (const auto& gpu : catalog.gpu_entries()) {
+    if (!wanted.empty() && means(gpu, wanted)) {
+      found.push_back(&gpu);
+    }
+  }
+  return found;
+}
+
 /// Like Catalog::find_gpu, and also accepts short names.
 auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
   const auto exact = catalog.find_gpu(name);
@@ -139,14 +178,9 @@ auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<Name
     return NamedGpu{(*exact)->name, (*exact)->capability};
   }
   const auto wanted = plain_gpu_name(name);
-  std::vector<const GpuEntry*> found;
-  bool is_exact = false;
-  for (const auto& gpu : catalog.gpu_entries()) {
-    is_exact = is_exact || plain_gpu_name(gpu.name) == wanted;
-    if (!wanted.empty() && may_mean(gpu, wanted)) {
-      found.push_back(&gpu);
-    }
-  }
+  auto found = gpus_that(catalog, wanted, may_mean);
+  found = found.empty() ? gpus_that(catalog, wanted, is_board_of) : found;
+  const bool is_exact = std::ranges::any_of(found, [&](const GpuEntry* gpu) { return plain_gpu_name(gpu->name) == wanted; });
   if (is_exact || found.empty()) {
     return exact.error();
   }

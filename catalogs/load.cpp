@@ -119,6 +119,7 @@ void sort_entries(CatalogData& data) {
   std::ranges::stable_sort(data.stack_packages, {}, [](const auto& one) { return std::tie(one.is_conda, one.name); });
   std::ranges::stable_sort(data.stack_builds, {}, [](const auto& one) { return std::tie(one.is_conda, one.package); });
   std::ranges::stable_sort(data.source_recipes, {}, &SourceRecipe::package);
+  std::ranges::stable_sort(data.neighbour_limits, {}, &NeighbourLimit::package);
   std::ranges::stable_sort(data.published_builds, is_before);
   std::ranges::stable_sort(data.published_releases, {}, &PublishedRelease::version);
   std::ranges::stable_sort(data.toolkit_drivers, {}, &ToolkitDriver::cuda);

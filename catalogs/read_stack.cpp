@@ -279,6 +279,17 @@ void read_recipes(YamlFile& file, YamlRow& root, const StackFile& refs, CatalogD
   }
 }
 
+void read_neighbours(YamlFile& file, const YamlTree& list, const StackFile& refs, CatalogData& data) {
+  std::set<std::string> names;
+  std::ranges::transform(refs.packages, std::inserter(names, names.end()), [](const auto& one) { return one.first.second; });
+  if (data.roles.id == refs.id) {
+    names.insert({data.roles.pypi, data.roles.conda});
+  }
+  for (const auto& item : items_of(file, &list)) {
+    read_neighbour(file, item, names, data);
+  }
+}
+
 /// Dates of releases: only the loader's readers use them so far.
 void check_dates(YamlFile& file, YamlRow& root) {
   if (const auto* const dates = root.optional("released")) {
@@ -314,11 +325,15 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
     read_build(file, item, refs, data, seen);
   }
   read_recipes(file, root, refs, data);
+  const auto* const neighbours = root.optional("neighbours");
   check_dates(file, root);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages
   }
   root.finish();
+  if (neighbours != nullptr) {
+    read_neighbours(file, *neighbours, refs, data);
+  }
   data.stacks.push_back(std::move(stack));
 }
 

@@ -101,6 +101,21 @@ struct SourceRecipe {
   Evidence evidence;
 };
 
+/// A package of another project beside which releases do not run, although their metadata do not say so: compiled against NumPy 1, they do
+/// not load NumPy 2 (docs/rules.md, "Stacks", rule 6).
+struct NeighbourLimit {
+  std::string package;              ///< normalised for PyPI
+  Packaging packaging{};            ///< of the builds to which it applies
+  DottedVersion before;             ///< from this release on there is no such limit
+  std::vector<Platform> platforms;  ///< never empty
+  std::string neighbour;            ///< "numpy"
+  DottedVersion below;              ///< the neighbour must be older
+  DottedVersion python;             ///< for older Pythons no release of the neighbour reaches the limit
+  Evidence evidence;
+  /// `numpy<2`, in the spelling of both ecosystems.
+  [[nodiscard]] auto spec() const -> std::string { return neighbour + "<" + below.text(); }
+};
+
 /// One stack, without its builds.
 struct StackEntry {
   std::string id;      ///< "flash-attn"

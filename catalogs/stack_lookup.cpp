@@ -98,6 +98,18 @@ auto Catalog::source_recipe(std::string_view package, const DottedVersion& versi
   return found == all.end() ? nullptr : &*found;
 }
 
+auto Catalog::neighbour_limits() const -> std::span<const NeighbourLimit> { return store_->with(Section::stacks).neighbour_limits; }
+
+auto Catalog::neighbour_limit(std::string_view package, Packaging packaging, const DottedVersion& version, Platform platform) const
+    -> const NeighbourLimit* {
+  const auto all =
+      std::ranges::equal_range(neighbour_limits(), package, {}, [](const NeighbourLimit& one) { return std::string_view(one.package); });
+  const auto found = std::ranges::find_if(all, [&](const NeighbourLimit& one) {
+    return one.packaging == packaging && version < one.before && std::ranges::find(one.platforms, platform) != one.platforms.end();
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {
   return store_->with(Section::stacks).stack_pins;
 }

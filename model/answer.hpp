@@ -146,6 +146,7 @@ struct SetAside {
     build,         ///< the catalog lacks this build
     channel,       ///< the catalog lacks this channel
     follows,       ///< a part of CUDA without a version: the set determines the version
+    neighbour,     ///< a build of the set does not run beside other versions of it
     source,        ///< no wheel fits the set: its source is compiled after it is installed
   };
   std::string spec;     ///< as the installer spells it

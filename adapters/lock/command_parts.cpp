@@ -62,7 +62,10 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
   if (std::ranges::find(answer_.builds, name, &SourceBuild::package) != answer_.builds.end()) {
     return false;  // commands of its own compile it
   }
-  return package.requested || package.decides || decides_variant(name, answer_.roles) ||
+  const auto& roles = answer_.roles;
+  // Another index has the same version for another CUDA: xformers of PyPI.
+  const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);
+  return package.requested || package.decides || decides_variant(name, roles) || is_of_main_index ||
          std::ranges::find(constrained_, name) != constrained_.end();
 }
 

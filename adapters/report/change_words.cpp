@@ -105,7 +105,7 @@ auto change_text(const Change& change) -> std::string {
     case Kind::glibc:
       return version_text(name, from, to);
     case Kind::platform:
-      return "another system, " + to + " instead of " + from;
+      return "another system, " + to + " instead of " + from + (from.starts_with("win-") && to == "linux-64" ? ", such as WSL 2" : "");
     case Kind::gpu:
       return to.empty() ? "without `" + from + "`" : "another GPU, " + to + " instead of " + from;
     case Kind::channel:

@@ -81,7 +81,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
      "{s} loads libraries of {f} that nothing named here brings: it finds them on the machine, or does not use the GPU."},
     {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
     {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
-    {AuditCode::stack_mismatch, "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does."},
+    {AuditCode::stack_mismatch, "{s} was not built for {f}[: it goes with {n}]. Importing it fails, or its first call does."},
     {AuditCode::no_device_code,
      "{s} has no code for {f}: its files contain {n}. It may import, but its first kernel fails: \"no kernel image is available for "
      "execution on the device\"."},

@@ -159,7 +159,7 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there are none for " + fact;
   }
   if (reason.code == ReasonCode::platform_unavailable) {
-    return "there is no " + subject + " for " + fact;
+    return "there is no " + subject.substr(0, subject.rfind(", ")) + " for " + fact;  // without the number of builds
   }
   if (reason.code == ReasonCode::cuda_unavailable) {
     return "none is known for " + asked_cuda(reason) + "; " + nearest_text("CUDA " + printable(reason.needed));

@@ -2,8 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/near_names.hpp"
@@ -33,8 +35,20 @@ auto call_of(const CLI::App& app) -> std::string {
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// "; did you mean `--driver`?" if the command has an option with a similar name.
+/// What pip and uv call an option that has another name here.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_foreign{{{"-r", "--from-env"},
+                                                                                  {"--requirement", "--from-env"},
+                                                                                  {"--requirements", "--from-env"},
+                                                                                  {"-i", "--index-url"},
+                                                                                  {"-p", "--python"},
+                                                                                  {"-y", "--yes"}}};
+
+/// "; did you mean `--driver`?" if the command has an option with a similar name, or with the same meaning.
 auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
+  const auto foreign = std::ranges::find(k_foreign, word, &std::pair<std::string_view, std::string_view>::first);
+  if (foreign != k_foreign.end() && command_of(app).get_option_no_throw(std::string(foreign->second)) != nullptr) {
+    return "; did you mean " + quote(foreign->second) + "?";
+  }
   std::vector<std::string> known;
   for (const auto* const option : command_of(app).get_options()) {
     for (const auto& name : option->get_lnames()) {

@@ -14,6 +14,7 @@
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/missing_libraries.hpp"
+#include "engine/answers/neighbours.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
@@ -219,7 +220,8 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
     return std::ssize(answer.request.specs);
   }
   return std::ranges::count_if(answer.request.set_aside, [](const SetAside& one) {
-    return one.judged.empty() && one.why != SetAside::Why::follows && one.why != SetAside::Why::companion;
+    const bool is_asked = one.why != SetAside::Why::follows && one.why != SetAside::Why::companion && one.why != SetAside::Why::neighbour;
+    return one.judged.empty() && is_asked;
   });
 }
 
@@ -297,6 +299,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.catalog()),
                     std::back_inserter(answer.warnings));
+  if (is_embedded(world) && is_served(answer, query)) {
+    hold_neighbours(judge.catalog(), answer);
+  }
   add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;

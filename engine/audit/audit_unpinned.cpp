@@ -62,18 +62,21 @@ void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings)
                       .evidence = {part.demand->place}});
 }
 
-/// Reports a name that leaves the variant open, for which pip takes a build without GPU code.
+/// Reports a name that leaves the variant open, and for which pip takes, or has taken, a build without GPU code.
 void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
   const auto variant = scene.facts.gpus && !scene.facts.has_no_gpu() ? left_out_variant(one, scene) : std::nullopt;
   if (!variant) {
     return;
   }
-  findings.push_back({.code = AuditCode::cpu_build,
-                      .level = Level::note,
-                      .subject = quote(one.demand->text),
-                      .text = "For " + quote(one.demand->text) + " pip takes a build without GPU code. " + quote(*variant) +
-                              " asks for the one with GPU code.",
-                      .evidence = {one.demand->place}});
+  const bool is_there = inventory::is_complete_set(scene.inventory.kind);
+  const auto spec = quote(spec_of(one));
+  findings.push_back(
+      {.code = AuditCode::cpu_build,
+       .level = is_there ? Level::warning : Level::note,
+       .subject = is_there ? one.label : spec,
+       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(*variant) + " brings that code."
+                        : "For " + spec + " pip takes a build without GPU code. " + quote(*variant) + " asks for the one with GPU code.",
+       .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 
 }  // namespace

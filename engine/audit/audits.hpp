@@ -16,6 +16,8 @@ void audit_torch(const Scene& scene, Findings& findings);
 void audit_stacks(const Scene& scene, Findings& findings);
 /// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
 void audit_stack_mates(const Scene& scene, Findings& findings);
+/// Checks for packages of other projects, such as NumPy, beside which a release does not run (catalogs::NeighbourLimit).
+void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that something brings the libraries of CUDA that wheels load without requiring them.
 void audit_libraries(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has the C library of torch's wheels.
@@ -30,6 +32,10 @@ void audit_cudnn(const Scene& scene, Findings& findings);
 void audit_dependencies(const Scene& scene, Findings& findings);
 /// Checks for a library from both conda and pip, and for a name with two versions.
 void audit_owners(const Scene& scene, Findings& findings);
+/// Checks for two variants of one stack, such as onnxruntime beside onnxruntime-gpu.
+void audit_variants(const Scene& scene, Findings& findings);
+/// Checks for names that are probably misspelled: `troch`.
+void audit_names(const Scene& scene, Findings& findings);
 /// Checks for files for another platform, Python or C library, invalid hashes, and specs that the lock does not meet.
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.

@@ -132,6 +132,13 @@ auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene
   return choice && Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, wheel).failures.empty();
 }
 
+/// jaxlib without a local version: its GPU code is in other packages.
+auto is_bare_half(const Named& one, const catalogs::Catalog& catalog) -> bool {
+  const auto* const package = catalog.stack_package(false, one.name);
+  const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
+  return package != nullptr && !package->completed_by.empty() && !is_labelled;
+}
+
 }  // namespace
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
@@ -147,22 +154,24 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
 }
 
 auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {
-  const auto* const request = one.ecosystem == Ecosystem::pypi && one.demand != nullptr ? request_of(one, scene) : nullptr;
+  const auto* const request = one.ecosystem == Ecosystem::pypi ? request_of(one, scene) : nullptr;
+  const auto spec = spec_of(one);
   const auto* const package = scene.catalog.stack_package(false, one.name);
   const bool has_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;
-  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || !extras_in_spec(one.demand->text).empty()) {
+  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || !extras_in_spec(spec).empty()) {
     return std::nullopt;
   }
   const auto others = named_in(scene);
   const auto is_named = [&](const StackVariant& variant) {
     return std::ranges::any_of(others, [&](const Named& other) {
-      return other.ecosystem == Ecosystem::pypi && (other.name == variant.decides || other.label.starts_with(variant.spec));
+      const bool is_it = other.name == variant.decides && !is_bare_half(other, scene.catalog);
+      return other.ecosystem == Ecosystem::pypi && (is_it || other.label.starts_with(variant.spec));
     });
   };
   if (std::ranges::any_of(request->pip, is_named)) {
     return std::nullopt;
   }
-  const auto versions = version_of_spec(one.demand->text);
+  const auto versions = version_of_spec(spec);
   std::vector<StackVariant> present;
   std::ranges::copy_if(request->pip, std::back_inserter(present),
                        [&](const StackVariant& variant) { return !lacks_extras(variant.spec, versions, scene.catalog); });

@@ -19,6 +19,10 @@ auto name_of(const inventory::Demand& demand) -> std::string {
   return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
+auto spec_of(const Named& one) -> std::string {
+  return one.demand != nullptr ? one.demand->text : one.name + "==" + one.package->version.text();
+}
+
 auto named_in(const Scene& scene) -> std::vector<Named> {
   std::vector<Named> all;
   std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`

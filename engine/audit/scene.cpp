@@ -55,16 +55,6 @@ void spell_as_repodata(std::string& dependency) {
   }
 }
 
-/// Who made the package. A file of requests may name several channels; the selector of CUDA is known to the main stack's own alone.
-auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
-  const auto& roles = scene.catalog.roles();
-  const auto selects_cuda = [&](const inventory::Demand& demand) {
-    return demand.ecosystem == Ecosystem::conda && name_in_spec(demand.text) == roles.conda_cuda;
-  };
-  const bool is_own = !inventory::is_complete_set(scene.inventory.kind) && std::ranges::any_of(scene.inventory.demands, selects_cuda);
-  return is_own ? Packaging::conda_pytorch : conda::packaging_of_channel(package.source, roles);
-}
-
 auto conda_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
   auto depends = depends_of(package, scene);
   std::ranges::for_each(depends, spell_as_repodata);
@@ -170,6 +160,15 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
 }
 
 }  // namespace
+
+auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
+  const auto& roles = scene.catalog.roles();
+  const auto selects_cuda = [&](const inventory::Demand& demand) {
+    return demand.ecosystem == Ecosystem::conda && name_in_spec(demand.text) == roles.conda_cuda;
+  };
+  const bool is_own = !inventory::is_complete_set(scene.inventory.kind) && std::ranges::any_of(scene.inventory.demands, selects_cuda);
+  return is_own ? Packaging::conda_pytorch : conda::packaging_of_channel(package.source, roles);
+}
 
 auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
   Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}};

@@ -58,6 +58,9 @@ struct Scene {
 /// what PyPI serves. nullopt if unknown.
 [[nodiscard]] auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant>;
 
+/// Who made a package of conda. A file of requests may name several channels; the selector of CUDA is known to the main stack's own alone.
+[[nodiscard]] auto packaging_of(const Package& package, const Scene& scene) -> Packaging;
+
 /// `cu118` for CUDA 11.8, `cpu`; empty if it has neither.
 [[nodiscard]] auto tag_of(const BuildVariant& variant) -> std::string;
 /// `torch 2.1.0 (cu118)`.

@@ -207,7 +207,7 @@ class Finder {
 
   /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
   auto judges_as_much(const Answer& answer) const -> bool {
-    const auto is_unjudged = [](const SetAside& aside) { return aside.judged.empty(); };
+    const auto is_unjudged = [](const SetAside& aside) { return aside.judged.empty() && aside.why != SetAside::Why::neighbour; };
     return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
            std::ranges::count_if(solved_.answer.request.set_aside, is_unjudged);
   }

@@ -60,6 +60,30 @@ auto is_of_other_accelerator(const std::string& versions) -> bool {
   return versions.find("+rocm") != std::string::npos || versions.find("+xpu") != std::string::npos;
 }
 
+/// The names that people ask for: those of the main stack, and those that stand for other stacks. Their libraries are not among them, to
+/// which names of other packages are near: `libcurl` to `libcuml`.
+auto notable_names(const catalogs::Catalog& catalog) -> std::set<std::string> {
+  const auto& roles = catalog.roles();
+  std::set<std::string> names{roles.pypi, roles.conda, roles.conda_cuda};
+  names.insert(roles.companions.begin(), roles.companions.end());
+  names.insert(roles.former_companions.begin(), roles.former_companions.end());
+  for (const auto& stack : catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      names.insert(request.asked);
+    }
+  }
+  return names;
+}
+
+/// Whether `name` is `known` with a letter too many, too few, wrong or swapped; two in a name of eleven letters and more.
+auto is_slip(std::string_view name, std::string_view known) -> bool {
+  constexpr std::size_t k_short = 5;
+  constexpr std::size_t k_long = 11;
+  const bool is_start = known.substr(0, 2).find(name.substr(0, 1)) != std::string_view::npos;  // `ngboost` is no `xgboost`
+  const auto limit = known.size() < k_long ? std::size_t{1} : std::size_t{2};
+  return known.size() >= k_short && is_start && !name.starts_with(known) && edit_distance(name, known, limit) <= limit;
+}
+
 }  // namespace
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
@@ -78,18 +102,6 @@ auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
           std::ranges::any_of(channels_, [&](const conda::Channel& channel) { return channel.record_count_of(name) > 0; }));
 }
 
-auto CatalogReach::conda_names() const -> std::set<std::string, std::less<>> {
-  std::set<std::string, std::less<>> all;
-  for (const auto& channel : channels_) {
-    const auto names = channel.names();
-    all.insert(names.begin(), names.end());
-  }
-  const auto& roles = catalog_.roles();
-  all.insert(roles.companions.begin(), roles.companions.end());
-  all.insert(roles.conda);
-  return is_macos(platform_) ? std::set<std::string, std::less<>>() : all;
-}
-
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {
   if (!pip_names_) {
     const auto names = index_->known_names();
@@ -105,23 +117,13 @@ auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bo
 }
 
 auto CatalogReach::meant_name(std::string_view name) const -> std::string {
-  constexpr std::size_t k_long = 8;
-  std::set<std::pair<std::size_t, std::string>> near;
   const bool is_of_stack = catalog_.stack_package(false, name) != nullptr || catalog_.stack_package(true, name) != nullptr;
-  if (is_of_stack || holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name) || name.starts_with("nvidia-")) {
+  if (is_of_stack || holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name)) {
     return {};
   }
-  for (const auto& names : {pip_names(), conda_names()}) {
-    for (const auto& known : names) {
-      const bool may_be_slip = known != "python" && !name.starts_with(known);  // cython and ipython are packages
-      const auto limit = std::min(name.size(), known.size()) < k_long ? std::size_t{1} : std::size_t{2};
-      const auto distance = may_be_slip ? edit_distance(name, known, limit) : limit + 1;
-      if (distance <= limit) {
-        near.emplace(distance, known);
-      }
-    }
-  }
-  return near.empty() ? std::string() : near.begin()->second;
+  const auto known = notable_names(catalog_);
+  const auto found = std::ranges::find_if(known, [&](const std::string& one) { return is_slip(name, one); });
+  return found == known.end() ? std::string() : *found;
 }
 
 auto CatalogReach::beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach> {

@@ -34,13 +34,12 @@ class CatalogReach {
 
   /// Whether the catalog has packages of this name, in the spelling of that ecosystem.
   [[nodiscard]] auto holds(Ecosystem ecosystem, std::string_view name) const -> bool;
-  /// The known name of which this one is probably a misspelling: one letter too many, too few, wrong or swapped; two in a long name. Empty
-  /// for a name that exists in some ecosystem, and for a known name with a suffix (`torchx`).
+  /// The name of a stack of which this one is probably a misspelling: one letter too many, too few, wrong or swapped; two in a long name.
+  /// Empty for a name that exists in some ecosystem, and for a known name with a suffix (`torchx`).
   [[nodiscard]] auto meant_name(std::string_view name) const -> std::string;
 
  private:
   [[nodiscard]] auto is_conda_name(std::string_view name) const -> bool;
-  [[nodiscard]] auto conda_names() const -> std::set<std::string, std::less<>>;
   [[nodiscard]] auto pip_names() const -> const std::set<std::string, std::less<>>&;
   [[nodiscard]] auto is_in_channel(const std::string& channel, std::string_view name) const -> bool;
   [[nodiscard]] auto is_version_held(const conda::MatchSpec& spec, const std::string& versions) const -> bool;

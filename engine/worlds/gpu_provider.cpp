@@ -130,6 +130,9 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
   } else if (judge_.is_strict() && gpu_part_of(candidate, judgement, world_, judge_).kind == GpuPart::Kind::unknown) {
     added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
   }
+  if (const auto* const limit = limit_beside(candidate, judgement)) {
+    added.push_back({older_than(*limit), Requirement::Kind::constrains});
+  }
   if (world_.ecosystem() == Ecosystem::pypi) {
     if (const auto toolkits = judge_.toolkits_beside(judgement); !toolkits.empty()) {
       added.push_back({main_for(toolkits), Requirement::Kind::constrains});
@@ -153,7 +156,7 @@ auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
 auto GpuProvider::absence_of(NameId name) -> SpecId {
   const auto [place, is_new] = absences_.try_emplace(name, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
   if (is_new) {
-    own_specs_.emplace_back(Absence{name, "no " + name_text(name)});
+    own_specs_.emplace_back(OnPackage{name, "no " + name_text(name)});
   }
   return place->second;
 }
@@ -163,9 +166,24 @@ auto GpuProvider::main_for(const std::vector<DottedVersion>& toolkits) -> SpecId
   if (is_new) {
     const auto& main = world_.roles().pypi;
     const auto last = toolkits.size() > 1 ? " to " + toolkits.back().text() : std::string();
-    own_specs_.emplace_back(MainToolkits{world_.name_id(main), toolkits, main + " for CUDA " + toolkits.front().text() + last});
+    own_specs_.emplace_back(OnPackage{world_.name_id(main), main + " for CUDA " + toolkits.front().text() + last, toolkits});
   }
   return place->second;
+}
+
+auto GpuProvider::older_than(const catalogs::NeighbourLimit& limit) -> SpecId {
+  const auto [place, is_new] = olders_.try_emplace(limit.spec(), SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
+  if (is_new) {
+    own_specs_.emplace_back(OnPackage{world_.name_id(limit.neighbour), limit.spec(), {}, limit.below});
+  }
+  return place->second;
+}
+
+auto GpuProvider::limit_beside(CandidateId candidate, const Judgement& judgement) const -> const catalogs::NeighbourLimit* {
+  const auto version = leading_numbers(world_.provider().version_text(candidate));
+  return version ? judge_.catalog().neighbour_limit(world_.package_name(candidate), judgement.variant.packaging, *version,
+                                                    judge_.facts().platform.value)
+                 : nullptr;
 }
 
 auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
@@ -176,22 +194,26 @@ auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
   if (const auto* const reason = std::get_if<Reason>(&own)) {
     return resolver::FactSpec{*reason};
   }
-  const auto* const absence = std::get_if<Absence>(&own);
-  return resolver::PackageSpec{absence != nullptr ? absence->name : std::get<MainToolkits>(own).name};
+  return resolver::PackageSpec{std::get<OnPackage>(own).name};
 }
 
 auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
   if (spec.value < k_first_own_spec) {
     return world_.provider().matches(spec, candidate);
   }
-  const auto* const main = std::get_if<MainToolkits>(&own_specs_[spec.value - k_first_own_spec]);
-  if (main == nullptr) {
+  const auto* const own = std::get_if<OnPackage>(&own_specs_[spec.value - k_first_own_spec]);
+  if (own == nullptr) {
     return false;
   }
-  const auto& variant = judgement_of(candidate).variant;  // a CPU build loads no library for GPUs
-  return variant.accelerator != Accelerator::cuda || !variant.cuda ||
-         std::ranges::any_of(main->toolkits,
-                             [&](const DottedVersion& toolkit) { return variant.cuda->prefix(toolkit.parts().size()) == toolkit; });
+  if (own->below) {
+    const auto version = leading_numbers(world_.provider().version_text(candidate));
+    return version && *version < *own->below;
+  }
+  const auto is_for = [&](const BuildVariant& variant) {  // a CPU build loads no library for GPUs
+    return variant.accelerator != Accelerator::cuda || !variant.cuda ||
+           std::ranges::any_of(own->toolkits, [&](const DottedVersion& one) { return variant.cuda->prefix(one.parts().size()) == one; });
+  };
+  return !own->toolkits.empty() && is_for(judgement_of(candidate).variant);
 }
 
 auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }
@@ -206,8 +228,7 @@ auto GpuProvider::spec_text(SpecId spec) const -> std::string {
   if (const auto* const reason = std::get_if<Reason>(&own)) {
     return fact_text(*reason);
   }
-  const auto* const absence = std::get_if<Absence>(&own);
-  return absence != nullptr ? absence->text : std::get<MainToolkits>(own).text;
+  return std::get<OnPackage>(own).text;
 }
 
 }  // namespace gpusolve::engine

@@ -64,6 +64,10 @@ class GpuProvider final : public resolver::Provider {
   auto absence_of(resolver::NameId name) -> resolver::SpecId;
   /// A spec on the main stack that its builds for other toolkits do not meet.
   auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
+  /// A spec on the neighbour that its releases from the limit on do not meet.
+  auto older_than(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
+  /// What must not be beside the build; null for none.
+  [[nodiscard]] auto limit_beside(resolver::CandidateId candidate, const Judgement& judgement) const -> const catalogs::NeighbourLimit*;
 
   /// The judgement by the file of the build, if the user's catalog knows it; otherwise null.
   auto measured_judgement(resolver::CandidateId candidate, const JudgedBuild& build) const -> const Judgement*;
@@ -78,19 +82,17 @@ class GpuProvider final : public resolver::Provider {
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
-  /// What an own spec says: index: own spec.
-  struct Absence {
+  /// A spec on a package. With neither toolkits nor a limit none of its builds meets it.
+  struct OnPackage {
     resolver::NameId name;
     std::string text;
+    std::vector<DottedVersion> toolkits{};  ///< CPU builds, and builds for one of these, meet it
+    std::optional<DottedVersion> below{};   ///< older versions meet it
   };
-  struct MainToolkits {
-    resolver::NameId name;
-    std::vector<DottedVersion> toolkits;
-    std::string text;
-  };
-  std::vector<std::variant<Reason, Absence, MainToolkits>> own_specs_;
+  std::vector<std::variant<Reason, OnPackage>> own_specs_;  ///< index: own spec
   std::map<std::vector<DottedVersion>, resolver::SpecId> mains_;
   std::unordered_map<resolver::NameId, resolver::SpecId> absences_;
+  std::map<std::string, resolver::SpecId> olders_;
 };
 
 }  // namespace gpusolve::engine

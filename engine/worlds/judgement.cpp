@@ -259,8 +259,11 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
     const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
     penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
   }
-  if (judgement.decides && judgement.variant.cuda) {
-    penalties[objectives.cuda()] = cuda_rank(*judgement.variant.cuda);
+  const auto& cuda = judgement.variant.cuda;
+  if (judgement.decides && cuda) {
+    penalties[objectives.cuda()] = cuda_rank(*cuda);
+  } else if (cuda && cuda->parts().size() > 1 && judgement.stack.carries_own_code()) {
+    penalties[objectives.side_cuda()] = cuda_rank(*cuda);
   }
   return penalties;
 }

@@ -68,8 +68,10 @@ struct Objectives {
   bool prefers_python{};       ///< any other Python costs 1
   [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
   [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
-  [[nodiscard]] auto python() const -> std::size_t { return 2 + capabilities; }  ///< only if a Python is preferred
-  [[nodiscard]] auto count() const -> std::size_t { return 2 + capabilities + (prefers_python ? 1U : 0U); }
+  /// Of other stacks than the main one, whose builds of one release may differ in the toolkit. Apart, because the worst penalty counts.
+  [[nodiscard]] auto side_cuda() const -> std::size_t { return 2 + capabilities; }
+  [[nodiscard]] auto python() const -> std::size_t { return 3 + capabilities; }  ///< only if a Python is preferred
+  [[nodiscard]] auto count() const -> std::size_t { return 3 + capabilities + (prefers_python ? 1U : 0U); }
 };
 
 /// Judges builds for one machine. Pure: equal builds get equal judgements.

@@ -1,6 +1,7 @@
 #include "engine/worlds/set_aside.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 
@@ -72,6 +73,7 @@ auto gap_of(Why why) -> std::string_view {
     case Why::newer:
     case Why::companion:
     case Why::follows:
+    case Why::neighbour:
     case Why::source:
       return "does not hold this version";
   }
@@ -129,6 +131,20 @@ auto check_end(const std::string& spec) -> Status {
   if (is_open) {
     const auto whole = spec.substr(0, last + 1);
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole)};
+  }
+  return std::monostate{};
+}
+
+/// Rejects the name of a file: PyPI has projects that wait for such a mistake.
+auto check_file(const std::string& spec) -> Status {
+  constexpr std::array<std::string_view, 3> k_endings{".txt", ".lock", ".yml"};
+  constexpr std::array<std::string_view, 5> k_names{"environment.yaml", "pixi.toml", "pyproject.toml", "setup.cfg", "setup.py"};
+  const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
+  const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
+                       std::ranges::find(k_names, name) != k_names.end();
+  if (is_file && spec.find("://") == std::string::npos) {
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
+                                       option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
   }
   return std::monostate{};
 }
@@ -234,7 +250,7 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
 
 auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
   for (const auto& spec : specs) {
-    for (const auto& checked : {check_end(spec), check_range(spec), check_word(spec, catalog)}) {
+    for (const auto& checked : {check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

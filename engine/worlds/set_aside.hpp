@@ -39,7 +39,7 @@ struct JudgedSpecs {
 [[nodiscard]] auto check_subject(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> Status;
 
 /// Checks for specs that cannot be intended, whatever the sources hold: an empty range (`>=2.4,<2.3`), a word as a version of torch
-/// (`==nightly`), and with the embedded catalog, a misspelling of a name that it holds. Errors are of kind `usage`.
+/// (`==nightly`), names of files, and with the embedded catalog, a misspelling of a name that it holds. Errors are of kind `usage`.
 [[nodiscard]] auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status;
 
 }  // namespace gpusolve::engine

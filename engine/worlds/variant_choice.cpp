@@ -1,6 +1,7 @@
 #include "engine/worlds/variant_choice.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -42,12 +43,22 @@ auto has_set(const Resolution& resolution) -> bool {
   return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
 }
 
-/// Whether the sources do not have the variant at all.
-auto is_absent(const Resolution& resolution) -> bool {
-  return resolution.graph && std::ranges::any_of(resolution.graph->nodes, [](const resolver::ConflictNode& node) {
-           const auto* const missing = std::get_if<resolver::MissingNode>(&node);
-           return missing != nullptr && !missing->is_name_known;
-         });
+/// What keeps the builds of a variant from being chosen.
+enum class Obstacle : std::uint8_t {
+  absence,    ///< the sources lack the variant, or what it needs
+  exclusion,  ///< builds that nothing on this system can use
+  fact,       ///< the GPUs or the driver
+};
+
+auto obstacle_of(const Resolution& resolution) -> Obstacle {
+  auto worst = Obstacle::absence;
+  for (const auto& node : resolution.graph ? resolution.graph->nodes : std::vector<resolver::ConflictNode>()) {
+    const auto one = std::holds_alternative<resolver::FactNode>(node)        ? Obstacle::fact
+                     : std::holds_alternative<resolver::ExclusionNode>(node) ? Obstacle::exclusion
+                                                                             : Obstacle::absence;
+    worst = std::max(worst, one);
+  }
+  return worst;
 }
 
 class Chooser {
@@ -77,12 +88,13 @@ class Chooser {
            });
   }
 
-  /// The best reading. Of several without a set the last that the sources have: it is the one with the oldest CUDA, which asks least of the
-  /// machine.
+  /// The best reading. Of several without a set the last that the GPUs or the driver rule out: it is the one with the oldest CUDA, which
+  /// asks least of them. If they rule out none, the first.
   auto best_of(std::vector<Tried>& all) const -> Tried& {
     auto* best = &all.front();
     for (auto& tried : all) {
-      const bool is_told_better = is_absent(best->resolution) || !is_absent(tried.resolution);
+      const auto obstacle = obstacle_of(tried.resolution);
+      const bool is_told_better = obstacle > obstacle_of(best->resolution) || obstacle == Obstacle::fact;
       const bool is_later_failure = !has_set(best->resolution) && !is_better(*best, tried) && is_told_better;
       best = is_better(tried, *best) || is_later_failure ? &tried : best;
     }

@@ -70,6 +70,8 @@ TEST(GpuShortNames, MeanWhatAllThatAreCalledSoHaveInCommon) {
       {"V100S", "Tesla V100S PCIe 32GB", "sm_70"},
       {"RTX 8000", "Quadro RTX 8000", "sm_75"},
       {"K520", "GRID K520", "sm_30"},
+      {"Tesla K40", "Tesla K40", "sm_35"},
+      {"Tesla P100", "Tesla P100", "sm_60"},
   };
   for (const auto& [typed, name, sm] : rows) {
     const auto gpu = find_gpu_by_short_name(Catalog::embedded(), typed);

@@ -131,6 +131,8 @@ const Case k_cases[] = {
     {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
     // the command line itself
     {"near_miss_option", {}, {"resolve", "--drivr", "550"}},
+    {"option_of_pip", {}, {"resolve", "-r", "requirements.txt"}},
+    {"file_as_spec", {}, {"resolve", "--gpu", "sm_86", "requirements.txt"}},
     {"near_miss_subcommand", {}, {"resolv"}},
     {"man", {}, {"man", "diff"}},
     {"completion_unknown_shell", {}, {"completion", "tcsh"}},

@@ -140,6 +140,12 @@ TEST(MeantName, IsOnlySuggestedForAMisspelling) {
       {"cython", ""},
       {"ipython", ""},
       {"numpy", ""},
+      {"cuda", ""},
+      {"libcurl", ""},
+      {"ngboost", ""},
+      {"torchmeta", ""},
+      {"tensorfow", "tensorflow"},
+      {"xformer", "xformers"},
       {"nvidia-cublas-cu13", ""},
       {"transformers", ""},
       // known names themselves

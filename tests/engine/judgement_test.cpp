@@ -127,7 +127,7 @@ TEST(Judge, ChargesEachGpuThatNeedsPtx) {
   const Judge judge(catalogs::Catalog::embedded(), facts, {});
   const auto objectives = judge.objectives();
   EXPECT_EQ(objectives.capabilities, 2U);
-  EXPECT_EQ(objectives.count(), 4U);
+  EXPECT_EQ(objectives.count(), 5U);
   for (const auto& build : catalogs::Catalog::embedded().published_builds(Platform::linux_64)) {
     if (!build.cuda || !build.is_code_known) {
       continue;

@@ -92,7 +92,8 @@ TEST(StackJudgement, RanksBuildsByHowTheyRun) {
   const auto on_cpu = judge.judge("toykit-cpu", "2.0", wheel).penalties;
   EXPECT_EQ(by_ptx.at(objectives.just_in_time(0)), 1);
   EXPECT_EQ(native.at(objectives.just_in_time(0)), 0);
-  EXPECT_EQ(native.at(objectives.cuda()), 0) << "the CUDA of torch alone is ranked";
+  EXPECT_EQ(native.at(objectives.cuda()), 0) << "that level is for the CUDA of torch";
+  EXPECT_LT(native.at(objectives.side_cuda()), by_ptx.at(objectives.side_cuda())) << "12.8 is newer than 11.8";
   EXPECT_EQ(native.at(Objectives::k_gpu_first), 0);
   EXPECT_EQ(on_cpu.at(Objectives::k_gpu_first), Objectives::k_side_package_on_cpu);
 }

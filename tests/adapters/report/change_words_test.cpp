@@ -33,7 +33,7 @@ TEST(ChangeWords, NameTheMachine) {
   EXPECT_EQ(change_text({Kind::driver, "", "580.65.06", "470.42.01"}), "driver 470.42.01 instead of 580.65.06");
   EXPECT_EQ(change_text({Kind::driver, "", "CUDA 11.4", "525.60.13"}), "driver 525.60.13 or newer, now CUDA 11.4");
   EXPECT_EQ(change_text({Kind::glibc, "", "", "2.28"}), "glibc 2.28 or newer");
-  EXPECT_EQ(change_text({Kind::platform, "", "win-64", "linux-64"}), "another system, linux-64 instead of win-64");
+  EXPECT_EQ(change_text({Kind::platform, "", "win-64", "linux-64"}), "another system, linux-64 instead of win-64, such as WSL 2");
   EXPECT_EQ(change_text({Kind::gpu, "", "sm_61", "sm_75"}), "another GPU, sm_75 instead of sm_61");
   EXPECT_EQ(change_text({Kind::gpu, "", "sm_61", ""}), "without `sm_61`");
 }

@@ -101,7 +101,8 @@ TEST(Secrets, AreTakenOutOfSentences) {
 }
 
 TEST(Secrets, AreSoughtInTimeProportionalToTheText) {
-  const auto repeated = [](std::string text, std::string_view piece) {
+  const auto repeated = [](std::string_view start, std::string_view piece) {
+    std::string text(start);
     while (text.size() < 300'000) {
       text += piece;
     }
@@ -110,7 +111,7 @@ TEST(Secrets, AreSoughtInTimeProportionalToTheText) {
   for (const std::string_view piece : {"/t/", "/t/x", "/t/x/1", "://", "://,@", ",@", ",", "@", "#", "?a", "/..", "%2f", "'(", "a:b@"}) {
     for (const std::string_view start : {"", "https://", "https://forums.h"}) {
       const auto began = std::chrono::steady_clock::now();
-      static_cast<void>(text_without_secrets(repeated(std::string(start), piece)));
+      static_cast<void>(text_without_secrets(repeated(start, piece)));
       EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(3)) << start << piece;
     }
   }

@@ -1,0 +1,39 @@
+// `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run.
+#include <string>
+#include <utility>
+
+#include "catalogs/read.hpp"
+#include "model/words/word.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+const std::vector<std::string_view> k_packagings{"wheel", "conda-pytorch", "conda-forge"};
+
+}  // namespace
+
+void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
+  YamlRow row(file, item);
+  NeighbourLimit limit;
+  limit.package = row.text("package");
+  if (!packages.contains(limit.package)) {
+    file.fail(row.line(), "the package " + quote(limit.package) + " is not among the packages of this file");
+  }
+  const auto packaging = row.choice("packaging", k_packagings);
+  limit.packaging = packaging == "wheel"           ? Packaging::wheel
+                    : packaging == "conda-pytorch" ? Packaging::conda_pytorch
+                                                   : Packaging::conda_forge;
+  limit.before = row.version("before");
+  limit.platforms = row.platforms("platforms");
+  limit.neighbour = row.text("neighbour");
+  if (!is_plain_word(limit.neighbour)) {
+    file.fail(row.line(), quote(limit.neighbour) + " is not the name of a package");
+  }
+  limit.below = row.version("below");
+  limit.python = row.version("python");
+  limit.evidence = row.evidence();
+  row.finish();
+  data.neighbour_limits.push_back(std::move(limit));
+}
+
+}  // namespace gpusolve::catalogs

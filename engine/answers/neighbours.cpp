@@ -1,0 +1,79 @@
+#include "engine/answers/neighbours.hpp"
+
+#include <algorithm>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/pypi/name.hpp"
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::NeighbourLimit;
+
+auto packaging_of(const Package& package, const StackRoles& roles) -> Packaging {
+  return package.ecosystem == Ecosystem::pypi ? Packaging::wheel : conda::packaging_of_channel(package.source, roles);
+}
+
+auto limit_of(const Package& package, const catalogs::Catalog& catalog, const Answer& answer) -> const NeighbourLimit* {
+  const auto version = leading_numbers(package.version);
+  const auto packaging = packaging_of(package, answer.roles);
+  return version ? catalog.neighbour_limit(package.name, packaging, *version, answer.facts.platform.value) : nullptr;
+}
+
+/// Whether the Python of the set has releases of the neighbour beyond the limit.
+auto is_reached(const NeighbourLimit& limit, const Answer& answer) -> bool {
+  const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
+  return !python || limit.python <= *python;
+}
+
+/// The version that a spec pins: 2.1.0 for `numpy==2.1.0`.
+auto pinned(const std::string& spec) -> std::optional<DottedVersion> {
+  const auto versions = version_of_spec(spec);
+  const auto at = versions.find_first_not_of('=');
+  return versions.starts_with('=') && at != std::string::npos ? leading_numbers(versions.substr(at)) : std::nullopt;
+}
+
+void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
+  answer.warnings.push_back({"neighbour-limit", package.name + " " + package.version + " does not run beside " + quote(spec) +
+                                                    ": it goes with " + quote(limit.spec()) + " (" + limit.evidence.source + ")"});
+}
+
+void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
+  auto& aside = answer.request.set_aside;
+  const auto named = std::ranges::find_if(aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == limit.neighbour; });
+  if (named == aside.end()) {
+    aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});
+  } else if (const auto version = pinned(named->spec)) {
+    if (*version >= limit.below) {
+      warn(package, named->spec, limit, answer);
+    }
+    return;
+  } else if (!named->is_in_file && named->spec.find(';') == std::string::npos) {
+    const auto range = version_of_spec(named->spec);
+    named->spec += (range.empty() ? "<" : ",<") + limit.below.text();
+  } else {
+    return;
+  }
+  answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below.text() + ": " +
+                                                   package.name + " " + package.version + " does not run beside later ones"});
+}
+
+}  // namespace
+
+void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
+  std::vector<const NeighbourLimit*> held;
+  for (const auto& package : answer.packages) {
+    const auto* const limit = limit_of(package, catalog, answer);
+    const auto is_same = [&](const NeighbourLimit* one) { return one->neighbour == limit->neighbour; };
+    const auto is_in_set = [&](const Package& one) { return one.name == limit->neighbour; };
+    if (limit != nullptr && is_reached(*limit, answer) && std::ranges::none_of(held, is_same) &&
+        std::ranges::none_of(answer.packages, is_in_set)) {
+      hold(package, *limit, answer);
+      held.push_back(limit);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine

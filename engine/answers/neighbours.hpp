@@ -1,0 +1,13 @@
+// Packages of other projects beside which builds of the set do not run, as part of an answer.
+#pragma once
+
+#include "catalogs/catalog.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// Where no source of the set has these packages, lets the commands keep them below the limit, and says so: an installer would take the
+/// newest. Warns of a version that the request names beyond the limit.
+void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer);
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,129 @@
+// Packages of other projects beside which a build does not run: the set, its commands and `check` keep to the limit.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::HasSubstr;
+using ::testing::Matcher;
+using ::testing::Not;
+
+struct Request {
+  const char* name;
+  Words words;
+  std::string command;  ///< part of the first command that installs
+  std::string warning;  ///< its code; empty: neither code may occur
+};
+
+void PrintTo(const Request& row, std::ostream* stream) { *stream << row.name; }
+
+class Neighbours : public ::testing::TestWithParam<Request> {};
+
+TEST_P(Neighbours, AreKeptBelowTheirLimit) {
+  const auto& row = GetParam();
+  const Sandbox sandbox;
+  auto words = row.words;
+  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "550.54.14"});
+  const auto ended = run_program(words, sandbox.path());
+  const auto json = Json::parse(ended.out, nullptr, false);
+  ASSERT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  const auto installer = json["request"]["installer"].get<std::string>();
+  const auto commands = json["commands"][installer].dump();
+  EXPECT_THAT(commands, HasSubstr(row.command));
+  const auto warnings = json["warnings"].dump();
+  EXPECT_THAT(warnings, row.warning.empty() ? Not(HasSubstr("\"neighbour-")) : Matcher<std::string>(HasSubstr("\"" + row.warning + "\"")));
+}
+
+const Request k_requests[] = {
+    {"main", {"torch==2.1.2", "--python", "3.11"}, "torch==2.1.2 'numpy<2'", "neighbour-held"},
+    {"named", {"torch==2.1.2", "numpy", "--python", "3.11"}, "torch==2.1.2 'numpy<2'", "neighbour-held"},
+    {"ranged", {"torch==2.1.2", "numpy>=1.20", "--python", "3.11"}, "'numpy>=1.20,<2'", "neighbour-held"},
+    {"pinned_within", {"torch==2.1.2", "numpy==1.26.4", "--python", "3.11"}, "numpy==1.26.4", ""},
+    {"pinned_beyond", {"torch==2.1.2", "numpy==2.1.0", "--python", "3.11"}, "numpy==2.1.0", "neighbour-limit"},
+    {"conda", {"pytorch==2.1.2", "--installer", "conda", "--python", "3.11"}, "'numpy<2'", "neighbour-held"},
+    {"old_python", {"torch==2.1.2", "--python", "3.8"}, "torch==2.1.2", ""},
+    {"newer_release", {"torch==2.3.1", "--python", "3.11", "--platform", "linux-64"}, "torch==2.3.1", ""},
+    {"newer_release_on_windows", {"torch==2.3.1", "--python", "3.11", "--platform", "win-64"}, "numpy", "neighbour-held"},
+    {"other_stack", {"onnxruntime-gpu==1.18.1", "--python", "3.11"}, "'numpy<2'", "neighbour-held"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Resolve, Neighbours, ::testing::ValuesIn(k_requests), [](const auto& each) { return each.param.name; });
+
+struct Input {
+  const char* name;
+  std::string file;
+  std::string text;
+  int status{};
+  std::string output;  ///< part of it; empty: it does not mention NumPy
+};
+
+void PrintTo(const Input& row, std::ostream* stream) { *stream << row.name; }
+
+class NeighboursIn : public ::testing::TestWithParam<Input> {};
+
+TEST_P(NeighboursIn, AreChecked) {
+  const auto& row = GetParam();
+  const Sandbox sandbox;
+  sandbox.write(row.file, row.text);
+  const auto ended =
+      run_program({"check", row.file, "--gpu", "RTX 3090", "--driver", "550.54.14", "--platform", "linux-64"}, sandbox.path());
+  EXPECT_EQ(ended.status, row.status) << ended.out;
+  EXPECT_THAT(ended.out, row.output.empty() ? Not(HasSubstr("numpy")) : Matcher<std::string>(HasSubstr(row.output)));
+}
+
+const Input k_inputs[] = {
+    {"pinned_beyond", "requirements.txt", "torch==2.1.2\nnumpy==2.1.0\n", 12,
+     "torch 2.1.2 was not built for numpy 2.1.0: it goes with numpy<2"},
+    {"pinned_within", "requirements.txt", "torch==2.1.2\nnumpy==1.26.4\n", 0, ""},
+    {"limited", "requirements.txt", "torch==2.1.2\nnumpy>=1.20,<2\n", 0, ""},
+    {"open", "requirements.txt", "torch==2.1.2\nnumpy>=1.20\n", 0, "which `numpy>=1.20` lets"},
+    {"unnamed", "requirements.txt", "torch==2.1.2\n", 0, ""},
+    {"newer_release", "requirements.txt", "torch==2.3.1\nnumpy\n", 0, ""},
+    {"conda", "environment.yml", "channels: [pytorch, nvidia]\ndependencies: [python=3.11, pytorch=2.1.2, pytorch-cuda=12.1, numpy]\n", 0,
+     "lets conda"},
+    {"old_python", "environment.yml", "channels: [pytorch, nvidia]\ndependencies: [python=3.8, pytorch=2.1.2, pytorch-cuda=12.1, numpy]\n",
+     0, ""},
+};
+
+INSTANTIATE_TEST_SUITE_P(Check, NeighboursIn, ::testing::ValuesIn(k_inputs), [](const auto& each) { return each.param.name; });
+
+/// A channel of the main stack that has NumPy 1 and 2: its builds name NumPy without a limit.
+TEST(NeighboursOfAChannel, AreChosenBelowTheirLimit) {
+  const Sandbox sandbox;
+  const auto record = [](const std::string& name, const std::string& version, const std::string& build, const Json& depends) {
+    return Json{{"name", name},
+                {"version", version},
+                {"build", build},
+                {"build_number", 0},
+                {"depends", depends},
+                {"subdir", "linux-64"},
+                {"sha256", std::string(64, 'a')},
+                {"size", 1}};
+  };
+  Json packages;
+  packages["pytorch-2.1.2-py3.11_cuda12.1_cudnn8.9.2_0.conda"] =
+      record("pytorch", "2.1.2", "py3.11_cuda12.1_cudnn8.9.2_0", {"pytorch-cuda 12.1.*", "numpy >=1.11"});
+  packages["pytorch-cuda-12.1-ha16c6d3_5.conda"] = record("pytorch-cuda", "12.1", "ha16c6d3_5", Json::array());
+  packages["numpy-1.26.4-py311_0.conda"] = record("numpy", "1.26.4", "py311_0", Json::array());
+  packages["numpy-2.1.0-py311_0.conda"] = record("numpy", "2.1.0", "py311_0", Json::array());
+  sandbox.write("pytorch/linux-64/repodata.json", Json{{"info", {{"subdir", "linux-64"}}}, {"packages.conda", packages}}.dump());
+  sandbox.write("pytorch/noarch/repodata.json", R"({"info": {"subdir": "noarch"}, "packages.conda": {}})");
+  const auto ended = run_program({"resolve", "pytorch", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "550.54.14", "--platform",
+                                  "linux-64", "-c", sandbox.path().string() + "/pytorch"},
+                                 sandbox.path());
+  const auto json = Json::parse(ended.out, nullptr, false);
+  ASSERT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  EXPECT_THAT(json["packages"].dump(), HasSubstr("\"1.26.4\"")) << ended.out;
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
