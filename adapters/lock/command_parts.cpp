@@ -113,6 +113,16 @@ auto CommandParts::left_to_installer() const -> std::vector<std::string> {
   return specs;
 }
 
+auto CommandParts::neighbours() const -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto& aside : answer_.request.set_aside) {
+    if (aside.why == SetAside::Why::neighbour) {
+      specs.push_back(aside.spec);
+    }
+  }
+  return specs;
+}
+
 auto CommandParts::python() const -> std::optional<std::string> {
   auto text = answer_.python;
   if (const auto found = std::ranges::find(answer_.packages, "python", &Package::name); !text && found != answer_.packages.end()) {

@@ -146,7 +146,8 @@ auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const C
 /// PyPI as well, that one takes it.
 auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts& parts, const std::vector<IndexGroup>& groups,
                  const Spelling& spelling) -> Result<Lines> {
-  const auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
+  auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
+  std::erase_if(others, [&](const std::string& spec) { return std::ranges::find(pins, spec) != pins.end(); });
   if (others.empty()) {
     return lines;
   }
@@ -167,7 +168,7 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
 /// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
-  Lines pins;
+  auto pins = parts.neighbours();
   bool is_pypi_last = false;
   for (const auto& group : parts.is_partial() ? main_first(groups, parts.answer().roles.pypi) : groups) {
     const auto own = own_pins_of(group, parts);

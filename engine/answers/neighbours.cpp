@@ -53,6 +53,7 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
   } else if (!named->is_in_file && named->spec.find(';') == std::string::npos) {
     const auto range = version_of_spec(named->spec);
     named->spec += (range.empty() ? "<" : ",<") + limit.below.text();
+    named->why = SetAside::Why::neighbour;
   } else {
     return;
   }
