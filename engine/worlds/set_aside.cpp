@@ -143,7 +143,7 @@ auto check_file(const std::string& spec) -> Status {
   const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
   const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
                        std::ranges::find(k_names, name) != k_names.end();
-  if (is_file && url::scheme_of(spec).empty()) {
+  if (is_file && spec.find('@') == std::string::npos && url::scheme_of(spec).empty()) {
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
                                        option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
   }

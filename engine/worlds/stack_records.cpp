@@ -38,6 +38,8 @@ class Maker {
       : catalog_(catalog), subdir_(platform_text(platform)), name_(name), texts_(texts) {
     const auto* const package = catalog.stack_package(true, name);
     has_variants_ = package != nullptr && package->carries == Carries::by_build;
+    const auto* const stack = package != nullptr ? catalog.find_stack(package->stack) : nullptr;
+    holds_main_ = stack != nullptr && stack->holds_torch;
   }
 
   void add(const StackBuild& build, std::vector<conda::Record>& records) const {
@@ -74,6 +76,10 @@ class Maker {
         record.depends.push_back(texts_.keep(other + " " + version_of_spec(requirement)));
       }
     }
+    if (holds_main_ && build.packaging == Packaging::conda_forge) {
+      // They are linked against conda-forge's own libtorch, and its build strings, which other channels do not use, tell it.
+      record.constrains.push_back(texts_.keep(catalog_.roles().conda + (build.is_for_cpu ? " * cpu*" : " * cuda*")));
+    }
     return record;
   }
 
@@ -82,6 +88,7 @@ class Maker {
   std::string_view name_;
   conda::TextArena& texts_;
   bool has_variants_{};
+  bool holds_main_{};  ///< a release goes with few releases of the main package
 };
 
 }  // namespace
