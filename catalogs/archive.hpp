@@ -197,7 +197,7 @@ void fields(Archive& a, SourceRecipe& e) {
 }
 template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {
-  a(e.package, e.packaging, e.before, e.platforms, e.neighbour, e.below, e.python, e.evidence);
+  a(e.package, e.packaging, e.since, e.before, e.label, e.platforms, e.neighbour, e.least, e.below, e.python, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SystemEntry& e) {

@@ -145,9 +145,9 @@ class Catalog {
   /// All recipes of a package.
   [[nodiscard]] auto source_recipes(std::string_view package) const -> std::span<const SourceRecipe>;
 
-  /// What must not be beside this release of a package; `version`: its leading numbers. Null for none. Logarithmic.
-  [[nodiscard]] auto neighbour_limit(std::string_view package, Packaging packaging, const DottedVersion& version, Platform platform) const
-      -> const NeighbourLimit*;
+  /// The limits on what is beside this release of a package; `version` may have a local part. Logarithmic in all limits.
+  [[nodiscard]] auto neighbour_limits(std::string_view package, Packaging packaging, std::string_view version, Platform platform) const
+      -> std::vector<const NeighbourLimit*>;
   /// All such limits, by package.
   [[nodiscard]] auto neighbour_limits() const -> std::span<const NeighbourLimit>;
 

@@ -29,7 +29,7 @@ void add_pin(std::string_view requirement, Pins& pins) {
 void finish_stacks(CatalogData& data) {
   std::map<std::pair<bool, std::string>, std::set<std::string>> channels_of;
   std::set<std::string> cudas;
-  Pins pins;
+  Pins pins(data.stack_pins.begin(), data.stack_pins.end());
   for (const auto& build : data.stack_builds) {
     channels_of[{build.is_conda, build.package}].insert(build.channel);
     if (build.is_conda && build.cuda && build.cuda->parts().size() > 1) {

@@ -23,14 +23,23 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.packaging = packaging == "wheel"           ? Packaging::wheel
                     : packaging == "conda-pytorch" ? Packaging::conda_pytorch
                                                    : Packaging::conda_forge;
-  limit.before = row.version("before");
+  limit.since = row.optional_version("since");
+  limit.before = row.optional_version("before");
+  limit.label = row.optional_text("label").value_or("");
   limit.platforms = row.platforms("platforms");
   limit.neighbour = row.text("neighbour");
   if (!is_plain_word(limit.neighbour)) {
     file.fail(row.line(), quote(limit.neighbour) + " is not the name of a package");
   }
-  limit.below = row.version("below");
-  limit.python = row.version("python");
+  limit.least = row.optional_version("least");
+  limit.below = row.optional_version("below");
+  limit.python = row.optional_version("python");
+  if (!limit.least && !limit.below) {
+    file.fail(row.line(), "a limit says `least`, `below` or both");
+  }
+  if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, of which no wheel's pins tell
+    data.stack_pins.emplace_back(limit.neighbour, *std::move(seen));
+  }
   limit.evidence = row.evidence();
   row.finish();
   data.neighbour_limits.push_back(std::move(limit));

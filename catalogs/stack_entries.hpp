@@ -101,19 +101,28 @@ struct SourceRecipe {
   Evidence evidence;
 };
 
-/// A package of another project beside which releases do not run, although their metadata do not say so: compiled against NumPy 1, they do
-/// not load NumPy 2 (docs/rules.md, "Stacks", rule 6).
+/// Versions of another package beside which releases run, although their metadata do not say so: compiled against NumPy 1, they do not load
+/// NumPy 2 (docs/rules.md, "Stacks", rule 6).
 struct NeighbourLimit {
-  std::string package;              ///< normalised for PyPI
-  Packaging packaging{};            ///< of the builds to which it applies
-  DottedVersion before;             ///< from this release on there is no such limit
-  std::vector<Platform> platforms;  ///< never empty
-  std::string neighbour;            ///< "numpy"
-  DottedVersion below;              ///< the neighbour must be older
-  DottedVersion python;             ///< for older Pythons no release of the neighbour reaches the limit
+  std::string package;                  ///< normalised for PyPI
+  Packaging packaging{};                ///< of the builds to which it applies
+  std::optional<DottedVersion> since;   ///< the first release to which it applies
+  std::optional<DottedVersion> before;  ///< the first release to which it no longer does
+  std::string label;                    ///< part of the local version of the builds to which it applies; empty: of all
+  std::vector<Platform> platforms;      ///< never empty
+  std::string neighbour;                ///< "numpy"
+  std::optional<DottedVersion> least;   ///< the neighbour must not be older
+  std::optional<DottedVersion> below;   ///< the neighbour must be older
+  std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   Evidence evidence;
+  [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
+    return (!least || *least <= version) && (!below || version < *below);
+  }
   /// `numpy<2`, in the spelling of both ecosystems.
-  [[nodiscard]] auto spec() const -> std::string { return neighbour + "<" + below.text(); }
+  [[nodiscard]] auto range() const -> std::string {
+    return (least ? ">=" + least->text() : "") + (least && below ? "," : "") + (below ? "<" + below->text() : "");
+  }
+  [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
 };
 
 /// One stack, without its builds.

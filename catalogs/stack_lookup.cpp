@@ -58,6 +58,15 @@ void prefer_own_label(StackMatch& match, const StackQuestion& asked) {
   }
 }
 
+/// The end of `2.1.2` in `2.1.2+cu118` and in `2.1.2.post304`.
+auto end_of_numbers(std::string_view version) -> std::size_t {
+  auto end = std::min(version.find_first_not_of("0123456789."), version.size());
+  while (end > 0 && version[end - 1] == '.') {
+    --end;
+  }
+  return end;
+}
+
 auto is_plain(std::string_view version) -> bool { return version.find_first_not_of("0123456789.") == std::string_view::npos; }
 
 /// `2.0` and `2.0.0` are one version; `0.0.28` and `0.0.28.post1` are not.
@@ -100,14 +109,20 @@ auto Catalog::source_recipe(std::string_view package, const DottedVersion& versi
 
 auto Catalog::neighbour_limits() const -> std::span<const NeighbourLimit> { return store_->with(Section::stacks).neighbour_limits; }
 
-auto Catalog::neighbour_limit(std::string_view package, Packaging packaging, const DottedVersion& version, Platform platform) const
-    -> const NeighbourLimit* {
+auto Catalog::neighbour_limits(std::string_view package, Packaging packaging, std::string_view version, Platform platform) const
+    -> std::vector<const NeighbourLimit*> {
   const auto all =
       std::ranges::equal_range(neighbour_limits(), package, {}, [](const NeighbourLimit& one) { return std::string_view(one.package); });
-  const auto found = std::ranges::find_if(all, [&](const NeighbourLimit& one) {
-    return one.packaging == packaging && version < one.before && std::ranges::find(one.platforms, platform) != one.platforms.end();
-  });
-  return found == all.end() ? nullptr : &*found;
+  const auto numbers = all.empty() ? Result<DottedVersion>(Error{}) : parse_dotted_version(version.substr(0, end_of_numbers(version)));
+  std::vector<const NeighbourLimit*> limits;
+  for (const auto& one : all) {
+    const bool is_it = one.packaging == packaging && std::ranges::find(one.platforms, platform) != one.platforms.end();
+    const bool is_release = numbers && (!one.since || *one.since <= *numbers) && (!one.before || *numbers < *one.before);
+    if (is_it && is_release && version.find(one.label) != std::string_view::npos) {
+      limits.push_back(&one);
+    }
+  }
+  return limits;
 }
 
 auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {

@@ -1,18 +1,29 @@
 // Reads gpusolve.lock as an inventory: its packages, its request, and its machine.
+#include <algorithm>
+#include <ranges>
+
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/row_lock.hpp"
+#include "adapters/pypi/name.hpp"
 
 namespace gpusolve::inventory {
 namespace {
+
+/// Whether the spec is about a package that the lock leaves to the installer, and so does not hold.
+auto is_left(const std::string& spec, const Asked& request) -> bool {
+  const auto end = spec.find_first_of(" =<>!~[(;,");
+  const auto name = pypi::normalise_name(spec.substr(0, end));
+  return std::ranges::any_of(request.set_aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == name; });
+}
 
 auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   Inventory inventory{.kind = Kind::gpusolve_lock};
   inventory.row = std::move(row);
   inventory.packages = std::move(lock.packages);
   inventory.are_depends_known = true;
-  for (const auto& spec : lock.request.specs) {
+  for (const auto& spec : std::views::filter(lock.request.specs, [&](const auto& one) { return !is_left(one, lock.request); })) {
     inventory.promises.push_back({lock.request.installer, spec, "request: specs"});
   }
   for (const auto& source : lock.sources) {

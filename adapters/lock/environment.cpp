@@ -28,15 +28,19 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
 }
 
 /// The lines of the requirements file that conda passes to pip.
-auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
+auto pip_lines(const CommandParts& parts, const WheelSet& wheels) -> std::vector<std::string> {
   std::vector<std::string> lines;
   bool has_index = false;
   for (const auto& group : wheels.groups()) {
+    has_index = has_index || is_of_other_stack(group, parts);
     lines.push_back((group.is_links ? "--find-links " : has_index ? "--extra-index-url " : "--index-url ") + group.url);
     has_index = has_index || !group.is_links;
   }
   for (const auto* package : wheels.packages()) {
     lines.push_back(wheels.pin_of(*package));
+  }
+  if (parts.answer().request.installer == Ecosystem::pypi) {
+    std::ranges::copy(parts.left_to_installer(), std::back_inserter(lines));
   }
   return lines;
 }
@@ -53,9 +57,9 @@ auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   return text;
 }
 
-void write_pip(YamlWriter& writer, const WheelSet& wheels) {
+void write_pip(YamlWriter& writer, const CommandParts& parts, const WheelSet& wheels) {
   if (!wheels.packages().empty()) {
-    writer.map([&] { writer.texts("pip", pip_lines(wheels)); });
+    writer.map([&] { writer.texts("pip", pip_lines(parts, wheels)); });
   }
 }
 
@@ -87,7 +91,7 @@ auto write_environment(const Answer& answer) -> Result<std::string> {
     for (const auto& spec : specs) {
       writer.value(std::string_view(spec));
     }
-    write_pip(writer, wheels);
+    write_pip(writer, parts, wheels);
     writer.end_list();
   });
   return header(parts, wheels) + writer.text();

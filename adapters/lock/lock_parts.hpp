@@ -10,6 +10,10 @@
 
 namespace gpusolve::lock {
 
+/// Specs that no source judged, and limits on packages beside the set (docs/lock-format.md).
+inline constexpr const char* k_left_to_installer = "left_to_installer";
+inline constexpr const char* k_neighbours = "neighbours";
+
 void write_facts(YamlWriter& writer, const Facts& facts);
 void write_request(YamlWriter& writer, const Asked& request);
 void write_stack(YamlWriter& writer, const Stack& stack);

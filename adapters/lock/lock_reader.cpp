@@ -1,5 +1,7 @@
 #include <yaml-cpp/node/impl.h>
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
@@ -171,6 +173,23 @@ auto read_installer(Fields& fields) -> Ecosystem {
   return installer.value_or(Ecosystem::pypi);
 }
 
+/// A spec of either installer: a name, and what follows it. It becomes a word of a command, where it must not be an option or an address.
+auto read_beside(Fields& fields, const char* key, SetAside::Why why) -> std::vector<SetAside> {
+  constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+  std::vector<SetAside> all;
+  for (const auto& spec : fields.has(key) ? fields.texts(key) : std::vector<std::string>()) {
+    const auto channel = spec.find("::");
+    const auto start = channel == std::string::npos ? 0 : channel + 2;
+    const auto name = spec.substr(start, spec.find_first_not_of(k_letters, start) - start);
+    const bool is_spec = is_plain_word(name) && is_plain_word(spec.substr(0, 1)) && spec.find_first_of("@/\\\n\r") == std::string::npos;
+    if (!is_spec) {
+      fields.fail(key, "a spec begins with the name of a package and holds no address; this is " + quote(spec));
+    }
+    all.push_back({spec, name, {}, why, false});
+  }
+  return all;
+}
+
 auto read_request(Fields& fields) -> Asked {
   Asked request;
   request.specs = fields.texts("specs");
@@ -179,6 +198,10 @@ auto read_request(Fields& fields) -> Asked {
   request.cudnn = fields.optional_text("cudnn");
   request.python = fields.optional_text("python");
   request.installer = read_installer(fields);
+  for (const auto& [key, why] :
+       {std::pair(k_left_to_installer, SetAside::Why::unknown_name), std::pair(k_neighbours, SetAside::Why::neighbour)}) {
+    std::ranges::move(read_beside(fields, key, why), std::back_inserter(request.set_aside));
+  }
   if (fields.has("rules")) {
     request.rules = fields.map("rules", read_rules);
   }
@@ -245,6 +268,10 @@ auto read_package(Fields& fields) -> Package {
   package.size = fields.optional_number("size");
   package.depends = fields.texts("depends");
   package.requested = fields.flag("requested");
+  for (const auto& extra : fields.has("extras") ? fields.texts("extras") : std::vector<std::string>()) {
+    package.extras.push_back(read_word<NameGrammar>(fields, "extras", extra).text());
+  }
+  package.decides = fields.has("decides") && fields.flag("decides");
   return package;
 }
 

@@ -78,6 +78,19 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   }
 }
 
+/// What commands must name beside the set; absent from most locks.
+void write_beside(YamlWriter& writer, const char* key, const Asked& request, bool is_neighbour) {
+  std::vector<std::string> specs;
+  for (const auto& aside : request.set_aside) {
+    if ((aside.why == SetAside::Why::neighbour) == is_neighbour) {
+      specs.push_back(aside.spec);
+    }
+  }
+  if (!specs.empty()) {
+    writer.texts(key, specs);
+  }
+}
+
 void write_request(YamlWriter& writer, const Asked& request) {
   writer.texts("specs", request.specs);
   writer.texts("constraints", request.constraints);
@@ -85,6 +98,8 @@ void write_request(YamlWriter& writer, const Asked& request) {
   writer.field("cudnn", request.cudnn);
   writer.field("python", request.python);
   writer.field("installer", installer_text(request.installer));
+  write_beside(writer, k_left_to_installer, request, false);
+  write_beside(writer, k_neighbours, request, true);
   if (request.rules != ChoiceRules{}) {
     writer.map("rules", [&] { write_rules(writer, request.rules); });
   }
@@ -135,6 +150,12 @@ void write_package(YamlWriter& writer, const Package& package) {
   }
   writer.texts("depends", package.depends);
   writer.flag("requested", package.requested);
+  if (!package.extras.empty()) {
+    writer.texts("extras", package.extras);
+  }
+  if (package.decides) {
+    writer.flag("decides", true);
+  }
 }
 
 auto note_on(const std::vector<Package>& packages) -> std::string {
@@ -166,9 +187,26 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 
 }  // namespace
 
+/// What the installer is left with, as a reader of the lock will know it. The lock names what a file named.
+auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
+  using Why = SetAside::Why;
+  std::vector<SetAside> left;
+  for (const auto& one : all) {
+    const bool is_left_out = one.is_in_file && one.why == Why::follows;
+    if (one.judged.empty() && !is_left_out && one.why != Why::source) {
+      left.push_back({one.spec, one.package, {}, one.why == Why::neighbour ? one.why : Why::unknown_name, false});
+    }
+  }
+  return left;
+}
+
 auto lock_of(const Answer& answer) -> Lock {
   Lock lock{answer.outcome, answer.facts, answer.request, answer.stack, answer.sources, answer.packages};
+  lock.request.set_aside = left_aside(answer.request.set_aside);
+  lock.request.rest_file.reset();
   for (auto& package : lock.packages) {
+    const bool is_of_stack = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
+    package.decides = package.decides || (is_of_stack && !answer.roles.is_main(package.name.text()));
     package.has_local_sisters.reset();  // a reader of the lock cannot know this
   }
   return lock;

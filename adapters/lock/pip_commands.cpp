@@ -104,14 +104,9 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
 /// pytorch.org), where a version without a local part would then come from.
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> std::string_view {
-  const auto is_of_stack = [&](const Package* package) {
-    return package->decides ||
-           std::ranges::find(parts.answer().stacks, package->name.text(), &StackUse::package) != parts.answer().stacks.end();
-  };
   const auto& main = parts.answer().roles.pypi;
-  const bool has_main = std::ranges::find(group.packages, main, &Package::name) != group.packages.end();
-  if (parts.is_partial() && group.url != k_pypi_url && !has_main && std::ranges::any_of(group.packages, is_of_stack)) {
-    return spelling.extra_index;  // the catalog's index of one stack, whose dependencies are on PyPI
+  if (is_of_other_stack(group, parts)) {
+    return spelling.extra_index;
   }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});

@@ -40,16 +40,26 @@ auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) 
 }
 
 /// Puts the first index that is not PyPI first; pip treats all indexes alike.
-auto index_lines(const WheelSet& wheels) -> std::string {
+auto index_lines(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   std::string links;
   std::string indexes;
   for (const auto& group : wheels.groups()) {
-    (group.is_links ? links : indexes) += (group.is_links    ? "--find-links "
-                                           : indexes.empty() ? "--index-url "
-                                                             : "--extra-index-url ") +
+    const bool is_beside = is_of_other_stack(group, parts);
+    (group.is_links ? links : indexes) += (group.is_links                  ? "--find-links "
+                                           : indexes.empty() && !is_beside ? "--index-url "
+                                                                           : "--extra-index-url ") +
                                           group.url + "\n";
   }
   return (indexes.empty() ? "--no-index\n" : indexes) + links;
+}
+
+/// What the catalog leaves to the installer, one spec a line.
+auto left_lines(const CommandParts& parts) -> std::string {
+  std::string lines;
+  for (const auto& spec : parts.is_partial() ? parts.left_to_installer() : std::vector<std::string>()) {
+    lines += spec + "\n";
+  }
+  return lines;
 }
 
 auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) -> std::string {
@@ -88,11 +98,11 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   const auto pinning = pinning_of(parts, wheels);
   auto text = header(parts, wheels, pinning) + "\n";
   text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // dependencies that pip adds to a partial set may have no wheel
-  text += (pinning == Pinning::urls ? "" : index_lines(wheels)) + "\n";
+  text += (pinning == Pinning::urls ? "" : index_lines(parts, wheels)) + "\n";
   for (const auto* package : wheels.packages()) {
     text += line_of(*package, wheels, pinning);
   }
-  return text;
+  return text + left_lines(parts);
 }
 
 }  // namespace gpusolve::lock

@@ -42,6 +42,17 @@ auto WheelSet::pin_of(const Package& package) const -> std::string {
   return lock::pin_of(package, index_of(package), parts_.answer().roles);
 }
 
+auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bool {
+  const auto& roles = parts.answer().roles;
+  const auto is_of_stack = [&](const Package* package) {
+    const auto& stacks = parts.answer().stacks;
+    const bool is_known = package->decides || std::ranges::find(stacks, package->name.text(), &StackUse::package) != stacks.end();
+    return is_known && !StackRoles::is_among(pypi::normalise_name(package->name), roles.linked);
+  };
+  return parts.is_partial() && !group.is_links && group.url != k_pypi_url && std::ranges::any_of(group.packages, is_of_stack) &&
+         std::ranges::find(group.packages, roles.pypi, &Package::name) == group.packages.end();
+}
+
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {
   for (const auto* package : parts.packages(Ecosystem::pypi)) {
     if (package->name == "python") {

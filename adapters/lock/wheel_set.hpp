@@ -28,6 +28,9 @@ struct IndexGroup {
   std::vector<const Package*> packages;
 };
 
+/// Whether it is the catalog's index of one stack alone, whose dependencies are on PyPI.
+[[nodiscard]] auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bool;
+
 class WheelSet {
  public:
   explicit WheelSet(const CommandParts& parts);

@@ -14,12 +14,6 @@ auto pins(const std::string& requirement, const std::string& name) -> bool {
   return name_in_spec(text) == name && text.find("==") != std::string::npos && text.find('*') == std::string::npos;
 }
 
-auto is_pinned(const std::string& name, const std::vector<Package>& packages) -> bool {
-  return std::ranges::any_of(packages, [&](const Package& package) {
-    return std::ranges::any_of(package.depends, [&](const std::string& requirement) { return pins(requirement, name); });
-  });
-}
-
 /// Whether the newest release does not serve the GPUs or the driver.
 auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
   const auto best = provider.best_of(name, 1);
@@ -27,6 +21,12 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
 }
 
 }  // namespace
+
+auto is_pinned(const std::string& name, const std::vector<Package>& packages) -> bool {
+  return std::ranges::any_of(packages, [&](const Package& package) {
+    return std::ranges::any_of(package.depends, [&](const std::string& requirement) { return pins(requirement, name); });
+  });
+}
 
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages) {
   if (main_gpu_build(*resolution.solution, provider)) {

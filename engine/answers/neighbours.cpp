@@ -4,6 +4,8 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/pypi/name.hpp"
+#include "engine/answers/held_libraries.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
 
@@ -16,16 +18,15 @@ auto packaging_of(const Package& package, const StackRoles& roles) -> Packaging 
   return package.ecosystem == Ecosystem::pypi ? Packaging::wheel : conda::packaging_of_channel(package.source, roles);
 }
 
-auto limit_of(const Package& package, const catalogs::Catalog& catalog, const Answer& answer) -> const NeighbourLimit* {
-  const auto version = leading_numbers(package.version);
-  const auto packaging = packaging_of(package, answer.roles);
-  return version ? catalog.neighbour_limit(package.name, packaging, *version, answer.facts.platform.value) : nullptr;
+auto limits_of(const Package& package, const catalogs::Catalog& catalog, const Answer& answer) -> std::vector<const NeighbourLimit*> {
+  return catalog.neighbour_limits(package.name.text(), packaging_of(package, answer.roles), package.version.text(),
+                                  answer.facts.platform.value);
 }
 
-/// Whether the Python of the set has releases of the neighbour beyond the limit.
+/// Whether an installer would take a release of the neighbour beyond the limit: the newest, if the Python of the set has such releases.
 auto is_reached(const NeighbourLimit& limit, const Answer& answer) -> bool {
   const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
-  return !python || limit.python <= *python;
+  return limit.below && (!python || !limit.python || *limit.python <= *python);
 }
 
 /// The version that a spec pins: 2.1.0 for `numpy==2.1.0`.
@@ -46,33 +47,38 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
   if (named == aside.end()) {
     aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});
   } else if (const auto version = pinned(named->spec)) {
-    if (*version >= limit.below) {
+    if (!limit.allows(*version)) {
       warn(package, named->spec, limit, answer);
     }
     return;
   } else if (!named->is_in_file && named->spec.find(';') == std::string::npos) {
     const auto range = version_of_spec(named->spec);
-    named->spec += (range.empty() ? "<" : ",<") + limit.below.text();
+    named->spec += (range.empty() ? "" : ",") + limit.range();
     named->why = SetAside::Why::neighbour;
   } else {
     return;
   }
-  answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below.text() + ": " +
+  answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
                                                    package.name + " " + package.version + " does not run beside later ones"});
 }
 
 }  // namespace
 
 void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
-  std::vector<const NeighbourLimit*> held;
+  std::vector<std::string> held;
   for (const auto& package : answer.packages) {
-    const auto* const limit = limit_of(package, catalog, answer);
-    const auto is_same = [&](const NeighbourLimit* one) { return one->neighbour == limit->neighbour; };
-    const auto is_in_set = [&](const Package& one) { return one.name == limit->neighbour; };
-    if (limit != nullptr && is_reached(*limit, answer) && std::ranges::none_of(held, is_same) &&
-        std::ranges::none_of(answer.packages, is_in_set)) {
-      hold(package, *limit, answer);
-      held.push_back(limit);
+    for (const auto* const limit : limits_of(package, catalog, answer)) {
+      const bool is_new = std::ranges::find(held, limit->neighbour) == held.end();
+      const auto present = std::ranges::find(answer.packages, limit->neighbour, [](const Package& one) { return one.name.text(); });
+      if (!is_new || !is_reached(*limit, answer)) {
+        continue;
+      }
+      held.push_back(limit->neighbour);
+      if (present == answer.packages.end() && !is_gpu_library(limit->neighbour, package.ecosystem)) {
+        hold(package, *limit, answer);
+      } else if (present != answer.packages.end() && !is_pinned(limit->neighbour, answer.packages)) {
+        present->decides = true;  // the commands name the version of the set
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/wheel_name.hpp"
@@ -121,6 +122,20 @@ void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings)
   }
 }
 
+/// The package of the lock that stands for the name: the name's own, or that of a variant, as cupy-cuda12x for cupy.
+auto package_for(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> const Package* {
+  const auto* found = find_package(scene, ecosystem, name);
+  for (const auto& stack : scene.catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      const auto& variants = ecosystem == Ecosystem::pypi ? request.pip : request.conda;
+      for (const auto& variant : pypi::normalise_name(request.asked) == name ? variants : std::vector<catalogs::StackVariant>()) {
+        found = found != nullptr ? found : find_package(scene, ecosystem, variant.decides);
+      }
+    }
+  }
+  return found;
+}
+
 /// The packages of the lock must meet the specs for which it was made.
 void audit_promise(const inventory::Demand& promise, const Scene& scene, Findings& findings) {
   const auto spec = promise.ecosystem == Ecosystem::pypi
@@ -130,7 +145,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
   if (!need) {
     return;
   }
-  const auto* const package = find_package(scene, promise.ecosystem, need->name);
+  const auto* const package = package_for(promise.ecosystem, need->name, scene);
   if (package == nullptr || !meets(*package, need->text)) {
     findings.push_back({.code = AuditCode::stale_lock,
                         .subject = scene.inventory.path,

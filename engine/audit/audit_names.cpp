@@ -3,8 +3,27 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
+
+namespace {
+
+/// The name of the main package on conda, asked of pip: the project of that name on PyPI only raises an error that names the other.
+auto is_conda_name_of_main(const inventory::Demand& demand, const std::string& name, const StackRoles& roles) -> bool {
+  return demand.ecosystem == Ecosystem::pypi && name == roles.conda && name != roles.pypi;
+}
+
+auto other_name(const inventory::Demand& demand, const StackRoles& roles) -> Finding {
+  const auto meant = quote(roles.pypi + rest_of_spec(demand.text));
+  return {.code = ReasonCode::unknown_package,
+          .subject = roles.conda,
+          .text = quote(roles.conda) + " is the name for conda; what PyPI has under it cannot be installed. For pip it is " + meant + ".",
+          .evidence = {demand.place},
+          .repair = Repair{Repair::Kind::edit, meant, {}}};
+}
+
+}  // namespace
 
 void audit_names(const Scene& scene, Findings& findings) {
   if (inventory::is_complete_set(scene.inventory.kind)) {
@@ -14,6 +33,9 @@ void audit_names(const Scene& scene, Findings& findings) {
   std::set<std::string> seen;
   for (const auto& demand : scene.inventory.demands) {
     const auto name = demand.is_outside ? std::string() : name_of(demand);
+    if (is_conda_name_of_main(demand, name, scene.catalog.roles())) {
+      findings.push_back(other_name(demand, scene.catalog.roles()));
+    }
     const auto meant = name.empty() || !seen.insert(name).second ? std::string() : reach.meant_name(name);
     if (!meant.empty()) {
       findings.push_back({.code = ReasonCode::unknown_package,

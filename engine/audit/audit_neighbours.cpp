@@ -12,10 +12,9 @@ namespace {
 
 using catalogs::NeighbourLimit;
 
-auto limit_of(const Package& package, const Scene& scene) -> const NeighbourLimit* {
-  const auto version = leading_numbers(package.version);
+auto limits_of(const Package& package, const Scene& scene) -> std::vector<const NeighbourLimit*> {
   const auto packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : packaging_of(package, scene);
-  return version ? scene.catalog.neighbour_limit(package.name, packaging, *version, scene.facts.platform.value) : nullptr;
+  return scene.catalog.neighbour_limits(package.name.text(), packaging, package.version.text(), scene.facts.platform.value);
 }
 
 auto neighbour(const NeighbourLimit& limit, Ecosystem ecosystem, const std::string& version) -> Package {
@@ -28,17 +27,27 @@ auto neighbour(const NeighbourLimit& limit, Ecosystem ecosystem, const std::stri
 
 /// Whether the requirements of the package exclude what the limit does; the audit of dependencies then tells of it.
 auto limits_itself(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
-  const auto beyond = neighbour(limit, package.ecosystem, limit.below.text());
+  const auto beyond = limit.below ? limit.below->text() : "0";
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
     const auto need = need_of(package.ecosystem, text, scene);
-    return need && need->name == limit.neighbour && !meets(beyond, need->text);
+    return need && need->name == limit.neighbour && !meets(neighbour(limit, package.ecosystem, beyond), need->text);
   });
+}
+
+/// Whether the spec allows the version.
+auto takes(const inventory::Demand& demand, const NeighbourLimit& limit, const std::string& version) -> bool {
+  return meets(neighbour(limit, demand.ecosystem, version), demand.text);
 }
 
 /// Whether a spec lets the installer go beyond the limit.
 auto lets_pass(const inventory::Demand& demand, const NeighbourLimit& limit) -> bool {
-  return std::ranges::any_of(std::array{limit.below.text(), std::string("9999")},
-                             [&](const std::string& version) { return meets(neighbour(limit, demand.ecosystem, version), demand.text); });
+  return limit.below && (takes(demand, limit, limit.below->text()) || takes(demand, limit, "9999"));
+}
+
+/// Whether a spec that goes beyond the limit allows nothing within it: `numpy>=2` for `numpy<2`.
+auto is_beyond(const inventory::Demand& demand, const NeighbourLimit& limit) -> bool {
+  const auto major = limit.below->part(0);
+  return major > 0 && !takes(demand, limit, std::to_string(major - 1) + ".9999");
 }
 
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> Finding {
@@ -61,12 +70,12 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   if (named->package != nullptr) {
     const auto version = leading_numbers(named->package->version);
     finding.fact = named->label;
-    if (version && *version >= limit.below) {
+    if (version && !limit.allows(*version)) {
       findings.push_back(std::move(finding));
     }
   } else if (lets_pass(*named->demand, limit)) {
-    finding.level = Level::warning;
-    finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below.text() + " or newer, which " +
+    finding.level = is_beyond(*named->demand, limit) ? Level::error : Level::warning;
+    finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
                    quote(named->demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
     findings.push_back(std::move(finding));
   }
@@ -79,10 +88,11 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
   std::ranges::transform(scene.inventory.packages, std::back_inserter(packages), [](const Package& one) { return &one; });
   std::ranges::transform(scene.chosen, std::back_inserter(packages), [](const Package& one) { return &one; });
   for (const auto* const package : packages) {
-    const auto* const limit = limit_of(*package, scene);
-    const bool is_reached = limit != nullptr && (!scene.python || limit->python <= *scene.python);
-    if (is_reached && !limits_itself(*package, *limit, scene)) {
-      audit_neighbour(*package, *limit, scene, findings);
+    for (const auto* const limit : limits_of(*package, scene)) {
+      const bool is_reached = !scene.python || !limit->python || *limit->python <= *scene.python;
+      if (is_reached && !limits_itself(*package, *limit, scene)) {
+        audit_neighbour(*package, *limit, scene, findings);
+      }
     }
   }
 }

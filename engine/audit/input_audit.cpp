@@ -5,6 +5,7 @@
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
+#include "engine/audit/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
@@ -31,6 +32,12 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);
+  if (!has_error(audit.findings)) {
+    if (auto contradiction = contradiction_in(inventory, machine.facts, catalog)) {
+      audit.findings.push_back(*std::move(contradiction));
+      sort_findings(audit.findings);
+    }
+  }
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());

@@ -10,10 +10,11 @@ namespace gpusolve::engine::fleet {
 namespace {
 
 auto audit_reasons(const NamedLock& row, const Facts& facts, const catalogs::Catalog& catalog) -> std::vector<std::string> {
-  const auto sets = inventory::read_gpusolve_lock(lock::write_lock(row.lock), row.row);
+  auto sets = inventory::read_gpusolve_lock(lock::write_lock(row.lock), row.row);
   if (!sets) {
     return {sets.error().text()};
   }
+  sets->front().path = row.row.empty() ? "The lock" : row.row;  // it was not read from a file
   std::vector<std::string> reasons;
   for (const auto& finding : audit::audit_all(audit::make_scene(sets->front(), facts, catalog)).findings) {
     if (finding.level == Level::error) {

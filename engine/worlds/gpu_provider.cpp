@@ -130,8 +130,8 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
   } else if (judge_.is_strict() && gpu_part_of(candidate, judgement, world_, judge_).kind == GpuPart::Kind::unknown) {
     added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
   }
-  if (const auto* const limit = limit_beside(candidate, judgement)) {
-    added.push_back({older_than(*limit), Requirement::Kind::constrains});
+  for (const auto* const limit : limits_beside(candidate, judgement)) {
+    added.push_back({within(*limit), Requirement::Kind::constrains});
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
     if (const auto toolkits = judge_.toolkits_beside(judgement); !toolkits.empty()) {
@@ -171,19 +171,17 @@ auto GpuProvider::main_for(const std::vector<DottedVersion>& toolkits) -> SpecId
   return place->second;
 }
 
-auto GpuProvider::older_than(const catalogs::NeighbourLimit& limit) -> SpecId {
-  const auto [place, is_new] = olders_.try_emplace(limit.spec(), SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
+auto GpuProvider::within(const catalogs::NeighbourLimit& limit) -> SpecId {
+  const auto [place, is_new] = limits_.try_emplace(limit.spec(), SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
   if (is_new) {
-    own_specs_.emplace_back(OnPackage{world_.name_id(limit.neighbour), limit.spec(), {}, limit.below});
+    own_specs_.emplace_back(OnPackage{world_.name_id(limit.neighbour), limit.spec(), {}, &limit});
   }
   return place->second;
 }
 
-auto GpuProvider::limit_beside(CandidateId candidate, const Judgement& judgement) const -> const catalogs::NeighbourLimit* {
-  const auto version = leading_numbers(world_.provider().version_text(candidate));
-  return version ? judge_.catalog().neighbour_limit(world_.package_name(candidate), judgement.variant.packaging, *version,
-                                                    judge_.facts().platform.value)
-                 : nullptr;
+auto GpuProvider::limits_beside(CandidateId candidate, const Judgement& judgement) const -> std::vector<const catalogs::NeighbourLimit*> {
+  return judge_.catalog().neighbour_limits(world_.package_name(candidate), judgement.variant.packaging,
+                                           world_.provider().version_text(candidate), judge_.facts().platform.value);
 }
 
 auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
@@ -205,9 +203,9 @@ auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
   if (own == nullptr) {
     return false;
   }
-  if (own->below) {
+  if (own->limit != nullptr) {
     const auto version = leading_numbers(world_.provider().version_text(candidate));
-    return version && *version < *own->below;
+    return version && own->limit->allows(*version);
   }
   const auto is_for = [&](const BuildVariant& variant) {  // a CPU build loads no library for GPUs
     return variant.accelerator != Accelerator::cuda || !variant.cuda ||

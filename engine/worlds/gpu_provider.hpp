@@ -64,10 +64,11 @@ class GpuProvider final : public resolver::Provider {
   auto absence_of(resolver::NameId name) -> resolver::SpecId;
   /// A spec on the main stack that its builds for other toolkits do not meet.
   auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
-  /// A spec on the neighbour that its releases from the limit on do not meet.
-  auto older_than(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
-  /// What must not be beside the build; null for none.
-  [[nodiscard]] auto limit_beside(resolver::CandidateId candidate, const Judgement& judgement) const -> const catalogs::NeighbourLimit*;
+  /// A spec on the neighbour that its releases beyond the limit do not meet.
+  auto within(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
+  /// The limits on what is beside the build.
+  [[nodiscard]] auto limits_beside(resolver::CandidateId candidate, const Judgement& judgement) const
+      -> std::vector<const catalogs::NeighbourLimit*>;
 
   /// The judgement by the file of the build, if the user's catalog knows it; otherwise null.
   auto measured_judgement(resolver::CandidateId candidate, const JudgedBuild& build) const -> const Judgement*;
@@ -86,13 +87,13 @@ class GpuProvider final : public resolver::Provider {
   struct OnPackage {
     resolver::NameId name;
     std::string text;
-    std::vector<DottedVersion> toolkits{};  ///< CPU builds, and builds for one of these, meet it
-    std::optional<DottedVersion> below{};   ///< older versions meet it
+    std::vector<DottedVersion> toolkits{};    ///< CPU builds, and builds for one of these, meet it
+    const catalogs::NeighbourLimit* limit{};  ///< versions that it allows meet it
   };
   std::vector<std::variant<Reason, OnPackage>> own_specs_;  ///< index: own spec
   std::map<std::vector<DottedVersion>, resolver::SpecId> mains_;
   std::unordered_map<resolver::NameId, resolver::SpecId> absences_;
-  std::map<std::string, resolver::SpecId> olders_;
+  std::map<std::string, resolver::SpecId> limits_;
 };
 
 }  // namespace gpusolve::engine

@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/why.hpp"
@@ -150,6 +151,17 @@ auto check_file(const std::string& spec) -> Status {
   return std::monostate{};
 }
 
+/// Rejects a version by itself, as in `torch 2.1`. `before` is the spec before it; empty if it is the first.
+auto check_lone_version(const std::string& spec, const std::string& before) -> Status {
+  const auto is_of_version = [](char c) { return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos; };
+  if (spec.empty() || !std::ranges::all_of(spec, is_of_version)) {
+    return std::monostate{};
+  }
+  const bool is_bare = spec.front() >= '0' && spec.front() <= '9';
+  const auto meant = before.empty() ? std::string() : "; did you mean " + quote(name_in_spec(before) + (is_bare ? "==" : "") + spec) + "?";
+  return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
+}
+
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
 auto check_names(std::span<const std::string> specs, const CatalogReach& reach) -> Status {
   for (const auto& spec : specs) {
@@ -250,7 +262,11 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
 }
 
 auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
+  std::string before;
   for (const auto& spec : specs) {
+    if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
+      return checked;
+    }
     for (const auto& checked : {check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog)}) {
       if (!checked) {
         return checked;

@@ -1,0 +1,74 @@
+#include "engine/audit/together.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/plain.hpp"
+#include "engine/audit/choice_of_pip.hpp"
+#include "engine/environment/environment_specs.hpp"
+#include "engine/resolve.hpp"
+#include "model/option.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using inventory::Kind;
+
+auto is_for_pip(const inventory::Inventory& inventory) -> bool {
+  const bool is_kind = inventory.kind == Kind::requirements || inventory.kind == Kind::pyproject;
+  return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
+}
+
+auto is_known_source(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool {
+  return address.text.starts_with(catalog.roles().index) || is_copy_of_pypi(address.text, catalog);
+}
+
+/// The question without hardware: only packages, Python and the system can then contradict each other.
+auto query_of(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<Query> {
+  Query query;
+  query.facts.platform = facts.platform;
+  query.facts.glibc = facts.glibc;
+  query.accepts_cpu = true;
+  query.sources.installer = InstallerChoice::pip;
+  auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
+  return added ? std::optional(std::move(added->query)) : std::nullopt;
+}
+
+auto is_contradiction(const Answer& answer) -> bool {
+  const auto is_of_packages = [](const WordedReason& one) {
+    return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::python_unavailable ||
+           one.reason.code == ReasonCode::cuda_unavailable;
+  };
+  const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
+  return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
+}
+
+/// The first remedy that changes a spec alone.
+auto repair_of(const Answer& answer) -> std::optional<Repair> {
+  for (const auto& fix : answer.fixes) {
+    const bool is_spec = fix.changes.size() == 1 && fix.changes.front().kind == Change::Kind::package && !fix.changes.front().to.empty();
+    if (is_spec) {
+      return Repair{Repair::Kind::edit, quote(fix.changes.front().to) + " in place of " + quote(fix.changes.front().from), {}};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<Finding> {
+  const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
+  auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
+  auto resolved = query ? resolve(*query, catalog) : Result<Resolved>(Error{});
+  if (!resolved || !is_contradiction(resolved->answer) || !finish(resolved->answer, query->sources, catalog)) {
+    return std::nullopt;
+  }
+  return Finding{.code = AuditCode::version_conflict,
+                 .subject = inventory.path,
+                 .text = "What it asks for cannot be installed together. " + resolved->answer.summary,
+                 .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
+                 .repair = repair_of(resolved->answer)};
+}
+
+}  // namespace gpusolve::engine::audit

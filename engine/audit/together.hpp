@@ -1,0 +1,18 @@
+// Whether what a file asks for can be installed together at all, whatever the GPU.
+#pragma once
+
+#include <optional>
+
+#include "adapters/inventory/inventory.hpp"
+#include "catalogs/catalog.hpp"
+#include "model/facts.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// A finding where the solver proves that the requests of a file for pip contradict each other, or its Python, by what the catalog knows of
+/// the official indexes; nullopt where it finds a set, or where the file names other sources. Costs as much as a resolution.
+[[nodiscard]] auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<Finding>;
+
+}  // namespace gpusolve::engine::audit
