@@ -73,7 +73,7 @@ auto open_workshop(const Query& query, const catalogs::Catalog& catalog, const H
 /// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
 auto built_answer(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog, const Host& host,
                   Resolved& resolved) -> Result<std::optional<Answer>> {
-  const auto rest = without_wheels_of(query, plans);
+  const auto rest = without_wheels_of(query, plans, catalog);
   if (rest.specs.empty()) {
     return std::optional<Answer>();
   }

@@ -62,9 +62,26 @@ auto installs_by_pip(const Query& query) -> bool {
   return installers && std::ranges::find(*installers, Ecosystem::pypi) != installers->end();
 }
 
-/// The packages of the set against which a recipe compiles must be there, in a version that it takes.
-auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
-  return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
+/// What the metadata of the release require of the main package, by its wheel on PyPI: `torch==2.9.0`; empty if that is not known.
+auto own_requirement(const std::string& package, const std::string& version, const catalogs::Catalog& catalog) -> std::string {
+  for (const auto& row : catalog.stack_builds(false, package)) {
+    const bool is_it = row.label.empty() && row.pages.empty() && row.index.empty() &&
+                       std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    for (const auto& requirement : is_it ? row.requirements : std::vector<std::string>()) {
+      if (pypi::normalise_name(name_in_spec(requirement)) == catalog.roles().pypi) {
+        return requirement;
+      }
+    }
+  }
+  return {};
+}
+
+/// The packages of the set against which a release is compiled must be there, in a version that it takes.
+auto meets_requirements(const Answer& answer, std::vector<std::string> requirements, const std::string& own) -> bool {
+  if (!own.empty()) {
+    requirements.push_back(own);
+  }
+  return std::ranges::all_of(requirements, [&](const std::string& text) {
     const auto requirement = pypi::parse_requirement(text);
     return requirement && std::ranges::any_of(answer.packages, [&](const Package& package) {
              const auto version = pypi::parse_version(public_version(package.version));
@@ -96,7 +113,8 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   const auto cuda = toolkit_of(answer);
   const auto gpus = answer.facts.capabilities();
   const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
-  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe)) {
+  const auto own = own_requirement(package.substr(0, package.find('[')), version, catalog);
+  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe.requirements, own)) {
     return std::nullopt;
   }
   const auto code = architectures_for(catalog, *cuda, gpus, recipe.targets, recipe.takes_ptx);
@@ -186,7 +204,7 @@ auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::
   return plans;
 }
 
-auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans) -> Query {
+auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query {
   auto out = query;
   out.sources.installer = InstallerChoice::pip;
   for (const auto& plan : plans) {
@@ -196,9 +214,11 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans) ->
     return std::ranges::any_of(out.specs, [&](const std::string& spec) { return pypi::normalise_name(name_in_spec(spec)) == name; });
   };
   for (const auto& plan : plans) {
+    const auto own = plan.releases.size() == 1 ? own_requirement(plan.package, plan.releases.front().first, catalog) : std::string();
     for (const auto& requirement : plan.releases.front().second->requirements) {
       if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
-        out.specs.push_back(name);  // of any version: which release of the package fits it is seen afterwards
+        // Of any version where several releases may be compiled: which one fits it is seen afterwards.
+        out.specs.push_back(name == name_in_spec(own) ? own : name);
       }
     }
   }

@@ -28,7 +28,7 @@ struct SourcePlan {
 [[nodiscard]] auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan>;
 
 /// The request to pip with the packages that these are compiled against in their place.
-[[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans) -> Query;
+[[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query;
 
 /// `answer`, which is that of `without_wheels_of`, as the answer of `query`: with the builds, and a warning. nullopt if some package cannot
 /// be compiled for this set: its nvcc, its GPUs or its torch do not fit.

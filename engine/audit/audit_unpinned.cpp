@@ -79,6 +79,27 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 
+/// Reports a release of which the wheel for this system has no GPU code, though others have: TensorFlow after 2.10 on Windows.
+void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(false, one.name);
+  const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
+  if (one.ecosystem != Ecosystem::pypi || one.package == nullptr || !may_have_code || !has_gpu) {
+    return;
+  }
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  const auto judgement =
+      Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(wheel));
+  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
+    findings.push_back(
+        {.code = AuditCode::cpu_build,
+         .level = Level::warning,
+         .subject = one.label,
+         .text = one.label + " has no GPU code on " + std::string(platform_text(scene.facts.platform.value)) + ", and runs on the CPU."});
+  }
+}
+
 }  // namespace
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
@@ -89,6 +110,7 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
   }
   for (const auto& one : named_in(scene)) {
     audit_variant(one, scene, findings);
+    audit_cpu_wheel(one, scene, findings);
   }
   for (const auto& torch : scene.torches) {
     // If it does not run, the finding about that suffices.

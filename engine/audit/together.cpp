@@ -28,7 +28,6 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   Query query;
   query.facts.platform = facts.platform;
   query.facts.glibc = facts.glibc;
-  query.accepts_cpu = true;
   query.sources.installer = InstallerChoice::pip;
   auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
   return added ? std::optional(std::move(added->query)) : std::nullopt;
@@ -41,6 +40,22 @@ auto is_contradiction(const Answer& answer) -> bool {
   };
   const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
   return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
+}
+
+/// "triton 3.2.0" of "triton 3.2.0 (CUDA 12.4), 10 builds".
+auto release_in(const std::string& builds) -> std::string { return builds.substr(0, std::min(builds.find(" ("), builds.find(", "))); }
+
+/// Two versions of one package that parts of the request need; otherwise the summary of the answer.
+auto words_of(const Answer& answer) -> std::string {
+  for (const auto& [reason, text] : answer.reasons) {
+    const auto one = release_in(reason.subject);
+    const auto other = release_in(reason.fact);
+    const auto blank = one.find(' ');
+    if (reason.code == ReasonCode::dependency_conflict && blank != std::string::npos && other.starts_with(one.substr(0, blank + 1))) {
+      return "One part of it needs " + printable(one) + ", another " + printable(other) + ".";
+    }
+  }
+  return answer.summary;
 }
 
 /// The first remedy that changes a spec alone.
@@ -66,7 +81,7 @@ auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts,
   }
   return Finding{.code = AuditCode::version_conflict,
                  .subject = inventory.path,
-                 .text = "What it asks for cannot be installed together. " + resolved->answer.summary,
+                 .text = "What it asks for cannot be installed together. " + words_of(resolved->answer),
                  .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
                  .repair = repair_of(resolved->answer)};
 }

@@ -9,7 +9,6 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
-#include "base/url/url.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/empty_range.hpp"
@@ -144,7 +143,7 @@ auto check_file(const std::string& spec) -> Status {
   const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
   const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
                        std::ranges::find(k_names, name) != k_names.end();
-  if (is_file && spec.find('@') == std::string::npos && url::scheme_of(spec).empty()) {
+  if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
                                        option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
   }
@@ -153,7 +152,9 @@ auto check_file(const std::string& spec) -> Status {
 
 /// Rejects a version by itself, as in `torch 2.1`. `before` is the spec before it; empty if it is the first.
 auto check_lone_version(const std::string& spec, const std::string& before) -> Status {
-  const auto is_of_version = [](char c) { return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos; };
+  const auto is_of_version = [](char c) {
+    return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos;
+  };
   if (spec.empty() || !std::ranges::all_of(spec, is_of_version)) {
     return std::monostate{};
   }
