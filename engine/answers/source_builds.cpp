@@ -62,7 +62,8 @@ auto installs_by_pip(const Query& query) -> bool {
   return installers && std::ranges::find(*installers, Ecosystem::pypi) != installers->end();
 }
 
-/// What the metadata of the release require of the main package, by its wheel on PyPI: `torch==2.9.0`; empty if that is not known.
+/// What the metadata of the release require of the main package, by its wheel on PyPI: `torch==2.9.0`; empty if that is not known. A recipe
+/// may compile it for another one; this is the one that its authors test.
 auto own_requirement(const std::string& package, const std::string& version, const catalogs::Catalog& catalog) -> std::string {
   for (const auto& row : catalog.stack_builds(false, package)) {
     const bool is_it = row.label.empty() && row.pages.empty() && row.index.empty() &&
@@ -76,12 +77,9 @@ auto own_requirement(const std::string& package, const std::string& version, con
   return {};
 }
 
-/// The packages of the set against which a release is compiled must be there, in a version that it takes.
-auto meets_requirements(const Answer& answer, std::vector<std::string> requirements, const std::string& own) -> bool {
-  if (!own.empty()) {
-    requirements.push_back(own);
-  }
-  return std::ranges::all_of(requirements, [&](const std::string& text) {
+/// The packages of the set against which a recipe compiles must be there, in a version that it takes.
+auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
+  return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
     const auto requirement = pypi::parse_requirement(text);
     return requirement && std::ranges::any_of(answer.packages, [&](const Package& package) {
              const auto version = pypi::parse_version(public_version(package.version));
@@ -113,8 +111,7 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   const auto cuda = toolkit_of(answer);
   const auto gpus = answer.facts.capabilities();
   const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
-  const auto own = own_requirement(package.substr(0, package.find('[')), version, catalog);
-  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe.requirements, own)) {
+  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe)) {
     return std::nullopt;
   }
   const auto code = architectures_for(catalog, *cuda, gpus, recipe.targets, recipe.takes_ptx);
