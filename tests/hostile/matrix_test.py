@@ -270,8 +270,10 @@ class Matrix(Judges, HostileTest):
         """Changes each value of our own lock, and passes the lock to all commands that read locks."""
         self.write_index(page("app"))
         self.assertEqual(self.run_program(*self.pip(self.index)).returncode, 0)
-        write(self.folder / "own.lock", (self.folder / "gpusolve.lock").read_text(encoding="utf-8"))
+        write(self.folder / "own.lock", with_rare_fields((self.folder / "gpusolve.lock").read_text(encoding="utf-8")))
         lines = (self.folder / "own.lock").read_text(encoding="utf-8").splitlines()
+        self.assertIn("    - beside", lines)
+        self.assertIn("      - extra", lines)
         index, count = self.part
         for at, (number, name) in enumerate(self.lock_cells(lines)):
             if at % count != index - 1:
@@ -300,12 +302,18 @@ class Matrix(Judges, HostileTest):
                     yield number, name
 
 
+def with_rare_fields(lock):
+    """The lock with the fields that most locks lack: what its commands name beside the set."""
+    lock = lock.replace("  installer: pip\n", '  installer: pip\n  left_to_installer:\n    - beside\n  neighbours:\n    - "beyond<2"\n', 1)
+    return lock.replace("    requested: true\n", "    requested: true\n    extras:\n      - extra\n    decides: true\n", 1)
+
+
 def size_of(test):
     formats = test.formats()
     all_sources = sources(test, formats)
     test.write_index(page("app"))
     test.run_program(*test.pip(test.index))
-    lines = (test.folder / "gpusolve.lock").read_text(encoding="utf-8").splitlines()
+    lines = with_rare_fields((test.folder / "gpusolve.lock").read_text(encoding="utf-8")).splitlines()
     streams = ("stdout", "stderr", "JSON", "lock", "install-commands")
     cells = sum(len(source.fields) * len(PAYLOADS) * (len(source.formats) + len(streams)) for source in all_sources)
     locks = len(list(test.lock_cells(lines))) * 4
