@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/wishes.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -34,20 +34,31 @@ auto limits_itself(const Package& package, const NeighbourLimit& limit, const Sc
   });
 }
 
-/// Whether the spec allows the version.
-auto takes(const inventory::Demand& demand, const NeighbourLimit& limit, const std::string& version) -> bool {
-  return meets(neighbour(limit, demand.ecosystem, version), demand.text);
-}
+/// What the input, with its constraints, allows of a neighbour.
+class Allowed {
+ public:
+  Allowed(const NeighbourLimit& limit, Ecosystem ecosystem, const Scene& scene) : limit_(limit), wishes_(scene.inventory, ecosystem) {}
 
-/// Whether a spec lets the installer go beyond the limit.
-auto lets_pass(const inventory::Demand& demand, const NeighbourLimit& limit) -> bool {
-  return limit.below && (takes(demand, limit, limit.below->text()) || takes(demand, limit, "9999"));
-}
+  /// Whether the installer may go beyond the limit.
+  [[nodiscard]] auto lets_pass() const -> bool { return limit_.below && (takes(limit_.below->text()) || takes("9999")); }
+  /// Whether nothing within the limit is allowed: `numpy>=2` for `numpy<2`.
+  [[nodiscard]] auto is_beyond() const -> bool {
+    const auto major = limit_.below->part(0);
+    return major > 0 && !takes(std::to_string(major - 1) + ".9999");
+  }
 
-/// Whether a spec that goes beyond the limit allows nothing within it: `numpy>=2` for `numpy<2`.
-auto is_beyond(const inventory::Demand& demand, const NeighbourLimit& limit) -> bool {
-  const auto major = limit.below->part(0);
-  return major > 0 && !takes(demand, limit, std::to_string(major - 1) + ".9999");
+ private:
+  [[nodiscard]] auto takes(const std::string& version) const -> bool { return wishes_.allow(limit_.neighbour, version); }
+
+  const NeighbourLimit& limit_;
+  Wishes wishes_;
+};
+
+/// Whether some line about the neighbour holds for certain Pythons only, and the Python is not known.
+auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool {
+  return !scene.python && std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
+    return demand.text.find(';') != std::string::npos && name_of(demand) == limit.neighbour;
+  });
 }
 
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> Finding {
@@ -73,8 +84,11 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     if (version && !limit.allows(*version)) {
       findings.push_back(std::move(finding));
     }
-  } else if (lets_pass(*named->demand, limit)) {
-    finding.level = is_beyond(*named->demand, limit) ? Level::error : Level::warning;
+    return;
+  }
+  const Allowed allowed(limit, named->ecosystem, scene);
+  if (!depends_on_python(limit, scene) && allowed.lets_pass()) {
+    finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
                    quote(named->demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
     findings.push_back(std::move(finding));

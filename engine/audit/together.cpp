@@ -45,6 +45,17 @@ auto is_contradiction(const Answer& answer) -> bool {
 /// "triton 3.2.0" of "triton 3.2.0 (CUDA 12.4), 10 builds".
 auto release_in(const std::string& builds) -> std::string { return builds.substr(0, std::min(builds.find(" ("), builds.find(", "))); }
 
+/// Whether the contradiction is about what the main package's own metadata pin. Which torch another package was built for is no rule of
+/// pip.
+auto is_certain(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
+    const auto name = one.reason.subject.substr(0, one.reason.subject.find(' '));
+    const auto& roles = answer.roles;
+    return one.reason.code == ReasonCode::dependency_conflict &&
+           (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with));
+  });
+}
+
 /// Two versions of one package that parts of the request need; otherwise the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
   for (const auto& [reason, text] : answer.reasons) {
@@ -80,8 +91,9 @@ auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts,
     return std::nullopt;
   }
   return Finding{.code = AuditCode::version_conflict,
+                 .level = is_certain(resolved->answer) ? Level::error : Level::warning,
                  .subject = inventory.path,
-                 .text = "What it asks for cannot be installed together. " + words_of(resolved->answer),
+                 .text = "What it asks for does not go together. " + words_of(resolved->answer),
                  .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
                  .repair = repair_of(resolved->answer)};
 }

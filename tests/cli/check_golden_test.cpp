@@ -131,6 +131,7 @@ const Case k_cases[] = {
     {"two_variants", "requirements.txt", "onnxruntime==1.20.0\nonnxruntime-gpu==1.20.0\n", {"--gpu", "RTX 3090", "--driver", "550.54.14"}},
     {"wheel_without_code_here", "requirements.txt", "tensorflow==2.15.0\n", {"--gpu", "RTX 4090", "--platform", "win-64"}},
     {"conflicting_pins", "requirements.txt", "triton==3.2.0\ntorch==2.7.0\n", {"--gpu", "RTX 3090", "--driver", "550.54.14"}},
+    {"built_for_another_torch", "requirements.txt", "torch==2.4.0\nauto-gptq\n", {"--gpu", "RTX 3090", "--driver", "580.82.07"}},
     {"name_of_conda_for_pip", "requirements.txt", "pytorch==2.1.0\n", {"--gpu", "RTX 3090"}},
     {"half_of_a_stack", "freeze.txt", "jax==0.4.30\njaxlib==0.4.30\n", {"--gpu", "RTX 3090", "--driver", "550.54.14"}},
     {"signs_of_gpu_code",

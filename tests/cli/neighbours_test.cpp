@@ -87,12 +87,23 @@ const Input k_inputs[] = {
     {"limited", "requirements.txt", "torch==2.1.2\nnumpy>=1.20,<2\n", 0, ""},
     {"open", "requirements.txt", "torch==2.1.2\nnumpy>=1.20\n", 0, "which `numpy>=1.20` lets"},
     {"unnamed", "requirements.txt", "torch==2.1.2\n", 0, ""},
+    {"nothing_within", "requirements.txt", "torch==2.1.2\nnumpy>=2\n", 12, "which `numpy>=2` lets"},
+    {"of_some_python", "requirements.txt", "torch==2.1.2\nnumpy<3; python_version < '3.12'\nnumpy>=2; python_version >= '3.12'\n", 0, ""},
     {"newer_release", "requirements.txt", "torch==2.3.1\nnumpy\n", 0, ""},
     {"conda", "environment.yml", "channels: [pytorch, nvidia]\ndependencies: [python=3.11, pytorch=2.1.2, pytorch-cuda=12.1, numpy]\n", 0,
      "lets conda"},
     {"old_python", "environment.yml", "channels: [pytorch, nvidia]\ndependencies: [python=3.8, pytorch=2.1.2, pytorch-cuda=12.1, numpy]\n",
      0, ""},
 };
+
+TEST(NeighboursOfAFile, AreHeldByConstraints) {
+  const Sandbox sandbox;
+  sandbox.write("limits.txt", "numpy==1.26.4\n");
+  sandbox.write("requirements.txt", "-c limits.txt\ntorch==2.1.2\nnumpy\n");
+  const auto ended = run_program({"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "550.54.14"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.out, Not(HasSubstr("numpy 2")));
+}
 
 INSTANTIATE_TEST_SUITE_P(Check, NeighboursIn, ::testing::ValuesIn(k_inputs), [](const auto& each) { return each.param.name; });
 
