@@ -2,6 +2,7 @@
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
+#include "adapters/lock/wheel_set.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -206,7 +207,8 @@ auto lock_of(const Answer& answer) -> Lock {
   lock.request.rest_file.reset();
   for (auto& package : lock.packages) {
     const bool is_of_stack = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
-    package.decides = package.decides || (is_of_stack && !answer.roles.is_main(package.name.text()));
+    const bool is_elsewhere = package.ecosystem == Ecosystem::pypi && index_url_of(package.source) != k_pypi_url;
+    package.decides = package.decides || (is_of_stack && is_elsewhere && !answer.roles.is_main(package.name.text()));
     package.has_local_sisters.reset();  // a reader of the lock cannot know this
   }
   return lock;

@@ -44,19 +44,18 @@ void warn(const Package& package, const std::string& spec, const NeighbourLimit&
 void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
   auto& aside = answer.request.set_aside;
   const auto named = std::ranges::find_if(aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == limit.neighbour; });
-  if (named == aside.end()) {
-    aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});
-  } else if (const auto version = pinned(named->spec)) {
+  if (const auto version = named == aside.end() ? std::nullopt : pinned(named->spec)) {
     if (!limit.allows(*version)) {
       warn(package, named->spec, limit, answer);
     }
     return;
-  } else if (!named->is_in_file && named->spec.find(';') == std::string::npos) {
+  }
+  if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {
+    aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});  // what the file asks for is installed after the set
+  } else {
     const auto range = version_of_spec(named->spec);
     named->spec += (range.empty() ? "" : ",") + limit.range();
     named->why = SetAside::Why::neighbour;
-  } else {
-    return;
   }
   answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
                                                    package.name + " " + package.version + " does not run beside later ones"});

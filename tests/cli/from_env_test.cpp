@@ -38,7 +38,7 @@ TEST(FromEnv, LetsPipInstallTheRestOfARequirementsFileAfterTheSet) {
   EXPECT_EQ(
       commands["pip"],
       Json::parse(
-          R"(["python3.10 -m venv .venv", ".venv/bin/python3.10 -m pip install torch==2.0.1+cu118 --index-url https://download.pytorch.org/whl/cu118",
+          R"(["python3.10 -m venv .venv", ".venv/bin/python3.10 -m pip install torch==2.0.1+cu118 'numpy<2' --index-url https://download.pytorch.org/whl/cu118",
                                              ".venv/bin/python3.10 -m pip install -r 'my requirements.txt'"])"));
   EXPECT_EQ(commands["uv"].back(), "uv pip install -r 'my requirements.txt'");
 }

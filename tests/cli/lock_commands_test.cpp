@@ -68,6 +68,7 @@ const Request k_requests[] = {
     {"transformer_engine", {"transformer-engine"}, "H100", "580.65.06"},
     {"llama", {"llama-cpp-python"}, "A100", "550.54.14"},
     {"vllm", {"vllm"}, "V100", "550.54.14"},
+    {"vllm_of_pypi", {"vllm", "openai"}, "RTX 3090", "535.104.05"},
     {"flash_attn", {"flash-attn"}, "A100", "550.54.14"},
     {"faiss", {"faiss"}, "A100", "550.54.14"},
     {"cudf_of_conda", {"cudf", "--installer", "conda"}, "A100", "550.54.14"},

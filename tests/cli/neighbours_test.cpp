@@ -58,6 +58,18 @@ const Request k_requests[] = {
 
 INSTANTIATE_TEST_SUITE_P(Resolve, Neighbours, ::testing::ValuesIn(k_requests), [](const auto& each) { return each.param.name; });
 
+/// The file is installed after the set, of which torchvision brings NumPy.
+TEST(NeighboursOfAFile, AreKeptBelowTheirLimitBeforeItIsInstalled) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch==2.1.2\ntorchvision==0.16.2\nnumpy\n");
+  const auto ended = run_program({"resolve", "--from-env", "requirements.txt", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver",
+                                  "550.54.14", "--python", "3.11", "--platform", "linux-64"},
+                                 sandbox.path());
+  const auto commands = Json::parse(ended.out, nullptr, false)["commands"]["pip"].dump();
+  EXPECT_THAT(commands, HasSubstr("torchvision==0.16.2 'numpy<2'"));
+  EXPECT_THAT(commands, HasSubstr("-r requirements.txt"));
+}
+
 struct Input {
   const char* name;
   std::string file;
