@@ -2,7 +2,6 @@
 #include <map>
 
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/wheel_name.hpp"
@@ -10,6 +9,7 @@
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -125,13 +125,11 @@ void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings)
 /// The package of the lock that stands for the name: the name's own, or that of a variant, as cupy-cuda12x for cupy.
 auto package_for(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> const Package* {
   const auto* found = find_package(scene, ecosystem, name);
-  for (const auto& stack : scene.catalog.stacks()) {
-    for (const auto& request : stack.requests) {
-      const auto& variants = ecosystem == Ecosystem::pypi ? request.pip : request.conda;
-      for (const auto& variant : pypi::normalise_name(request.asked) == name ? variants : std::vector<catalogs::StackVariant>()) {
-        found = found != nullptr ? found : find_package(scene, ecosystem, variant.decides);
-      }
-    }
+  const auto* const request = request_of(scene.catalog, name);
+  for (const auto& variant : request == nullptr             ? std::vector<catalogs::StackVariant>()
+                             : ecosystem == Ecosystem::pypi ? request->pip
+                                                            : request->conda) {
+    found = found != nullptr ? found : find_package(scene, ecosystem, variant.decides);
   }
   return found;
 }

@@ -12,6 +12,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -114,17 +115,6 @@ auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* 
   return nullptr;
 }
 
-auto request_of(const Named& one, const Scene& scene) -> const StackRequest* {
-  for (const auto& stack : scene.catalog.stacks()) {
-    for (const auto& request : stack.requests) {
-      if (pypi::normalise_name(request.asked) == one.name) {
-        return &request;
-      }
-    }
-  }
-  return nullptr;
-}
-
 auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
   const auto choice = Chooser(scene, one.name).choose(variant.decides);
   BuildVariant wheel;
@@ -154,7 +144,7 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
 }
 
 auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {
-  const auto* const request = one.ecosystem == Ecosystem::pypi ? request_of(one, scene) : nullptr;
+  const auto* const request = one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
   const auto spec = spec_of(one);
   const auto* const package = scene.catalog.stack_package(false, one.name);
   const bool has_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;

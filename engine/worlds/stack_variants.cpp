@@ -48,18 +48,6 @@ auto parts_of(const std::string& spec) -> Parts {
   return parts;
 }
 
-/// The request of the catalog that this name leaves open; null if there is none.
-auto request_of(const Catalog& catalog, const std::string& name) -> const StackRequest* {
-  for (const auto& stack : catalog.stacks()) {
-    for (const auto& request : stack.requests) {
-      if (pypi::normalise_name(request.asked) == name) {
-        return &request;
-      }
-    }
-  }
-  return nullptr;
-}
-
 /// A spec of the catalog (`jax[cuda12]`, `jaxlib=*=*cuda12*`, `cupy-cuda12x`) taken apart.
 struct VariantText {
   std::string name;
@@ -334,6 +322,17 @@ auto is_for_cpu(const Parts& parts, const Catalog& catalog) -> bool {
 }
 
 }  // namespace
+
+auto request_of(const Catalog& catalog, std::string_view name) -> const StackRequest* {
+  for (const auto& stack : catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      if (pypi::normalise_name(request.asked) == name) {
+        return &request;
+      }
+    }
+  }
+  return nullptr;
+}
 
 auto variants_of(World& world, std::span<const std::string> specs, const Catalog& catalog) -> RequestVariants {
   return Finder(world, specs, catalog).run();

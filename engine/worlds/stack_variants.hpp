@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
@@ -42,5 +43,8 @@ struct RequestVariants {
 
 /// Whether the request names CPU builds of stacks (`jax[cpu]`, a package that is the CPU build), and no other stack or torch.
 [[nodiscard]] auto asks_for_cpu(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> bool;
+
+/// The request of the catalog that this name leaves open; null if there is none. `name`: normalised by PEP 503.
+[[nodiscard]] auto request_of(const catalogs::Catalog& catalog, std::string_view name) -> const catalogs::StackRequest*;
 
 }  // namespace gpusolve::engine
