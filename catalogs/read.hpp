@@ -28,6 +28,8 @@ void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen);
 /// Releases of the main stack, whose `roles` must have been read.
 void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
+/// The `packaging` of builds of the main stack.
+[[nodiscard]] auto packaging_of(YamlRow& row) -> Packaging;
 /// The names of the main stack by what they are for.
 void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
 /// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.

@@ -6,11 +6,6 @@
 #include "model/words/word.hpp"
 
 namespace gpusolve::catalogs {
-namespace {
-
-const std::vector<std::string_view> k_packagings{"wheel", "conda-pytorch", "conda-forge"};
-
-}  // namespace
 
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
   YamlRow row(file, item);
@@ -19,10 +14,7 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   if (!packages.contains(limit.package)) {
     file.fail(row.line(), "the package " + quote(limit.package) + " is not among the packages of this file");
   }
-  const auto packaging = row.choice("packaging", k_packagings);
-  limit.packaging = packaging == "wheel"           ? Packaging::wheel
-                    : packaging == "conda-pytorch" ? Packaging::conda_pytorch
-                                                   : Packaging::conda_forge;
+  limit.packaging = packaging_of(row);
   limit.since = row.optional_version("since");
   limit.before = row.optional_version("before");
   limit.label = row.optional_text("label").value_or("");

@@ -148,10 +148,7 @@ void read_place(YamlFile& file, YamlRow& row, PublishedBuild& build) {
     file.fail(row.line(), quote(row.text("platform")) + " is no platform, such as `linux-64`");
   }
   build.platform = platform.value_or(Platform::linux_64);
-  const auto packaging = row.choice("packaging", k_packagings);
-  build.packaging = packaging == "wheel"           ? Packaging::wheel
-                    : packaging == "conda-pytorch" ? Packaging::conda_pytorch
-                                                   : Packaging::conda_forge;
+  build.packaging = packaging_of(row);
 }
 
 auto releases_of(YamlFile& file, const YamlTree* node) -> std::vector<DottedVersion> {
@@ -198,6 +195,11 @@ void read_build(YamlFile& file, const YamlTree& item, const ReleaseFile& refs, C
 }
 
 }  // namespace
+
+auto packaging_of(YamlRow& row) -> Packaging {
+  const auto packaging = row.choice("packaging", k_packagings);
+  return packaging == "wheel" ? Packaging::wheel : packaging == "conda-pytorch" ? Packaging::conda_pytorch : Packaging::conda_forge;
+}
 
 void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen) {
   YamlRow root(file, tree);

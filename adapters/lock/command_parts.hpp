@@ -38,7 +38,7 @@ class CommandParts {
   /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; and
   /// the Python that was asked for, where nothing in a set of conda is known to need one.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
-  /// Those of them that limit a package beside which the set would not run: `numpy<2`. Every index of the set has it.
+  /// The limits on packages beside the set, without which it would not run: `numpy<2`. Each index of the set has these packages.
   [[nodiscard]] auto neighbours() const -> std::vector<std::string>;
   /// "3.10", if the set has a Python. Contains only digits and dots, so it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;

@@ -79,7 +79,7 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   }
 }
 
-/// What commands must name beside the set; absent from most locks.
+/// Writes the specs that commands name beside the set. Most locks have none.
 void write_beside(YamlWriter& writer, const char* key, const Asked& request, bool is_neighbour) {
   std::vector<std::string> specs;
   for (const auto& aside : request.set_aside) {
@@ -188,7 +188,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 
 }  // namespace
 
-/// What the installer is left with, as a reader of the lock will know it. The lock names what a file named.
+/// The specs that are left to the installer, in the form that a reader of the lock gets. Specs from a file are among them.
 auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
   using Why = SetAside::Why;
   std::vector<SetAside> left;

@@ -53,7 +53,7 @@ auto index_lines(const CommandParts& parts, const WheelSet& wheels) -> std::stri
   return (indexes.empty() ? "--no-index\n" : indexes) + links;
 }
 
-/// What the catalog leaves to the installer, one spec a line.
+/// One line for each spec that the catalog leaves to the installer.
 auto left_lines(const CommandParts& parts) -> std::string {
   std::string lines;
   for (const auto& spec : parts.is_partial() ? parts.left_to_installer() : std::vector<std::string>()) {

@@ -144,8 +144,8 @@ auto summarise(const Answer& answer) -> std::string {
     case OutcomeKind::gpu:
       return (answer.stack ? set_line(answer) : std::string("A GPU set")) + ".";
     case OutcomeKind::neutral:
-      return counted(answer.packages.size(), "package") + (answer.packages.size() == 1 ? ", which" : ", none of which") +
-             (answer.packages.size() == 1 ? " carries no GPU code." : " carries GPU code.");
+      return counted(answer.packages.size(), "package") +
+             (answer.packages.size() == 1 ? ", which carries no GPU code." : ", none of which carries GPU code.");
     case OutcomeKind::unjudged:
       if (is_whole(answer)) {
         return set_line(answer) + "; whether it runs on the GPU is not judged.";

@@ -35,7 +35,7 @@ auto call_of(const CLI::App& app) -> std::string {
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// What pip and uv call an option that has another name here.
+/// Options of pip and uv, each with its name here.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_foreign{{{"-r", "--from-env"},
                                                                                   {"--requirement", "--from-env"},
                                                                                   {"--requirements", "--from-env"},

@@ -6,7 +6,6 @@
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
-
 namespace {
 
 /// The name of the main package on conda, asked of pip: the project of that name on PyPI only raises an error that names the other.
