@@ -18,6 +18,7 @@ void read_conda_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.conda_select_gpu = row.optional_version("select_gpu").value_or(DottedVersion());
   roles.conda_cuda = row.text("cuda");
   roles.conda_cuda_since = row.version("cuda_since");
+  roles.conda_cuda_channel = row.text("cuda_channel");
   roles.channel = row.text("channel");
   roles.sister_channels = row.texts("sister_channels");
   row.finish();

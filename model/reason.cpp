@@ -19,6 +19,7 @@ constexpr Spellings<ReasonCode, k_reason_code_count> k_texts{{
     {ReasonCode::unknown_package, "unknown-package"},
     {ReasonCode::source_lacks_gpu_builds, "source-lacks-gpu-builds"},
     {ReasonCode::source_lacks_package, "source-lacks-package"},
+    {ReasonCode::extra_unavailable, "extra-unavailable"},
     {ReasonCode::cpu_build_requested, "cpu-build-requested"},
     {ReasonCode::no_gpu, "no-gpu"},
     {ReasonCode::dependency_conflict, "dependency-conflict"},

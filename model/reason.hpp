@@ -26,6 +26,7 @@ enum class ReasonCode : std::uint8_t {
   unknown_package,
   source_lacks_gpu_builds,
   source_lacks_package,
+  extra_unavailable,
   cpu_build_requested,
   no_gpu,
   dependency_conflict,

@@ -34,6 +34,7 @@ struct StackRoles {
   DottedVersion conda_select_gpu{};            ///< 0.2: the least version of it that selects a GPU build
   std::string conda_cuda{};                    ///< `pytorch-cuda`: fixes CUDA for the builds of the channel
   DottedVersion conda_cuda_since{};            ///< 1.13: the first release with it; `cudatoolkit` does so for earlier ones
+  std::string conda_cuda_channel{};            ///< `nvidia`: the channel with the libraries that it requires
   std::string channel{};                       ///< `pytorch`: the official conda channel
   std::vector<std::string> sister_channels{};  ///< `pytorch-nightly`: further channels with the same kinds of builds
   std::string index{};                         ///< the official indexes, up to the label: `https://download.pytorch.org/whl/`

@@ -24,15 +24,14 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
-/// The selector of CUDA needs parts of the toolkit that only this channel has. The embedded catalog does not list them.
-constexpr std::string_view k_channel_of_cuda = "nvidia";
-
 /// Has what the embedded catalog does not list.
 constexpr std::string_view k_channel_of_all = "conda-forge";
 
+/// The selector of CUDA needs parts of the toolkit that only this channel has. The embedded catalog does not list them.
 auto address_of_cuda(const Answer& answer) -> std::string {
-  const auto found = std::ranges::find(answer.sources, k_channel_of_cuda, &SourceUse::name);
-  return found != answer.sources.end() && !found->url.empty() ? found->url : std::string(k_channel_of_cuda);
+  const auto& channel = answer.roles.conda_cuda_channel;
+  const auto found = std::ranges::find(answer.sources, channel, &SourceUse::name);
+  return found != answer.sources.end() && !found->url.empty() ? found->url : channel;
 }
 
 /// conda refuses a set that requires `__cuda` if it sees no driver.

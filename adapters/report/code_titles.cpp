@@ -21,6 +21,7 @@ constexpr std::array k_titles{
     CodeTitle{"unknown-package", "no such package"},
     CodeTitle{"source-lacks-gpu-builds", "the sources hold CPU builds only"},
     CodeTitle{"source-lacks-package", "the sources lack a package"},
+    CodeTitle{"extra-unavailable", "no such extra"},
     CodeTitle{"cpu-build-requested", "the request itself asks for a CPU build"},
     CodeTitle{"no-gpu", "there is no GPU"},
     CodeTitle{"dependency-conflict", "packages that do not go together"},

@@ -38,6 +38,7 @@ auto short_clause(const Reason& reason) -> std::string {
     case ReasonCode::unknown_package:
     case ReasonCode::source_lacks_gpu_builds:
     case ReasonCode::source_lacks_package:
+    case ReasonCode::extra_unavailable:
     case ReasonCode::cpu_build_requested:
     case ReasonCode::no_gpu:
     case ReasonCode::excluded_newer:

@@ -164,6 +164,9 @@ auto settling_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::cuda_unavailable) {
     return "none is known for " + asked_cuda(reason) + "; " + nearest_text("CUDA " + printable(reason.needed));
   }
+  if (reason.code == ReasonCode::extra_unavailable) {
+    return "there is no " + subject.substr(0, subject.rfind(", "));
+  }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }
 
@@ -181,6 +184,10 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
     if (const auto reasons = reasons_with(all, code); !reasons.empty()) {
       return settling_clause(*reasons.front());
     }
+  }
+  const auto absent = reasons_with(all, ReasonCode::extra_unavailable);
+  if (!absent.empty() && absent.size() == all.size()) {
+    return settling_clause(*absent.front());
   }
   return {};
 }

@@ -30,6 +30,7 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
     {ReasonCode::unknown_package, {"no package of this name in ", "no package of this name"}},
     {ReasonCode::source_lacks_gpu_builds, {"only CPU builds in ", "only CPU builds in these sources"}},
     {ReasonCode::source_lacks_package, {"not available from ", "not available from these sources"}},
+    {ReasonCode::extra_unavailable, {"", "the release has no such extra"}},
     {ReasonCode::cpu_build_requested, {"a CPU build is asked for by ", "a CPU build is asked for"}},
     {ReasonCode::no_gpu, {"", "there is no GPU"}},
     {ReasonCode::dependency_conflict, {"does not go together with ", "does not go together with the rest"}},

@@ -203,7 +203,13 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   if (!commands) {
     return commands.error();
   }
-  const auto steps = install_steps(*commands, options.tool, machine_here(options.resolve.machine, *answer));
+  auto machine = machine_here(options.resolve.machine, *answer);
+  auto steps = install_steps(*commands, options.tool, machine);
+  if (!steps && options.is_dry && steps.error().where == "--with") {  // the commands are of use where the program is
+    tell(steps.error().message);
+    machine.is_program = [](const std::string&) { return true; };
+    steps = install_steps(*commands, options.tool, machine);
+  }
   if (!steps) {
     return steps.error();
   }

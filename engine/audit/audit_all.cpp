@@ -48,10 +48,10 @@ auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalo
 }
 
 /// How the packages of other stacks run of which the catalog knows the code.
-void add_seen_stacks(const Scene& scene, std::vector<std::string>& lines) {
+void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<std::string>& lines) {
   for (const auto& part : scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene)) {
     const bool is_known = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
-    if (!is_known || !part.judgement.failures.empty() || is_judged_by_files(scene, part.label)) {
+    if (!is_known || !part.judgement.failures.empty() || is_accused(part.label, findings) || is_judged_by_files(scene, part.label)) {
       continue;
     }
     for (const auto& [capability, how] : part.judgement.verdict.gpus) {
@@ -74,7 +74,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
-    if (is_accused(torch, findings) || is_judged_by_files(scene, label_of(*torch.package))) {
+    if (is_accused(torch.label, findings) || is_judged_by_files(scene, label_of(*torch.package))) {
       continue;
     }
     if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
@@ -87,7 +87,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
       lines.push_back(torch.label + " runs on the CPU; there is no GPU here.");
     }
   }
-  add_seen_stacks(scene, lines);
+  add_seen_stacks(scene, findings, lines);
   return lines;
 }
 
@@ -117,9 +117,8 @@ void audit_other_parts(const Scene& scene, Findings& findings) {
 
 }  // namespace
 
-auto is_accused(const TorchPart& torch, const Findings& findings) -> bool {
-  return std::ranges::any_of(findings,
-                             [&](const Finding& finding) { return finding.level == Level::error && finding.subject == torch.label; });
+auto is_accused(const std::string& label, const Findings& findings) -> bool {
+  return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.level == Level::error && finding.subject == label; });
 }
 
 auto audit_all(const Scene& scene) -> Audit {
@@ -129,7 +128,7 @@ auto audit_all(const Scene& scene) -> Audit {
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
   for (const auto audit :
-       {audit_names, audit_torch, audit_stacks, audit_stack_mates, audit_neighbours, audit_libraries, audit_image, audit_demands,
+       {audit_names, audit_torch, audit_stacks, audit_pythons, audit_stack_mates, audit_neighbours, audit_libraries, audit_image, audit_demands,
         audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners, audit_variants, audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }

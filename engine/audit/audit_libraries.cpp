@@ -12,19 +12,38 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether the input has the libraries, NVIDIA's own or those beside torch, or names what may bring them.
-auto may_bring_libraries(const Scene& scene, const std::vector<NamedPart>& parts) -> bool {
+/// The major version of CUDA, which its libraries have in their names; nullopt if unknown.
+using Major = std::optional<std::uint32_t>;
+
+auto major_of(const std::optional<DottedVersion>& cuda) -> Major { return cuda ? Major(cuda->part(0)) : std::nullopt; }
+
+auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted || !there || *wanted == *there; }
+
+auto may_serve(const TorchPart& torch, const Major& wanted) -> bool {
+  const auto& variant = torch.judgement.variant;
+  return variant.accelerator == Accelerator::cuda && may_be(wanted, major_of(variant.cuda));
+}
+
+auto may_serve(const Named& one, const Major& wanted) -> bool {
+  const auto wheel = one.ecosystem == Ecosystem::pypi ? nvidia_wheel(one.name) : std::nullopt;
+  return is_gpu_library(one.name, one.ecosystem) && may_be(wanted, wheel ? Major(wheel->major) : std::nullopt);
+}
+
+/// Whether nothing says what the part itself requires, which may be the libraries.
+auto has_open_needs(const NamedPart& part) -> bool {
+  const auto& stack = part.judgement.stack;
+  return stack.build == nullptr || (!stack.build->are_requirements_known && !stack.package->loads_libraries);
+}
+
+/// Whether the input has libraries of the CUDA that the part loads, NVIDIA's own or those beside torch, or names what may bring them.
+auto may_bring_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> bool {
+  const auto& judgement = wheel.judgement;
+  const auto wanted = major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
   const auto& image = scene.inventory.image;
-  const bool is_in_image = image && (image->cuda || !image->brings.empty());
-  const bool has_torch = !scene.undecided.empty() || std::ranges::any_of(scene.torches, [](const TorchPart& torch) {
-    return torch.judgement.variant.accelerator == Accelerator::cuda;
-  });
-  const auto has_open_needs = [](const NamedPart& part) {
-    const auto& stack = part.judgement.stack;
-    return stack.build == nullptr || (!stack.build->are_requirements_known && !stack.package->loads_libraries);
-  };
-  return is_in_image || has_torch || std::ranges::any_of(parts, has_open_needs) ||
-         std::ranges::any_of(named_in(scene), [](const Named& one) { return is_gpu_library(one.name, one.ecosystem); });
+  const bool is_in_image = image && ((image->cuda && may_be(wanted, major_of(image->cuda))) || !image->brings.empty());
+  return is_in_image || !scene.undecided.empty() || std::ranges::any_of(parts, has_open_needs) ||
+         std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return may_serve(torch, wanted); }) ||
+         std::ranges::any_of(named_in(scene), [&](const Named& one) { return may_serve(one, wanted); });
 }
 
 /// Whether a spec of the input asks for extras of the package, which may bring them.
@@ -48,11 +67,9 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
 
 void audit_libraries(const Scene& scene, Findings& findings) {
   const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
-  if (may_bring_libraries(scene, parts)) {
-    return;
-  }
   for (const auto& part : parts) {
-    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack.package->name, scene)) {
+    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack.package->name, scene) &&
+        !may_bring_libraries(part, scene, parts)) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,
                           .subject = part.label,

@@ -3,6 +3,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -31,13 +32,37 @@ struct Unmet {
   std::string text;
 };
 
+/// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
+auto is_known_wheel(const NamedPart& part) -> bool {
+  const auto& match = part.judgement.stack.match;
+  const bool is_wheel = part.package == nullptr ? part.open.has_value() : part.package->ecosystem == Ecosystem::pypi;
+  return is_wheel && match && match->is_exact;
+}
+
+/// The wheel of that name in the input, or the one that pip takes today; of torch also conda's package, which pip finds too. Null if there
+/// is none.
+auto find_wheel(const Scene& scene, const std::string& name) -> const Package* {
+  const auto is_it = [&](const TorchPart& torch) { return torch.package->ecosystem == Ecosystem::pypi; };
+  const auto torch = std::ranges::find_if(scene.torches, is_it);
+  if (name != scene.catalog.roles().pypi || scene.torches.empty()) {
+    return find_package(scene, Ecosystem::pypi, name);
+  }
+  return torch != scene.torches.end() ? torch->package : scene.torches.front().package;
+}
+
+/// Whether pip takes the package for one that meets the requirement.
+auto meets_as_wheel(Package package, const std::string& requirement) -> bool {
+  package.ecosystem = Ecosystem::pypi;
+  return meets(package, requirement);
+}
+
 /// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
-auto unmet_in(const StackBuild& build, const Package& package, const Scene& scene) -> std::optional<Unmet> {
+auto unmet_in(const StackBuild& build, const Package* package, const Scene& scene) -> std::optional<Unmet> {
   for (const auto& text : build.requirements) {
     const auto name = name_of_requirement(text);
     const auto* const other =
-        name.empty() || !is_need_of_gpu_code(name, Ecosystem::pypi, scene.catalog) ? nullptr : find_package(scene, package.ecosystem, name);
-    if (other != nullptr && !meets(*other, text) && !limits_itself(package, name, scene)) {
+        name.empty() || !is_need_of_gpu_code(name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, name);
+    if (other != nullptr && !meets_as_wheel(*other, text) && (package == nullptr || !limits_itself(*package, name, scene))) {
       return Unmet{other, text};
     }
   }
@@ -46,13 +71,12 @@ auto unmet_in(const StackBuild& build, const Package& package, const Scene& scen
 
 /// nullopt if a build of this version goes with everything in the input, or if what a build needs is not known.
 auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unmet> {
-  const auto& match = part.judgement.stack.match;
-  if (part.package == nullptr || part.package->ecosystem != Ecosystem::pypi || !match || !match->is_exact) {
+  if (!is_known_wheel(part)) {
     return std::nullopt;
   }
   std::optional<Unmet> first;
-  for (const auto* const build : match->builds) {
-    auto unmet = build->are_requirements_known ? unmet_in(*build, *part.package, scene) : std::nullopt;
+  for (const auto* const build : part.judgement.stack.match->builds) {
+    auto unmet = build->are_requirements_known ? unmet_in(*build, part.package, scene) : std::nullopt;
     if (!unmet) {
       return std::nullopt;
     }
@@ -73,20 +97,26 @@ auto toolkits_of(const NamedPart& part) -> std::string {
 
 /// Reports a build of the main stack for a toolkit for which the wheel has no library.
 void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
-  const auto& match = part.judgement.stack.match;
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
-    const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
-    if (is_wheel && match && match->is_exact && cuda && !Judge::goes_beside(part.judgement, *cuda)) {
-      const auto& evidence = match->builds.front()->evidence;
+    if (is_known_wheel(part) && cuda && !Judge::goes_beside(part.judgement, *cuda)) {
+      const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
       findings.push_back({.code = AuditCode::stack_mismatch,
                           .subject = part.label,
                           .fact = torch.label,
                           .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
-                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"}});
+                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"},
+                          .repair = wheel_beside(part, torch, scene)});
       return;
     }
   }
+}
+
+/// Another wheel of the package, for the build of the main stack that is in the input; nullopt if the unmet requirement is on something
+/// else.
+auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) -> std::optional<Repair> {
+  const auto torch = std::ranges::find(scene.torches, &other, &TorchPart::package);
+  return torch == scene.torches.end() ? std::nullopt : wheel_beside(part, *torch, scene);
 }
 
 }  // namespace
@@ -102,7 +132,8 @@ void audit_stack_mates(const Scene& scene, Findings& findings) {
                           .subject = part.label,
                           .fact = label_of(*unmet->other),
                           .needed = unmet->text,
-                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"}});
+                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"},
+                          .repair = repair_of(part, *unmet->other, scene)});
     }
   }
 }

@@ -6,7 +6,6 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_parts.hpp"
-#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -23,20 +22,13 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
 }
 
-/// Whether pip compiles the package, since PyPI has no wheel of it.
-auto is_compiled(const Named& one, const Scene& scene) {
-  const auto* const package = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
-  return package != nullptr && package->carries == catalogs::Carries::gpu &&
-         std::ranges::all_of(scene.catalog.stack_builds(false, one.name),
-                             [](const catalogs::StackBuild& row) { return is_bare(row) || is_elsewhere(row); });
-}
-
 /// Takes the packages out of `names` that pip would compile, and reports them.
 void audit_compiled(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
-  for (const auto& one : inventory::role_of(scene.inventory.kind) == inventory::Role::wished ? named_in(scene) : std::vector<Named>()) {
-    if (!is_compiled(one, scene) || std::erase(names, one.label) == 0) {
+  for (const auto& one : named_in(scene)) {
+    if (!is_compiled(one, scene)) {
       continue;
     }
+    std::erase(names, one.label);
     findings.push_back({.code = AuditCode::unjudged,
                         .level = Level::warning,
                         .subject = one.label,
@@ -103,7 +95,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
       continue;
     } else if (torch.tag.empty()) {
       add_unjudged({torch.label}, Level::warning, scene, findings);
-    } else if (is_cuda && !is_accused(torch, findings)) {
+    } else if (is_cuda && !is_accused(torch.label, findings)) {
       audit_gaps(torch, scene, findings);
     }
   }

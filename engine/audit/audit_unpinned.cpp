@@ -104,7 +104,7 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& part : stack_parts(scene)) {
-    if (part.open && part.judgement.failures.empty() && !scene.facts.has_no_gpu()) {
+    if (part.open && part.judgement.failures.empty() && !scene.facts.has_no_gpu() && !is_accused(part.label, findings)) {
       audit_choice(part, scene, findings);
     }
   }
@@ -114,7 +114,7 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
   }
   for (const auto& torch : scene.torches) {
     // If it does not run, the finding about that suffices.
-    if (torch.open && !is_accused(torch, findings)) {
+    if (torch.open && !is_accused(torch.label, findings)) {
       audit_choice(torch, scene, findings);
     }
   }

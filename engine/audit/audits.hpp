@@ -36,6 +36,8 @@ void audit_owners(const Scene& scene, Findings& findings);
 void audit_variants(const Scene& scene, Findings& findings);
 /// Checks for names that are probably misspelled: `troch`.
 void audit_names(const Scene& scene, Findings& findings);
+/// Checks whether a project allows Pythons older than all that a pinned release is for: tools that lock for every Python refuse that.
+void audit_pythons(const Scene& scene, Findings& findings);
 /// Checks for files for another platform, Python or C library, invalid hashes, and specs that the lock does not meet.
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
@@ -57,8 +59,8 @@ void audit_unjudged(const Scene& scene, Findings& findings);
 /// errors.
 void audit_unpinned(const Scene& scene, Findings& findings);
 
-/// Whether there is an error about this torch.
-[[nodiscard]] auto is_accused(const TorchPart& torch, const Findings& findings) -> bool;
+/// Whether there is an error about the package of that label.
+[[nodiscard]] auto is_accused(const std::string& label, const Findings& findings) -> bool;
 
 /// Runs all audits. Errors come first; adds one sentence for each torch that runs.
 [[nodiscard]] auto audit_all(const Scene& scene) -> Audit;

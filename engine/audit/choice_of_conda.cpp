@@ -134,9 +134,9 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
 auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
   const auto& roles = scene.catalog.roles();
   const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.version >= roles.conda_cuda_since;
-  const bool has_libraries = has_channel(scene, "nvidia") || has_channel(scene, "conda-forge");
+  const bool has_libraries = has_channel(scene, roles.conda_cuda_channel) || has_channel(scene, "conda-forge");
   return needs_selector && wishes.find(roles.conda_cuda) == nullptr && !has_libraries
-             ? "a GPU build takes CUDA from the channel nvidia, which is not named, so it may be the CPU build"
+             ? "a GPU build takes CUDA from the channel " + roles.conda_cuda_channel + ", which is not named, so it may be the CPU build"
              : std::string();
 }
 

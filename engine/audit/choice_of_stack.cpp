@@ -1,10 +1,12 @@
 #include "engine/audit/choice_of_stack.hpp"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/choice_of_pip.hpp"
@@ -27,7 +29,7 @@ auto without_end(std::string_view url) -> std::string_view { return url.substr(0
 
 /// Where pip finds the wheels of a row; empty if the file names no such place.
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
-  const auto& stated = row.pages.empty() ? row.index : row.pages;
+  const auto& stated = stated_place(row);
   if (stated.empty()) {
     return "PyPI";
   }
@@ -43,32 +45,39 @@ auto has_other_index(const Scene& scene) -> bool {
   });
 }
 
-auto fits(const StackBuild& row, const Scene& scene) -> bool {
-  const auto& facts = scene.facts;
-  const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
-  const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
-  const bool is_python =
-      !scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end();
-  return is_platform && is_glibc && is_python;
+/// Whether pip also asks a place of which the catalog does not say what it holds.
+auto has_unknown_place(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
+    const auto is_its = [&](const StackBuild& row) { return is_elsewhere(row) && without_end(stated_place(row)) == without_end(one.text); };
+    return !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
+           std::ranges::none_of(scene.catalog.stack_builds(), is_its);
+  });
 }
 
 class Chooser {
  public:
-  /// `named`: the name whose specs limit the versions.
-  Chooser(const Scene& scene, std::string named) : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)) {}
+  /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
+  Chooser(const Scene& scene, std::string named, std::string extra = {})
+      : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto rows = scene_.catalog.stack_builds(false, package);
+    const auto needed = need_of_extra(package);
+    if (!extra_.empty() && !needed && std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); })) {
+      return std::nullopt;  // which of its wheels the extra wants is unknown
+    }
     const StackBuild* best_row = nullptr;
     std::optional<pypi::Version> best;
     for (const auto& row : rows) {
-      if (!fits(row, scene_) || place_of(row, scene_).empty()) {
+      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
         continue;
       }
       for (const auto& version : row.versions) {
         const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
         const auto parsed = pypi::parse_version(text);
-        if (parsed && is_allowed(package, version.text) && goes_with_others(row, version.text) && (!best || rank(*best) < rank(*parsed))) {
+        const bool is_needed = parsed && (!needed || needed->specifiers.contains(*parsed));
+        if (is_needed && is_allowed(package, version.text) && goes_with_others(row, version.text) &&
+            (!best || rank(*best) < rank(*parsed))) {
           best = *parsed;
           best_row = &row;
         }
@@ -78,14 +87,57 @@ class Chooser {
     return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
   }
 
+  /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow.
+  auto has_newest_wheel() const -> bool {
+    std::optional<DottedVersion> newest;
+    bool has_wheel = false;
+    for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
+      for (const auto& version : row.versions) {
+        if (is_allowed(named_, version.text) && (!newest || *newest <= version.numbers)) {
+          has_wheel = (has_wheel && newest == version.numbers) || (!is_bare(row) && !is_elsewhere(row));
+          newest = version.numbers;
+        }
+      }
+    }
+    return has_wheel;
+  }
+
  private:
   auto is_allowed(const std::string& package, const std::string& version) const -> bool {
     return wishes_.allow(named_, version) && wishes_.allow(package, version);
   }
 
-  /// Whether the versions that the file pins meet what the release requires of them.
+  /// What the extra of the newest release that the specs allow requires of the package; nullopt if there is no extra, or nothing is known.
+  auto need_of_extra(const std::string& package) const -> std::optional<pypi::Requirement> {
+    std::optional<DottedVersion> newest;
+    std::optional<pypi::Requirement> needed;
+    for (const auto& row : extra_.empty() ? std::span<const StackBuild>() : scene_.catalog.stack_builds(false, named_)) {
+      for (const auto& version : row.versions) {
+        if (wishes_.allow(named_, version.text) && (!newest || *newest < version.numbers)) {
+          newest = version.numbers;
+          needed = need_in(row, version.text, package);
+        }
+      }
+    }
+    return needed;
+  }
+
+  auto need_in(const StackBuild& row, const std::string& version, const std::string& package) const -> std::optional<pypi::Requirement> {
+    for (const auto& [extra, requirements] : row.extras) {
+      for (const auto& text : pypi::normalise_name(extra) == extra_ ? requirements : std::vector<std::string>()) {
+        auto requirement = pypi::parse_requirement(filled(text, version));
+        if (requirement && pypi::normalise_name(requirement->name) == package) {
+          return *std::move(requirement);
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Whether the versions that the file pins meet what the release requires of them. A wheel on a page of its own was linked against what
+  /// the page is for; its metadata do not say so, and pip takes it all the same.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
-    return std::ranges::all_of(row.requirements, [&](const std::string& text) {
+    return !row.pages.empty() || std::ranges::all_of(row.requirements, [&](const std::string& text) {
       const auto requirement = pypi::parse_requirement(filled(text, version));
       const auto* const other = requirement ? find_package(scene_, Ecosystem::pypi, pypi::normalise_name(requirement->name)) : nullptr;
       const auto present = other == nullptr ? Result<pypi::Version>(Error{}) : pypi::parse_version(other->version);
@@ -99,6 +151,7 @@ class Chooser {
   const Scene& scene_;
   Wishes wishes_;
   std::string named_;
+  std::string extra_;  ///< normalised; empty: none
 };
 
 /// The variant that a spec names outright: `jax[cuda12]`.
@@ -131,6 +184,32 @@ auto is_bare_half(const Named& one, const catalogs::Catalog& catalog) -> bool {
 
 }  // namespace
 
+auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
+  const auto& facts = scene.facts;
+  const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
+  const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
+  const bool is_python =
+      !scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end();
+  return is_platform && is_glibc && is_python;
+}
+
+auto is_compiled(const Named& one, const Scene& scene) -> bool {
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::pypi;
+  const auto* const package = is_wished ? scene.catalog.stack_package(false, one.name) : nullptr;
+  const bool has_code = package != nullptr && (package->carries == Carries::gpu || package->carries == Carries::by_build);
+  if (!has_code || scene.catalog.source_recipes(one.name).empty() || has_unknown_place(scene)) {
+    return false;
+  }
+  const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
+  const Chooser chooser(scene, one.name);
+  return !is_labelled && !chooser.has_newest_wheel() && !chooser.choose(one.name);
+}
+
+auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
+  const auto* const variant = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? nullptr : named_variant(one, scene);
+  return variant != nullptr && variant->decides != one.name && find_package(scene, Ecosystem::pypi, variant->decides) == nullptr;
+}
+
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi || has_other_index(scene)) {
     return std::nullopt;
@@ -140,7 +219,9 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   if (one.package != nullptr && (!is_of_extra || find_package(scene, Ecosystem::pypi, variant->decides) != nullptr)) {
     return std::nullopt;
   }
-  return Chooser(scene, one.name).choose(variant == nullptr ? one.name : variant->decides);
+  const auto extras = is_of_extra ? extra_names(variant->spec) : std::vector<std::string>();
+  const auto extra = extras.empty() ? std::string() : pypi::normalise_name(extras.front());
+  return Chooser(scene, one.name, extra).choose(variant == nullptr ? one.name : variant->decides);
 }
 
 auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {

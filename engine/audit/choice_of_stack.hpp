@@ -20,6 +20,16 @@ struct StackChoice {
 /// builds the catalog does not hold, if only the source of that release is there, and if the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
+/// Whether the spec names an extra that is a variant with GPU code (`jax[cuda12]`), and the input does not pin the package that has it.
+[[nodiscard]] auto extra_brings_code(const Named& one, const Scene& scene) -> bool;
+
+/// Whether the platform, the C library and the Python of the machine are among those of the row.
+[[nodiscard]] auto fits_machine(const catalogs::StackBuild& row, const Scene& scene) -> bool;
+
+/// Whether a file of requests makes pip compile the package: PyPI has only its source, and no place that the file names has a wheel of it.
+/// False if the file names a place that the catalog does not know.
+[[nodiscard]] auto is_compiled(const Named& one, const Scene& scene) -> bool;
+
 /// If this spec names a stack without saying which variant, and pip takes no GPU code or no CUDA libraries for it: the variant to ask for.
 /// The first of those that run here, else the first.
 [[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string>;

@@ -135,7 +135,7 @@ void conda_install_line(const PublishedBuild& build, const Scene& scene, Words& 
   if (is_forge) {
     command.words({"cuda-version=" + cuda}).option("-c", "conda-forge");
   } else if (build.version >= roles.conda_cuda_since) {
-    command.words({roles.conda_cuda + "=" + cuda}).option("-c", roles.channel).option("-c", "nvidia");
+    command.words({roles.conda_cuda + "=" + cuda}).option("-c", roles.channel).option("-c", roles.conda_cuda_channel);
   } else {
     command.words({"cudatoolkit=" + cuda}).option("-c", roles.channel).option("-c", "conda-forge");
   }

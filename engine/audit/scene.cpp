@@ -28,7 +28,7 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   // accelerator belongs to a third-party build.
   if (package.name == scene.catalog.roles().pypi && version->local_text().empty()) {
     complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
-    return variant;
+    return variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
   }
   return std::nullopt;
 }

@@ -54,7 +54,11 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
     auto choice = choice_of_stack(one, scene);
-    if (!(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
+    if (!choice && extra_brings_code(one, scene)) {
+      parts.push_back({nullptr, spec_of(one), false, {}, std::nullopt, one.demand});
+      continue;
+    }
+    if (is_compiled(one, scene) || !(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
       continue;
     }
     NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};

@@ -11,6 +11,11 @@ namespace gpusolve::engine {
 /// Whether the wheels are on another index or page than PyPI.
 [[nodiscard]] inline auto is_elsewhere(const catalogs::StackBuild& row) -> bool { return !row.index.empty() || !row.pages.empty(); }
 
+/// That index or page; empty for PyPI.
+[[nodiscard]] inline auto stated_place(const catalogs::StackBuild& row) -> const std::string& {
+  return row.pages.empty() ? row.index : row.pages;
+}
+
 /// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
 [[nodiscard]] inline auto is_bare(const catalogs::StackBuild& row) -> bool {
   return row.label.empty() && row.pythons.empty() && !row.is_code_known && !is_elsewhere(row);

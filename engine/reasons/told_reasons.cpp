@@ -11,7 +11,6 @@
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/exclusions.hpp"
-#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "model/option.hpp"
@@ -105,24 +104,8 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
   return count - told;
 }
 
-/// The requested variant whose extra the release does not have; nullopt if there is none.
-auto absent_variant(const Answer& answer, const catalogs::Catalog& catalog) -> std::optional<Reason> {
-  for (const auto& spec : answer.request.specs) {
-    const auto name = name_in_spec(spec);
-    const auto variant = name + extras_in_spec(spec);
-    if (lacks_extras(variant, version_of_spec(spec), catalog)) {
-      return Reason{ReasonCode::source_lacks_package, variant, name + version_of_spec(spec), ""};
-    }
-  }
-  return std::nullopt;
-}
-
-/// Why the set has no GPU code although nothing rules it out: a spec asks for an extra that its release does not have, or the last one for
-/// a CPU build or for an extra that brings no GPU code.
-auto cpu_reason(const std::string& spec, const Answer& answer, const catalogs::Catalog& catalog) -> Reason {
-  if (auto absent = absent_variant(answer, catalog)) {
-    return *std::move(absent);
-  }
+/// Why the set has no GPU code although nothing rules it out: the spec asks for a CPU build, or for an extra that brings no GPU code.
+auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Reason {
   const bool is_for_gpu = !extras_in_spec(spec).empty() && !asks_for_cpu(std::array{spec}, catalog);
   return is_for_gpu ? Reason{ReasonCode::source_lacks_gpu_builds, spec, "", ""}
                     : Reason{ReasonCode::cpu_build_requested, "the request", spec, ""};
@@ -143,7 +126,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
   if (!resolution.graph) {
     const bool is_cpu_only = resolution.outcome == OutcomeKind::cpu_only;
     if (is_cpu_only && !judge.facts().has_no_gpu() && !resolution.root_specs.empty()) {
-      return {cpu_reason(provider.spec_text(resolution.root_specs.back()), answer, judge.catalog())};
+      return {cpu_reason(provider.spec_text(resolution.root_specs.back()), judge.catalog())};
     }
     return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }

@@ -36,16 +36,16 @@ auto sister_of(const std::vector<std::string>& channels, std::string_view name) 
   return {};
 }
 
-void add_channel(const Query& query, std::string_view name, ChangeKnobs& knobs) {
+void add_channel(const Query& query, const StackRoles& roles, std::string_view name, ChangeKnobs& knobs) {
   const auto& channels = query.sources.channels;
   const auto is_it = [&](const std::string& channel) { return last_part(without_slash(channel)) == name; };
   if (std::ranges::any_of(channels, is_it)) {
     return;
   }
   const auto place = sister_of(channels, name);
-  // There is no such local folder, but the catalog knows the official channel's builds.
+  // There is no such local folder, but the catalog knows the official channel's builds, though none of the libraries of CUDA.
   const bool is_from_catalog = place.empty();
-  if (is_from_catalog && name == "nvidia") {
+  if (is_from_catalog && name == roles.conda_cuda_channel) {
     return;
   }
   const auto put_first = [=, text = std::string(name)](Query& changed) {
@@ -128,8 +128,9 @@ void add_source_knobs(const Query& query, const StackRoles& roles, ChangeKnobs& 
   const auto has = [&](Ecosystem one) { return std::ranges::find(*installers, one) != installers->end(); };
   if (has(Ecosystem::conda) && !query.sources.channels.empty()) {
     add_priorities(query, knobs);
-    for (const std::string_view name : {std::string_view(roles.channel), std::string_view("nvidia"), std::string_view("conda-forge")}) {
-      add_channel(query, name, knobs);
+    for (const std::string_view name :
+         {std::string_view(roles.channel), std::string_view(roles.conda_cuda_channel), std::string_view("conda-forge")}) {
+      add_channel(query, roles, name, knobs);
     }
   }
   if (has(Ecosystem::pypi)) {

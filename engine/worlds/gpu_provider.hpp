@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@
 
 #include "engine/host.hpp"
 #include "engine/worlds/judgement.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/world.hpp"
 #include "resolver/provider.hpp"
 
@@ -21,7 +23,11 @@ class GpuProvider final : public resolver::Provider {
  public:
   /// Both must outlive this object. `measured` may be empty.
   GpuProvider(World& world, const Judge& judge, MeasuredCode measured = {})
-      : world_(world), judge_(judge), measured_(std::move(measured)), targets_(world.targets_on(judge.facts())) {}
+      : world_(world),
+        judge_(judge),
+        measured_(std::move(measured)),
+        targets_(world.targets_on(judge.facts())),
+        deciding_extras_(deciding_extras(judge.catalog())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
@@ -77,6 +83,7 @@ class GpuProvider final : public resolver::Provider {
   const Judge& judge_;
   MeasuredCode measured_;
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
+  std::set<std::string> deciding_extras_;
   std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;

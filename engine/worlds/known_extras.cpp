@@ -77,6 +77,22 @@ auto lacks_extras(std::string_view variant, std::string_view versions, const cat
          });
 }
 
+auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& stack : catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      for (const auto& variant : request.pip) {
+        const auto extras = extra_names(variant.spec);
+        const auto project = pypi::normalise_name(name_in_spec(variant.spec));
+        if (extras.size() == 1 && project != variant.decides) {
+          names.insert(project + "[" + pypi::normalise_name(extras.front()) + "]");
+        }
+      }
+    }
+  }
+  return names;
+}
+
 auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
   const auto newest = newest_release(variant, versions, catalog, {});
   return newest && newest->build->are_requirements_known;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/worlds/judgement.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::engine {
 
@@ -20,6 +22,10 @@ namespace gpusolve::engine {
 /// Whether the catalog knows that the newest release of `versions` (PEP 440; empty: any) lacks an extra of `variant`, such as
 /// `jax[cuda13]`, that other releases have.
 [[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+
+/// The extras on PyPI that are a variant because they require the package with its GPU code: `jax[cuda12]`. A release without the extra is
+/// not that variant.
+[[nodiscard]] auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string>;
 
 /// Whether it is known which extras the newest release of `versions` has.
 [[nodiscard]] auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;

@@ -47,6 +47,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
   }
+  [[nodiscard]] auto lacks_extra(resolver::CandidateId candidate) const -> bool override { return provider_.lacks_extra(candidate); }
   [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
       -> std::vector<Warning> override;
   [[nodiscard]] auto ecosystem() const -> Ecosystem override { return Ecosystem::pypi; }

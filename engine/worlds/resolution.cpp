@@ -62,15 +62,29 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   return request;
 }
 
-/// A package that decides a variant was not asked for by itself: the spec that names the variant was.
+/// Lets the edges from the request show `shown` in place of `own`: specs on the same names, or several for one.
+void tell_as(resolver::ConflictGraph& graph, World& world, const std::string& own, const std::string& shown) {
+  const auto specs = world.add_spec(own, Requirement::Kind::needs);
+  const auto others = world.add_spec(shown, Requirement::Kind::needs);
+  if (!specs || !others || others->empty()) {
+    return;
+  }
+  for (auto& edge : graph.edges) {
+    const auto place = std::ranges::find(*specs, edge.spec);
+    if (edge.from == 0 && place != specs->end()) {
+      edge.spec = others->size() == specs->size() ? (*others)[static_cast<std::size_t>(place - specs->begin())] : others->back();
+    }
+  }
+}
+
+/// A package that decides a variant was not asked for by itself: the spec that names the variant was. Nor were the limits to releases that
+/// have a variant.
 void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
   for (const auto& [needed, spec] : wanted.needed) {
-    const auto own = world.add_spec(needed, Requirement::Kind::needs);
-    const auto asked = world.add_spec(spec, Requirement::Kind::needs);
-    for (auto& edge : graph.edges) {
-      const bool is_it = own && asked && !asked->empty() && edge.from == 0 && std::ranges::find(*own, edge.spec) != own->end();
-      edge.spec = is_it ? asked->back() : edge.spec;
-    }
+    tell_as(graph, world, needed, spec);
+  }
+  for (const auto& [limited, told] : wanted.told) {
+    tell_as(graph, world, limited, told);
   }
 }
 

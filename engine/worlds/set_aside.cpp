@@ -1,7 +1,6 @@
 #include "engine/worlds/set_aside.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -11,8 +10,8 @@
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/worlds/catalog_reach.hpp"
-#include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/spec_checks.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/option.hpp"
@@ -24,10 +23,6 @@ using Why = SetAside::Why;
 
 /// The advice of all these messages.
 auto live_advice() -> std::string { return option_text(Option::live) + " asks the official channels and indexes"; }
-/// An address for each CUDA: pytorch/pytorch.github.io published_versions.json@9d7401f9.
-constexpr std::string_view k_nightly =
-    "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
-    "and the catalog does not judge them";
 /// Names of one warning.
 constexpr std::size_t k_most_named = 12;
 
@@ -103,65 +98,6 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const
 
 /// Whether the embedded catalog is the only source.
 auto serves_alone(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
-
-auto check_range(const std::string& spec) -> Status {
-  if (const auto empty = empty_range_in(version_of_spec(spec))) {
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second};
-  }
-  return std::monostate{};
-}
-
-/// Rejects `torch==nightly`, which conda accepts because any word is a version there.
-auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
-  const auto versions = version_of_spec(spec);
-  const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
-  const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
-  if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
-    const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
-                                       (is_nightly ? std::string(k_nightly) : std::string())};
-  }
-  return std::monostate{};
-}
-
-/// `pytorch==2.1=` says that a build follows, and none does.
-auto check_end(const std::string& spec) -> Status {
-  const auto end = spec.find_last_not_of(' ');
-  const auto last = spec.find_last_not_of("= ");
-  const bool is_open = end != std::string::npos && spec[end] == '=' && last + 1 == end && spec.find_first_of("=<>!~") < last;
-  if (is_open) {
-    const auto whole = spec.substr(0, last + 1);
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole)};
-  }
-  return std::monostate{};
-}
-
-/// Rejects the name of a file: PyPI has projects that wait for such a mistake.
-auto check_file(const std::string& spec) -> Status {
-  constexpr std::array<std::string_view, 3> k_endings{".txt", ".lock", ".yml"};
-  constexpr std::array<std::string_view, 5> k_names{"environment.yaml", "pixi.toml", "pyproject.toml", "setup.cfg", "setup.py"};
-  const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
-  const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
-                       std::ranges::find(k_names, name) != k_names.end();
-  if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
-                                       option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
-  }
-  return std::monostate{};
-}
-
-/// Rejects a version by itself, as in `torch 2.1`. `before` is the spec before it; empty if it is the first.
-auto check_lone_version(const std::string& spec, const std::string& before) -> Status {
-  const auto is_of_version = [](char c) {
-    return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos;
-  };
-  if (spec.empty() || !std::ranges::all_of(spec, is_of_version)) {
-    return std::monostate{};
-  }
-  const bool is_bare = spec.front() >= '0' && spec.front() <= '9';
-  const auto meant = before.empty() ? std::string() : "; did you mean " + quote(name_in_spec(before) + (is_bare ? "==" : "") + spec) + "?";
-  return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
-}
 
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
 auto check_names(std::span<const std::string> specs, const CatalogReach& reach) -> Status {
@@ -263,16 +199,8 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
 }
 
 auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
-  std::string before;
-  for (const auto& spec : specs) {
-    if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
-      return checked;
-    }
-    for (const auto& checked : {check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog)}) {
-      if (!checked) {
-        return checked;
-      }
-    }
+  if (auto checked = check_specs(specs, catalog); !checked) {
+    return checked;
   }
   return serves_alone(query.sources) ? check_names(specs, {catalog, query.facts.platform.value, query.is_strict_catalog})
                                      : std::monostate{};

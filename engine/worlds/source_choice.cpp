@@ -58,7 +58,7 @@ void add_channels(Sources& sources, const StackRoles& roles) {
     sources.channels = own;
     return;
   }
-  sources.channels = {roles.channel, "nvidia", "conda-forge"};
+  sources.channels = {roles.channel, roles.conda_cuda_channel, "conda-forge"};
   sources.priority = sources.priority == conda::ChannelPriority::strict ? conda::ChannelPriority::disabled
                                                                         : sources.priority;  // they are meant to be combined
 }
@@ -249,8 +249,6 @@ auto lacking_index(const Mirror& mirror, const std::string& url) -> std::string 
   return "the mirror " + mirror.name() + " has no copy of " + url + ", as far as is known: it is taken from its origin";
 }
 
-constexpr std::string_view k_channel_of_cuda = "nvidia";
-
 /// Whether the commands name the channel that has the libraries of a selector of CUDA.
 auto needs_cuda_channel(const Answer& answer, const StackRoles& roles) -> bool {
   return std::ranges::any_of(
@@ -293,8 +291,9 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
       kept.insert({true, channel});
     }
   }
-  if (needs_cuda_channel(answer, catalog.roles()) && mirror->lacks(k_channel_of_cuda)) {
-    kept.insert({true, std::string(k_channel_of_cuda)});
+  const auto& cuda_channel = catalog.roles().conda_cuda_channel;
+  if (needs_cuda_channel(answer, catalog.roles()) && mirror->lacks(cuda_channel)) {
+    kept.insert({true, cuda_channel});
   }
   for (const auto& [is_conda, place] : kept) {
     const auto name = is_conda ? official_channel(place) : std::nullopt;

@@ -224,6 +224,7 @@ class Finder {
         if ((!lacks_variant(variant, parts) || limited.version != parts.version) && can_judge(specs, limited)) {
           open.for_gpu.push_back(with_variant(std::move(specs), specs_[place], variant, true));
           open.for_gpu.back().second.is_older = limited.version != parts.version;
+          open.for_gpu.back().second.told = replaced(specs_[place], parts, variant.spec, is_conda_).back();
         }
       }
       open.for_cpu = cpu_of(*open.request, parts, place);

@@ -19,6 +19,7 @@ struct ChosenVariant {
   std::string decides;  ///< the package whose builds decide where it runs: "jax-cuda12-plugin"; empty for the CPU
   bool is_open{};       ///< the request left the variant open
   bool is_older{};      ///< only releases before the newest that the request allows have the variant
+  std::string told{};   ///< if it is older, the variant with the versions that were asked for: "sglang[srt]" for "sglang[srt]<=0.5.2"
 };
 
 /// One reading of a request.

@@ -245,6 +245,9 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
     if (is_apart && !world.reach_of(one.decides).aside) {
       changed.needed.emplace_back(one.decides, one.spec);
     }
+    if (one.is_older) {
+      changed.told.emplace_back(one.spec, one.told);
+    }
   }
   return changed;
 }

@@ -59,6 +59,8 @@ class World {
   [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
   /// Whether the sources have anything of this name, even if it cannot be used. If so, the package is not unknown.
   [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
+  /// Of a build of `project[extra]`, once its requirements were read: whether the release has no such extra, which then adds nothing.
+  [[nodiscard]] virtual auto lacks_extra(resolver::CandidateId /*candidate*/) const -> bool { return false; }
   /// Further warnings about a set; `roots` are the requested names.
   [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const
       -> std::vector<Warning> {

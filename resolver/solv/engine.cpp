@@ -8,8 +8,10 @@
 #include "resolver/solv/headers.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
-// If a spent budget ends a search, libsolv does not free some of its work queues.
-extern "C" auto __lsan_default_suppressions() -> const char* { return "leak:libsolv.so"; }  // NOLINT(bugprone-reserved-identifier)
+// If a spent budget ends a search, libsolv does not free some of its work queues. The sanitizer looks for the function among exported ones.
+extern "C" [[gnu::visibility("default")]] auto __lsan_default_suppressions() -> const char* {  // NOLINT(bugprone-reserved-identifier)
+  return "leak:libsolv.so";
+}
 #endif
 
 namespace gpusolve::resolver::solv {

@@ -66,6 +66,8 @@ const Case k_cases[] = {
     {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},
     {"three_addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torchvision==0.17.0", "torchaudio==2.1.0", "torch"}},
     {"cpuonly_embedded", {"resolve", "--gpu", "RTX 3090", "--installer", "conda", "pytorch", "cpuonly"}},
+    {"extra_of_newer_releases_alone",
+     {"resolve", "--gpu", "A100", "--driver", "580.65.06", "--installer", "pip", "jax[cuda13]", "torch==2.7.0"}},
     {"independent_causes", {"resolve", "-c", "./tools", "--gpu", "sm_86", "lonely", "newglibc"}},
     {"independent_clashes", {"resolve", "-c", "./tools", "--gpu", "sm_86", "app", "viewer", "newglibc", "ghost"}},
     {"cpuonly_and_old_driver", {"resolve", "-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch", "cpuonly"}},

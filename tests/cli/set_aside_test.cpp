@@ -149,6 +149,14 @@ TEST_P(Refusal, SuggestsWhatIsMeant) {
 const Refused k_refused[] = {
     {"typo", {"resolve", "trch"}, "did you mean `torch`?"},
     {"typos", {"resolve", "torch", "torchvison"}, "did you mean `torchvision`?"},
+    {"wheel_at_an_address",
+     {"resolve", "https://user:secret@host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl"},
+     "SPEC `https://host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl`: only names of packages are resolved, "
+     "not "
+     "addresses, folders and files; name the release, such as `flash-attn==2.8.3`"},
+    {"repository", {"resolve", "git+https://host.example/a/b"}, "SPEC `git+https://host.example/a/b`: only names of packages are resolved"},
+    {"folder", {"resolve", "./torch"}, "SPEC `./torch`: only names of packages are resolved"},
+    {"archive", {"resolve", "pytorch-2.1.0-0.conda"}, "SPEC `pytorch-2.1.0-0.conda`: only names of packages are resolved"},
     {"open_end", {"resolve", "pytorch==2.1="}, "SPEC `pytorch==2.1=`: nothing follows the last `=`: write `pytorch==2.1`"},
     {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
     {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},

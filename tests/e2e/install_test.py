@@ -60,6 +60,13 @@ class Install(unittest.TestCase):
         self.assertIn(f"python{HERE} -m venv .venv", done.stdout)
         self.assertEqual([], list(self.work.iterdir()))
 
+    def test_a_dry_run_needs_no_program(self):
+        done = self.run_gpusolve("install", "--dry-run", "--installer", "conda", "--gpu", "sm_86", "--python", "3.11", "pytorch==2.4.1")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertIn("none of them is on PATH", done.stderr)
+        self.assertIn(" create --yes -n gpusolve ", done.stdout)
+        self.assertEqual([], list(self.work.iterdir()))
+
     def test_nobody_is_asked_without_a_terminal(self):
         done = self.run_gpusolve("install", *self.source, "a", answer="y\n")
         self.assertEqual(2, done.returncode)

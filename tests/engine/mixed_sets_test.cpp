@@ -38,7 +38,7 @@ class MixedSets : public ::testing::Test {
     add("toykit-jit", "1.0", k_binary, "nvidia-cudnn-cu12>=9");
     add("toykit-base", "2.0", k_binary);
     add("toykit-cpu", "2.0", k_binary);
-    add("toyfront", "2.0", k_pure, "toykit-base==2.0");
+    add("toyfront", "2.0", k_pure, "toykit-base==2.0\nProvides-Extra: gpu\nRequires-Dist: toykit; extra == \"gpu\"");
     add("other-gpu", "1.0", k_binary);
     add("thirteen", "1.0", k_pure, "nvidia-cudnn-cu13");
     add("torch", "2.7.1+rocm6.3", k_binary);

@@ -94,9 +94,8 @@ TEST_F(Stacks, AnExtraThatTheReleaseLacksBringsNoGpuCode) {
   const auto found = resolve(query("toyfront[gpu]==1.0", "8.0"), *catalog_);
   ASSERT_TRUE(found);
   ASSERT_EQ(found->answer.reasons.size(), 1U);
-  EXPECT_EQ(found->answer.reasons.front().reason.code, ReasonCode::source_lacks_package);
-  EXPECT_EQ(found->answer.reasons.front().reason.subject, "toyfront[gpu]");
-  EXPECT_EQ(found->answer.reasons.front().reason.fact, "toyfront==1.0");
+  EXPECT_EQ(found->answer.reasons.front().reason.code, ReasonCode::extra_unavailable);
+  EXPECT_EQ(found->answer.reasons.front().reason.subject, "toyfront[gpu] 1.0, 7 builds");
 }
 
 TEST_F(Stacks, AnUnknownCodeIsNotJudged) { EXPECT_EQ(answer_to("toyfront==3.0", "8.6"), "unjudged: toyfront[gpu]==3.0 toykit==3.0"); }

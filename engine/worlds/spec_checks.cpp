@@ -1,0 +1,127 @@
+#include "engine/worlds/spec_checks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "base/plain.hpp"
+#include "base/url/secrets.hpp"
+#include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "model/option.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// An address for each CUDA: pytorch/pytorch.github.io published_versions.json@9d7401f9.
+constexpr std::string_view k_nightly =
+    "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
+    "and the catalog does not judge them";
+
+auto check_range(const std::string& spec) -> Status {
+  if (const auto empty = empty_range_in(version_of_spec(spec))) {
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second};
+  }
+  return std::monostate{};
+}
+
+/// Rejects `torch==nightly`, which conda accepts because any word is a version there.
+auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
+  const auto versions = version_of_spec(spec);
+  const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
+  const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
+  if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
+    const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
+                                       (is_nightly ? std::string(k_nightly) : std::string())};
+  }
+  return std::monostate{};
+}
+
+/// `pytorch==2.1=` says that a build follows, and none does.
+auto check_end(const std::string& spec) -> Status {
+  const auto end = spec.find_last_not_of(' ');
+  const auto last = spec.find_last_not_of("= ");
+  const bool is_open = end != std::string::npos && spec[end] == '=' && last + 1 == end && spec.find_first_of("=<>!~") < last;
+  if (is_open) {
+    const auto whole = spec.substr(0, last + 1);
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole)};
+  }
+  return std::monostate{};
+}
+
+/// Rejects the name of a file: PyPI has projects that wait for such a mistake.
+auto check_file(const std::string& spec) -> Status {
+  constexpr std::array<std::string_view, 3> k_endings{".txt", ".lock", ".yml"};
+  constexpr std::array<std::string_view, 5> k_names{"environment.yaml", "pixi.toml", "pyproject.toml", "setup.cfg", "setup.py"};
+  const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
+  const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
+                       std::ranges::find(k_names, name) != k_names.end();
+  if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
+                                       option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
+  }
+  return std::monostate{};
+}
+
+/// The spec of the release that a wheel of that name or address holds; for other addresses an example.
+auto release_at(std::string_view address) -> std::string {
+  auto file = std::string(address.substr(address.rfind('/') + 1));
+  constexpr std::string_view k_plus = "%2B";
+  for (auto at = file.find(k_plus); at != std::string::npos; at = file.find(k_plus)) {
+    file.replace(at, k_plus.size(), "+");
+  }
+  const auto parts = pypi::split_wheel_name(file);
+  const auto project = parts ? pypi::project_of_wheel(parts->name) : std::nullopt;
+  return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "torch==2.8.0";
+}
+
+/// Rejects an address, a folder and the file of a package, which no index or channel lists under a name.
+auto check_address(const std::string& spec) -> Status {
+  constexpr std::array<std::string_view, 5> k_archives{".whl", ".conda", ".tar.bz2", ".tar.gz", ".zip"};
+  const bool is_folder =
+      spec.starts_with("./") || spec.starts_with("../") || spec.starts_with("/") || spec.starts_with("~/") || spec == ".";
+  const bool is_archive = std::ranges::any_of(k_archives, [&](std::string_view ending) { return spec.ends_with(ending); });
+  const bool is_url = spec.find("://") != std::string::npos && spec.find("::") == std::string::npos;
+  if ((is_url || is_archive || is_folder) && spec.find(' ') == std::string::npos) {
+    return Error{ErrorKind::usage,
+                 "SPEC " + quote(url::without_secrets(spec)) +
+                     ": only names of packages are resolved, not addresses, folders and files; name the release, such as " +
+                     quote(release_at(spec))};
+  }
+  return std::monostate{};
+}
+
+/// Rejects a version by itself, as in `torch 2.1`. `before` is the spec before it; empty if it is the first.
+auto check_lone_version(const std::string& spec, const std::string& before) -> Status {
+  const auto is_of_version = [](char c) {
+    return (c >= '0' && c <= '9') || std::string_view("=<>~!.*,").find(c) != std::string_view::npos;
+  };
+  if (spec.empty() || !std::ranges::all_of(spec, is_of_version)) {
+    return std::monostate{};
+  }
+  const bool is_bare = spec.front() >= '0' && spec.front() <= '9';
+  const auto meant = before.empty() ? std::string() : "; did you mean " + quote(name_in_spec(before) + (is_bare ? "==" : "") + spec) + "?";
+  return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
+}
+
+}  // namespace
+
+auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> Status {
+  std::string before;
+  for (const auto& spec : specs) {
+    if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
+      return checked;
+    }
+    for (const auto& checked : {check_address(spec), check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog)}) {
+      if (!checked) {
+        return checked;
+      }
+    }
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::engine
