@@ -19,7 +19,7 @@ auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuP
 }
 
 auto wanted_of(const Query& query) -> Wanted {
-  return {query.specs, query.left_out, query.constraints, query.python, {}, query.sources.settings.conda.pinned_packages};
+  return {query.specs, query.left_out, query.constraints, query.python, {}, query.sources.settings.conda.pinned_packages, query.is_literal};
 }
 
 }  // namespace gpusolve::engine

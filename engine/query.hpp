@@ -32,6 +32,7 @@ struct Query {
   std::optional<VersionLimit> cudnn{};
   bool prefers_lowest{};  ///< the lowest versions instead of the highest
   bool takes_prereleases{};
+  bool is_literal{};                            ///< names that leave the variant of a stack open mean what an installer takes for them
   bool is_strict_catalog{};                     ///< refuse builds that the catalog does not know
   bool accepts_cpu{};                           ///< a set without GPU builds is an answer
   bool wants_toolkit{};                         ///< the answer says what compiles for the set

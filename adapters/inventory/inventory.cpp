@@ -33,6 +33,16 @@ void append(Inventory& inventory, Inventory more) {
   join(inventory.notes, more.notes);
 }
 
+auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address> {
+  std::vector<Address> own;
+  const auto copy_if = [&](const auto& is_it) { std::ranges::copy_if(addresses, std::back_inserter(own), is_it); };
+  copy_if([&](const Address& address) { return address.binds(name); });
+  if (own.empty()) {
+    copy_if([](const Address& address) { return !address.is_explicit; });
+  }
+  return own;
+}
+
 auto specs_of(const Inventory& inventory) -> std::vector<Demand> {
   if (!inventory.demands.empty()) {
     return inventory.demands;

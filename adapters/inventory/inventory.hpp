@@ -2,6 +2,7 @@
 // of a file of specs.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -67,7 +68,10 @@ struct Address {
   Use use{};
   std::string text;
   std::string place;
+  bool is_explicit{};                ///< serves only the names in `bound`
+  std::vector<std::string> bound{};  ///< normalised names of PyPI that come from here alone
   auto operator==(const Address&) const -> bool = default;
+  [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
 };
 
 /// Something that a reader found and the audits cannot judge. It is reported only.
@@ -124,6 +128,9 @@ struct Inventory {
   bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };
+
+/// The addresses that are asked for a package of PyPI: the one that it is bound to, otherwise all that serve other names too.
+[[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;
 
 /// Whether the kind is a complete set of packages, installed or locked, and not only a request.
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;

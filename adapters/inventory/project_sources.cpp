@@ -38,9 +38,9 @@ void ProjectSources::read_uv(const toml::table& uv) {
   for (const auto* const table : tables_at(uv, "index")) {
     const auto use = is_set(*table, "default") ? Use::index : Use::extra_index;
     const auto name = name_or(*table, order_.size());
-    const Address address{use, text_at(*table, "url").value_or(""), place_of(*table, input_.name)};
     order_.push_back(name);
-    indexes_.insert_or_assign(name, Index{address, is_set(*table, "explicit")});
+    indexes_.insert_or_assign(name,
+                              Address{use, text_at(*table, "url").value_or(""), place_of(*table, input_.name), is_set(*table, "explicit")});
   }
   if (const auto* const sources = table_at(uv, "sources")) {
     for (const auto& [key, value] : *sources) {
@@ -59,9 +59,9 @@ void ProjectSources::read_poetry(const toml::table& poetry) {
     const auto priority = text_at(*table, "priority").value_or(is_set(*table, "secondary") ? "secondary" : "primary");
     const bool is_extra = priority == "supplemental" || priority == "secondary" || priority == "explicit";
     const auto name = name_or(*table, order_.size());
-    const Address address{is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""), place_of(*table, input_.name)};
     order_.push_back(name);
-    indexes_.insert_or_assign(name, Index{address, priority == "explicit"});
+    indexes_.insert_or_assign(name, Address{is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""),
+                                            place_of(*table, input_.name), priority == "explicit"});
   }
 }
 
@@ -85,7 +85,7 @@ auto ProjectSources::use(std::string_view name, const std::string& place) -> boo
       continue;
     }
     if (const auto index = text_at(*source, "index")) {
-      use_index(*index);
+      use_index(*index, name);
       return true;
     }
     notes_.push_back({Note::What::local, std::string(name), place});
@@ -94,10 +94,11 @@ auto ProjectSources::use(std::string_view name, const std::string& place) -> boo
   return true;
 }
 
-void ProjectSources::use_index(std::string_view name) {
+void ProjectSources::use_index(std::string_view name, std::string_view package) {
   const auto found = indexes_.find(name);
-  if (found != indexes_.end()) {
-    found->second.is_used = true;
+  const auto bound = pypi::normalise_name(package);
+  if (found != indexes_.end() && !found->second.binds(bound)) {
+    found->second.bound.push_back(bound);
   }
 }
 
@@ -106,9 +107,9 @@ void ProjectSources::add_to(Inventory& inventory) const {
   std::ranges::transform(inventory.addresses, std::inserter(seen, seen.end()), &Address::text);
   for (const auto& name : order_) {
     const auto& index = indexes_.at(name);
-    const bool is_wanted = !index.address.text.empty() && (!index.is_explicit || index.is_used);
-    if (is_wanted && seen.insert(index.address.text).second) {
-      inventory.addresses.push_back(index.address);
+    const bool is_wanted = !index.text.empty() && (!index.is_explicit || !index.bound.empty());
+    if (is_wanted && seen.insert(index.text).second) {
+      inventory.addresses.push_back(index);
     }
   }
   inventory.notes.insert(inventory.notes.end(), notes_.begin(), notes_.end());

@@ -21,23 +21,18 @@ class ProjectSources {
   /// Records that a package is requested; an index that serves only this package then joins the addresses. False: the package comes from a
   /// folder, a repository or a URL instead of an index; a note says so.
   [[nodiscard]] auto use(std::string_view name, const std::string& place) -> bool;
-  /// Records the use of an index by name, as in `source = "..."` of a Poetry dependency. Ignores unknown names.
-  void use_index(std::string_view name);
+  /// Records that the package comes from the index of that name, as in `source = "..."` of a Poetry dependency. Ignores unknown names.
+  void use_index(std::string_view name, std::string_view package);
 
   /// Adds the addresses, general ones first, and the notes.
   void add_to(Inventory& inventory) const;
 
  private:
-  struct Index {
-    Address address;
-    bool is_explicit{};
-    bool is_used{};
-  };
   void read_uv(const toml::table& root);
   void read_poetry(const toml::table& root);
   [[nodiscard]] auto is_active(const toml::table& source) const -> bool;
 
-  std::map<std::string, Index, std::less<>> indexes_;  // key: name; `order_` has their order
+  std::map<std::string, Address, std::less<>> indexes_;  // key: name; `order_` has their order
   std::vector<std::string> order_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> sources_;  // key: normalised name of the package
   std::vector<Note> notes_;

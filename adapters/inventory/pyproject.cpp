@@ -145,7 +145,7 @@ class Project {
       if (line.is_optional && !is_wanted(line.name)) {
         continue;
       }
-      sources_.use_index(line.source);
+      sources_.use_index(line.source, line.name);
       if (!is_request) {
         continue;
       }

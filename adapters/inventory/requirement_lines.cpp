@@ -232,6 +232,8 @@ void RequirementLines::add(const pypi::Requirement& requirement, std::string_vie
     inventory_.packages.push_back(wheel_package(requirement.name, *version));
     inventory_.packages.back().requested = !is_installed_;
     last_is_package_ = true;
+  } else if (requirement.url && is_installed_ && !pypi::parse_wheel_name(url::file_name_of(*requirement.url))) {
+    inventory_.notes.push_back({Note::What::local, requirement.name + " @ " + *requirement.url, place});  // its version is not stated
   } else if (requirement.url) {
     add_file(*requirement.url, place);
   }

@@ -40,7 +40,7 @@ auto one_of_poetry(std::string_view range) -> std::string {
   const bool is_caret = text.front() == '^';
   const bool is_tilde = text.front() == '~' && !text.starts_with("~=");
   if (is_caret || is_tilde) {
-    const auto from = trimmed(text.substr(1));
+    const auto from = trimmed(text.substr(1, text.find('+') - 1));  // a local version has no order: `^2.1.0+cu118`
     const auto numbers = conda::leading_number(from);
     return numbers && !numbers->parts().empty() ? ">=" + std::string(from) + ",<" + end_of(*numbers, is_caret) : std::string();
   }

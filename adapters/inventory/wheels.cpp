@@ -175,7 +175,7 @@ void sort_packages(std::vector<Package>& packages) {
 void assign_indexes(Inventory& inventory) {
   for (auto& package : inventory.packages) {
     if (package.ecosystem == Ecosystem::pypi && package.source.empty()) {
-      package.source = index_for(package, inventory.addresses);
+      package.source = index_for(package, addresses_for(package.name.text(), inventory.addresses));
     }
   }
 }

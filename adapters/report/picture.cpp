@@ -143,14 +143,13 @@ auto picture_of(const Answer& answer) -> Picture {
 }
 
 auto words_of(const Line& line) -> std::string {
-  const auto label = line.label.empty() ? "" : " " + line.label;
   switch (line.kind) {
     case GraphEdge::Kind::needs:
       return line.label;
     case GraphEdge::Kind::limits:
-      return "allows only" + label;
+      return line.label.empty() ? "allows only" : limit_clause(line.label);
     case GraphEdge::Kind::excludes:
-      return "rules out" + label;
+      return line.label.empty() ? "rules out" : "rules out " + line.label;
   }
   return {};
 }

@@ -211,7 +211,9 @@ class Teller {
       return "not " + label;
     }
     if (clash.is_limit && !clash.spec.empty()) {
-      return (clash.is_mine ? "allows only " : label + " allows only ") + printable(clash.spec) + (clash.is_mine ? ", not " + label : "");
+      const auto clause = limit_clause(clash.spec);
+      const bool names_rest = clash.is_mine && clause.starts_with("allows");
+      return (clash.is_mine ? "" : label + " ") + clause + (names_rest ? ", not " + label : "");
     }
     return "ruled out by your request";
   }

@@ -92,6 +92,11 @@ auto nearest_text(const std::string& versions) -> std::string {
   return (versions.find(" and ") == std::string::npos ? "the nearest is for " : "the nearest are for ") + versions;
 }
 
+auto limit_clause(const std::string& spec) -> std::string {
+  constexpr std::string_view k_absence = "no ";
+  return spec.starts_with(k_absence) ? "rules out " + printable(spec.substr(k_absence.size())) : "allows only " + printable(spec);
+}
+
 auto bare_version(std::string_view needed) -> std::string_view {
   if (needed.starts_with(">=")) {
     needed.remove_prefix(2);

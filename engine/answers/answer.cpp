@@ -252,6 +252,12 @@ auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answ
   return aside;
 }
 
+/// `3.10` of `--python 3.10`; nullopt for a range. It is for commands of a set that no package limits to a Python.
+auto typed_python(const Query& query) -> std::optional<std::string> {
+  const auto version = query.python ? parse_dotted_version(query.python->text()) : Result<DottedVersion>(Error{});
+  return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
@@ -264,6 +270,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.host_python = host_python_of(query);
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
+    answer.python = answer.python ? answer.python : typed_python(query);
     answer.stack = stack_of(*resolution.solution, provider, judge);
     if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
       answer.stack.emplace();

@@ -62,9 +62,17 @@ void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<s
   }
 }
 
+/// Whether it is listed by the address that it came from, without a version: `torch @ file:///...`.
+auto has_torch_of_unknown_version(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.notes, [&](const inventory::Note& note) {
+    return note.what == What::local && note.text.starts_with(scene.catalog.roles().pypi + " @ ");
+  });
+}
+
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
-  if (scene.torches.empty() && scene.undecided.empty() && inventory::is_complete_set(scene.inventory.kind)) {
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || has_torch_of_unknown_version(scene);
+  if (!has_torch && inventory::is_complete_set(scene.inventory.kind)) {
     lines.emplace_back("There is no torch in it; only the other packages were looked at.");
   }
   const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cuda; };
@@ -127,9 +135,9 @@ auto audit_all(const Scene& scene) -> Audit {
   result.path = scene.inventory.path;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
-  for (const auto audit :
-       {audit_names, audit_torch, audit_stacks, audit_pythons, audit_stack_mates, audit_neighbours, audit_libraries, audit_image, audit_demands,
-        audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners, audit_variants, audit_dependencies, audit_lock}) {
+  for (const auto audit : {audit_names, audit_torch, audit_stacks, audit_pythons, audit_stack_mates, audit_neighbours, audit_libraries,
+                           audit_image, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
+                           audit_variants, audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
   mark_assumed_glibc(scene, result.findings);

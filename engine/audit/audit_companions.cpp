@@ -64,6 +64,10 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
 
 /// Whether the build is `+cpu` or for another CUDA than torch's. A build without a label counts as matching.
 auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && package.ecosystem == Ecosystem::pypi;
+  if (is_wished && !package.build && !torch.package->build) {
+    return false;  // pip takes both from the same place
+  }
   const auto variant = variant_of(package, scene);
   const auto tag = variant ? tag_of(*variant) : std::string();
   return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;

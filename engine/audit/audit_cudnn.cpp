@@ -1,8 +1,12 @@
 #include <algorithm>
 
 #include "adapters/conda/variant.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/library_ranges.hpp"
 
 namespace gpusolve::engine::audit {
@@ -105,12 +109,71 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
                                  : std::optional(add_packages(cudnn.package->ecosystem, {cudnn.package->name + "==" + version}, scene))});
 }
 
+/// The requirement of the part, or of one of its extras, on cuDNN; nullopt if there is none.
+auto need_of_cudnn(const NamedPart& part) -> std::optional<pypi::Requirement> {
+  const auto* const build = part.judgement.stack.build;
+  auto texts = build == nullptr ? std::vector<std::string>() : build->requirements;
+  for (const auto& [extra, requirements] : build == nullptr ? decltype(build->extras)() : build->extras) {
+    texts.insert(texts.end(), requirements.begin(), requirements.end());
+  }
+  for (const auto& text : texts) {
+    auto requirement = pypi::parse_requirement(text);
+    if (requirement && Judge::is_cudnn(pypi::normalise_name(requirement->name))) {
+      return std::move(requirement).value();
+    }
+  }
+  return std::nullopt;
+}
+
+/// The cuDNN that pip takes today for a requirement without an end; nullopt if the catalog knows none.
+auto newest_for(const pypi::Requirement& need, Package& package, const Scene& scene) -> std::optional<Cudnn> {
+  package.ecosystem = Ecosystem::pypi;
+  package.name = PackageName::checked(pypi::normalise_name(need.name));
+  const auto wheel = nvidia_wheel(package.name);
+  const auto cuda = wheel ? toolkits_of_family(wheel->major, scene.catalog) : std::vector<DottedVersion>();
+  for (const auto& release : scene.catalog.cudnn_releases()) {
+    const bool is_built =
+        !cuda.empty() && std::ranges::any_of(release.cuda, [&](const auto& one) { return one.part(0) == cuda.front().part(0); });
+    if (is_built && need.specifiers.contains_text(release.cudnn.text())) {
+      package.version = VersionText::checked(release.cudnn.text());
+      return Cudnn{&package, release.cudnn, cuda};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Reports a stack of a file for which pip takes the newest cuDNN, if that no longer serves the GPU. torch pins its own.
+void audit_newest(const Scene& scene, Findings& findings) {
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  const auto all = named_in(scene);
+  const bool is_held = std::ranges::any_of(all, [](const Named& one) { return Judge::is_cudnn(one.name); });
+  if (!is_wished || is_held || !scene.torches.empty() || !scene.undecided.empty()) {
+    return;
+  }
+  for (const auto& part : stack_parts(scene)) {
+    const auto need = part.judgement.failures.empty() && part.has_version ? need_of_cudnn(part) : std::nullopt;
+    Package package;
+    const auto cudnn = need ? newest_for(*need, package, scene) : std::nullopt;
+    const auto before = findings.size();
+    for (const auto gpu : cudnn ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
+      audit_one(*cudnn, gpu, scene, findings);
+    }
+    if (findings.size() > before) {
+      findings.back().evidence.insert(
+          findings.back().evidence.begin(),
+          "pip takes it for " + part.label + ", which wants " + quote(need->name) + ", by " + catalogs::catalog_of_date(scene.catalog));
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 void audit_cudnn(const Scene& scene, Findings& findings) {
   if (is_told_of_torch(scene)) {
     return;
   }
+  audit_newest(scene, findings);
   for (const auto& package : scene.inventory.packages) {
     const auto cudnn = cudnn_of(package, scene);
     for (const auto gpu : cudnn && !cudnn->cuda.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {

@@ -55,7 +55,8 @@ auto has_extras(const std::string& package, const Scene& scene) -> bool {
 
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto extras = library_extras(part.judgement.stack);
-  if (extras.empty()) {
+  const bool has_torch = std::ranges::any_of(scene.torches, [](const TorchPart& torch) { return may_serve(torch, std::nullopt); });
+  if (extras.empty() || has_torch) {  // beside torch for another CUDA they may not go together
     return std::nullopt;
   }
   const auto at = part.label.find(' ');

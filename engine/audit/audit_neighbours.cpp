@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
@@ -69,11 +70,41 @@ auto finding_about(const Package& package, const NeighbourLimit& limit, const Sc
           .repair = add_packages(package.ecosystem, {limit.spec()}, scene)};
 }
 
+/// The torch of the input that pins a version of the neighbour beyond the limit, with that version; nullopt if there is none.
+auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::optional<std::pair<const TorchPart*, std::string>> {
+  for (const auto& torch : scene.torches) {
+    for (const auto& [name, version] : torch.build == nullptr ? decltype(torch.build->pins)() : torch.build->pins) {
+      const auto numbers = leading_numbers(version);
+      if (name == limit.neighbour && numbers && !limit.allows(*numbers)) {
+        return std::pair(&torch, version);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// No version of the neighbour suits both the package and torch.
+auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version,
+                         const Scene& scene) -> Finding {
+  auto finding = finding_about(package, limit, scene);
+  finding.level = Level::warning;
+  finding.fact = torch.label;
+  finding.text = finding.subject + " goes with " + limit.spec() + ", and " + torch.label + " requires " + limit.neighbour + "==" + version +
+                 ": one of the two does not find its library.";
+  finding.repair.reset();
+  return finding;
+}
+
 /// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, nothing
 /// is known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
   const auto all = named_in(scene);
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
+  const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
+  if (torch && (named == all.end() || named->package != nullptr)) {
+    findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second, scene));
+    return;
+  }
   if (named == all.end()) {
     return;
   }

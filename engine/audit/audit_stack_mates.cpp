@@ -35,7 +35,7 @@ struct Unmet {
 /// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
 auto is_known_wheel(const NamedPart& part) -> bool {
   const auto& match = part.judgement.stack.match;
-  const bool is_wheel = part.package == nullptr ? part.open.has_value() : part.package->ecosystem == Ecosystem::pypi;
+  const bool is_wheel = part.package == nullptr ? part.has_version : part.package->ecosystem == Ecosystem::pypi;
   return is_wheel && match && match->is_exact;
 }
 

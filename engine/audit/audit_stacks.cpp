@@ -4,9 +4,11 @@
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -60,7 +62,17 @@ auto is_on_pypi_here(const catalogs::StackBuild& row, const Scene& scene) -> boo
          (!row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value);
 }
 
-/// The newest release of the package on PyPI whose known code runs here; null if there is none.
+/// Whether what the release requires goes with the versions that the input pins.
+auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
+  return std::ranges::all_of(row.requirements, [&](const std::string& text) {
+    const auto whole = filled(text, version);
+    const auto need = need_of(Ecosystem::pypi, whole, scene);
+    const auto* const other = need ? find_package(scene, Ecosystem::pypi, need->name) : nullptr;
+    return other == nullptr || meets(*other, whole);
+  });
+}
+
+/// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
 auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
   const Judge judge(scene.catalog, scene.facts, {});
   BuildVariant wheel;
@@ -71,23 +83,42 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
     for (const auto& version : versions) {
       const auto judgement = judge.judge(package, version.text, wheel);
       const bool runs = judgement.variant.accelerator == Accelerator::cuda && judgement.failures.empty() && judgement.verdict.runs() &&
-                        !judgement.stack.is_unknown(judgement.variant);
+                        !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene);
       newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
     }
   }
   return newest;
 }
 
-/// A newer driver if nothing else is wrong, otherwise another release of the package.
+/// The spec that brings that release of the package: its own, or that of the name whose extra brings it (`jax[cuda12]==0.5.0`). Empty if
+/// there is no such release of that name.
+auto spec_for(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
+  const auto& package = part.judgement.stack.package->name;
+  const auto asked = part.demand == nullptr ? package : name_of(*part.demand);
+  if (asked == package) {
+    return package + "==" + version;
+  }
+  const auto rows = scene.catalog.stack_builds(false, asked);
+  const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
+    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+  });
+  return has_release ? asked + extras_in_spec(part.demand->text) + "==" + version : std::string();
+}
+
+/// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
+/// another release.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& failures = part.judgement.failures;
   const auto is_out_of_reach = [&](const Reason& reason) { return !is_of_driver(reason) || has_no_such_driver(reason.needed, scene); };
-  if (std::ranges::none_of(failures, is_out_of_reach)) {
-    return update_driver(failures.front().needed, scene);
-  }
+  const bool may_update = std::ranges::none_of(failures, is_out_of_reach);
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto* const stack = part.judgement.stack.package;
-  const auto* const other = stack == nullptr || stack->is_conda ? nullptr : newest_running(stack->name, scene);
-  return other == nullptr ? std::nullopt : std::optional(add_packages(Ecosystem::pypi, {stack->name + "==" + other->text}, scene));
+  const bool is_wanted = stack != nullptr && !stack->is_conda && (is_wished || !may_update);
+  const auto* const other = is_wanted ? newest_running(stack->name, scene) : nullptr;
+  if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
+    return add_packages(Ecosystem::pypi, {spec}, scene);
+  }
+  return may_update ? std::optional(update_driver(failures.front().needed, scene)) : std::nullopt;
 }
 
 }  // namespace

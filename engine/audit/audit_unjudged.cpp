@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/stack.hpp"
@@ -22,6 +23,41 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
 }
 
+/// The failure on a GPU that the program refuses, whatever it is compiled for; nullopt if it refuses none.
+auto refusal_of(const Named& one, const Scene& scene) -> std::optional<Reason> {
+  const auto version = one.package == nullptr ? std::nullopt : leading_numbers(one.package->version);
+  for (const auto& recipe : scene.catalog.source_recipes(one.name)) {
+    const bool is_newest = !version && !recipe.before;
+    const bool is_its = version && (!recipe.since || *recipe.since <= *version) && (!recipe.before || *version < *recipe.before);
+    for (const auto gpu : (is_newest || is_its) && recipe.least ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
+      if (gpu < *recipe.least) {
+        return Reason{ReasonCode::no_kernel_image, one.label, gpu.sm(), recipe.least->text()};
+      }
+    }
+  }
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  const auto judgement = version ? Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, wheel) : Judgement();
+  const auto floor = std::ranges::find_if(judgement.failures, [](const Reason& reason) {
+    return reason.code == ReasonCode::no_kernel_image && !reason.needed.empty() && reason.known_failure.empty();
+  });
+  if (floor == judgement.failures.end()) {
+    return std::nullopt;
+  }
+  auto reason = *floor;
+  reason.subject = one.label;
+  return reason;
+}
+
+void audit_refused(const Named& one, const Reason& reason, Findings& findings) {
+  findings.push_back({.code = reason.code,
+                      .subject = one.label,
+                      .fact = reason.fact,
+                      .needed = reason.needed,
+                      .text = report::reason_sentence(reason) + ", whether pip finds a wheel of it or compiles its source.",
+                      .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
+}
+
 /// Takes the packages out of `names` that pip would compile, and reports them.
 void audit_compiled(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
@@ -29,6 +65,10 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
       continue;
     }
     std::erase(names, one.label);
+    if (const auto refusal = refusal_of(one, scene)) {
+      audit_refused(one, *refusal, findings);
+      continue;
+    }
     findings.push_back({.code = AuditCode::unjudged,
                         .level = Level::warning,
                         .subject = one.label,

@@ -8,6 +8,7 @@
 #include "base/url/secrets.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/host.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -42,16 +43,32 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
   return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
 }
 
+/// Whether it is a place for wheels of another stack, although its address has a label: a page of DGL for cu118 has no torch. Copies of the
+/// main stack's index have its name in their address.
+auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -> bool {
+  const auto& roles = catalog.roles();
+  const bool is_labelled = !pypi::label_of_index(url, roles).empty();
+  const bool is_copy = std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
+    return mirror.stack_wheels && host_of(*mirror.stack_wheels) == host_of(std::string(url));
+  });
+  return !url.starts_with(roles.index) && !is_copy &&
+         ((is_labelled && url.find(roles.pypi) == std::string_view::npos) ||
+          std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) { return is_at(row, url); }));
+}
+
 auto places_of(const Scene& scene) -> Places {
   Places found;
   Place main{"", "PyPI"};
-  for (const auto& [use, text, place] : scene.inventory.addresses) {
-    const bool is_main = use == Address::Use::index;
-    if (!is_main && use != Address::Use::extra_index && use != Address::Use::find_links) {
+  const auto& roles = scene.catalog.roles();
+  for (const auto& address : inventory::addresses_for(roles.pypi, scene.inventory.addresses)) {
+    const auto& [use, text, place, is_explicit, bound] = address;
+    const bool is_main = use == Address::Use::index || address.binds(roles.pypi);
+    const bool is_asked = is_main || use == Address::Use::extra_index || use == Address::Use::find_links;
+    if (!is_asked || is_of_other_stack(text, scene.catalog)) {
       continue;
     }
     found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;
-    const Place named{std::string(pypi::label_of_index(text, scene.catalog.roles())), url::without_secrets(text)};
+    const Place named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text)};
     if (is_main) {
       main = named;
     } else if (!named.label.empty()) {

@@ -25,16 +25,14 @@ using catalogs::StackRequest;
 using catalogs::StackVariant;
 using inventory::Address;
 
-auto without_end(std::string_view url) -> std::string_view { return url.substr(0, url.find_last_not_of('/') + 1); }
-
 /// Where pip finds the wheels of a row; empty if the file names no such place.
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
-  const auto& stated = stated_place(row);
-  if (stated.empty()) {
-    return "PyPI";
+  const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
+  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
+  const bool is_bound = std::ranges::any_of(addresses, [&](const Address& one) { return one.binds(row.package); });
+  if (!is_elsewhere(row)) {
+    return is_bound ? std::string() : "PyPI";
   }
-  const auto& addresses = scene.inventory.addresses;
-  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return without_end(one.text) == without_end(stated); });
   return named == addresses.end() ? std::string() : url::without_secrets(named->text);
 }
 
@@ -48,7 +46,7 @@ auto has_other_index(const Scene& scene) -> bool {
 /// Whether pip also asks a place of which the catalog does not say what it holds.
 auto has_unknown_place(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
-    const auto is_its = [&](const StackBuild& row) { return is_elsewhere(row) && without_end(stated_place(row)) == without_end(one.text); };
+    const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
     return !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
            std::ranges::none_of(scene.catalog.stack_builds(), is_its);
   });
@@ -182,6 +180,20 @@ auto is_bare_half(const Named& one, const catalogs::Catalog& catalog) -> bool {
   return package != nullptr && !package->completed_by.empty() && !is_labelled;
 }
 
+auto parsed(const inventory::Demand& demand) -> std::optional<pypi::Requirement> {
+  auto requirement = pypi::parse_requirement(demand.text);
+  return requirement ? std::optional(std::move(requirement).value()) : std::nullopt;
+}
+
+/// For a pinned release without a local version the wheel that a page or index of the file has of it: of `torch-scatter==2.1.2` that of the
+/// page. nullopt if there is none.
+auto choice_for_pin(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
+  const bool is_open = inventory::role_of(scene.inventory.kind) == inventory::Role::wished &&
+                       one.package->version.text().find('+') == std::string::npos && !one.package->url;
+  auto choice = is_open ? Chooser(scene, one.name).choose(one.name) : std::nullopt;
+  return choice && choice->version.find('+') != std::string::npos ? choice : std::nullopt;
+}
+
 }  // namespace
 
 auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
@@ -206,17 +218,32 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
 }
 
 auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
-  const auto* const variant = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? nullptr : named_variant(one, scene);
-  return variant != nullptr && variant->decides != one.name && find_package(scene, Ecosystem::pypi, variant->decides) == nullptr;
+  if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi) {
+    return false;
+  }
+  if (const auto* const variant = named_variant(one, scene)) {
+    return variant->decides != one.name && find_package(scene, Ecosystem::pypi, variant->decides) == nullptr;
+  }
+  const auto* const request = request_of(scene.catalog, one.name);
+  const auto* const package = scene.catalog.stack_package(false, one.name);
+  const auto extras = extra_names(one.demand->text);
+  const bool is_for_cpu = request != nullptr && request->pip_cpu == one.name + extras_in_spec(one.demand->text);
+  return request != nullptr && package != nullptr && package->carries == Carries::none && !extras.empty() && !is_for_cpu &&
+         std::ranges::none_of(extras,
+                              [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
 }
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
-  if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi || has_other_index(scene)) {
+  const auto requirement = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? std::nullopt : parsed(*one.demand);
+  if (!requirement || requirement->url || has_other_index(scene)) {
     return std::nullopt;
   }
   const auto* const variant = named_variant(one, scene);
   const bool is_of_extra = variant != nullptr && variant->decides != one.name;
-  if (one.package != nullptr && (!is_of_extra || find_package(scene, Ecosystem::pypi, variant->decides) != nullptr)) {
+  if (one.package != nullptr && !is_of_extra) {
+    return choice_for_pin(one, scene);
+  }
+  if (one.package != nullptr && find_package(scene, Ecosystem::pypi, variant->decides) != nullptr) {
     return std::nullopt;
   }
   const auto extras = is_of_extra ? extra_names(variant->spec) : std::vector<std::string>();

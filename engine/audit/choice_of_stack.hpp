@@ -20,7 +20,8 @@ struct StackChoice {
 /// builds the catalog does not hold, if only the source of that release is there, and if the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
-/// Whether the spec names an extra that is a variant with GPU code (`jax[cuda12]`), and the input does not pin the package that has it.
+/// Whether the spec names an extra that is a variant with GPU code (`jax[cuda12]`), and the input does not pin the package that has it; or
+/// an extra of which nothing is known, of a name that has such variants.
 [[nodiscard]] auto extra_brings_code(const Named& one, const Scene& scene) -> bool;
 
 /// Whether the platform, the C library and the Python of the machine are among those of the row.

@@ -80,7 +80,8 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
     return std::nullopt;
   }
   OpenTorch open{.ecosystem = ecosystem, .spec = wish->demand->text, .place = wish->demand->place};
-  if (const auto holder = holder_of_torch(ecosystem, scene); !holder.empty()) {
+  const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
+  if (const auto holder = is_pinned ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
     open.doubt = "it depends on " + holder + ", which goes with few releases of torch, and the catalog does not say with which";
     return open;
   }

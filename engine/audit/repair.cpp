@@ -8,7 +8,9 @@
 #include "adapters/lock/command_parts.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/named.hpp"
+#include "engine/audit/needs.hpp"
 #include "engine/audit/replacement.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "model/option.hpp"
 
@@ -266,6 +268,38 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
+/// Pinned packages of other stacks that require another release of torch.
+auto holders_against(const std::string& torch_version, const Scene& scene) -> Words {
+  Package torch;
+  torch.ecosystem = Ecosystem::pypi;
+  torch.name = PackageName::checked(scene.catalog.roles().pypi);
+  torch.version = VersionText::checked(torch_version);
+  const auto refuses = [&](const std::string& text) {
+    const auto need = need_of(Ecosystem::pypi, text, scene);
+    return need && need->name == torch.name.text() && !meets(torch, text);
+  };
+  Words names;
+  for (const auto& part : stack_parts(scene)) {
+    const auto* const build = part.judgement.stack.build;
+    const bool is_pinned = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi && build != nullptr;
+    if (is_pinned && std::ranges::any_of(build->requirements, refuses)) {
+      names.push_back(part.package->name.text());
+    }
+  }
+  return names;
+}
+
+/// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
+auto take_all_anew(const Words& holders, const Scene& scene) -> Repair {
+  Command command("gpusolve resolve", shell(scene));
+  add_facts(command, scene);
+  Words lines;
+  command.words(asked_for("", scene)).words(holders).add_to(lines);
+  return {Repair::Kind::other,
+          "Take versions of " + scene.catalog.roles().pypi + " and " + joined(holders, ", ") + " that go together, such as these:",
+          std::move(lines)};
+}
+
 }  // namespace
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
@@ -274,6 +308,9 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   const auto* const build = replacement_for(torch, scene);
   if (build == nullptr) {
     return std::nullopt;
+  }
+  if (const auto holders = holders_against(build->version.text(), scene); !holders.empty()) {
+    return take_all_anew(holders, scene);
   }
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
   auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->version.text(), build->cuda->prefix(2).text(), scene)

@@ -125,10 +125,15 @@ auto variant_of_build(const catalogs::PublishedBuild& build) -> BuildVariant {
   return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
 }
 
-/// A pin that determines the build does not state who packaged it; the channels do.
+/// A pin that determines the build does not state who packaged it; the channels do. A pin of pip without a local version leaves open from
+/// which index the wheel comes: an extra index need not have that release.
 void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
-  if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->version == part.version) {
-    part.judgement = judge.judge(part.package->name, part.package->version, variant_of_build(*choice.build));
+  const auto& package = *part.package;
+  const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && !package.url;
+  if (choice.build != nullptr && choice.build->version == part.version && (is_open || choice.build->tag == part.tag)) {
+    part.tag = choice.build->tag;
+    part.label = choice.build->cuda || !is_macos(judge.facts().platform.value) ? label_of(package, part.tag) : part.label;
+    part.judgement = judge.judge(package.name, package.version, variant_of_build(*choice.build));
     part.build = exact_build(part);
   }
 }

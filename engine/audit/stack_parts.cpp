@@ -21,6 +21,17 @@ auto plain_wheel() -> BuildVariant {
   return wheel;
 }
 
+/// The toolkit of pip's torch; nullopt if there is none, or it is unknown.
+auto toolkit_of_torch(const Scene& scene) -> std::optional<DottedVersion> {
+  for (const auto& torch : scene.torches) {
+    const auto& variant = torch.judgement.variant;
+    if (torch.package->ecosystem == Ecosystem::pypi && variant.accelerator == Accelerator::cuda && variant.cuda) {
+      return variant.cuda;
+    }
+  }
+  return std::nullopt;
+}
+
 auto may_carry(const std::string& package, bool is_conda, const Scene& scene) -> bool {
   const auto* const known = scene.catalog.stack_package(is_conda, package);
   return known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
@@ -70,6 +81,10 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
       part.judgement = judge.judge(choice->package, choice->version, plain_wheel());
       part.open = one.package == nullptr ? std::move(choice) : std::nullopt;
       part.demand = one.demand;
+    }
+    if (const auto toolkit = toolkit_of_torch(scene); toolkit && part.judgement.failures.empty()) {
+      part.judgement = judge.beside(std::move(part.judgement), *toolkit);
+      part.judgement.failures = part.judgement.verdict.reasons();
     }
     const auto accelerator = part.judgement.variant.accelerator;
     const bool is_open = accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);

@@ -29,6 +29,7 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   query.facts.platform = facts.platform;
   query.facts.glibc = facts.glibc;
   query.sources.installer = InstallerChoice::pip;
+  query.is_literal = true;
   auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
   return added ? std::optional(std::move(added->query)) : std::nullopt;
 }

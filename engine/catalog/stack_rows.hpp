@@ -16,6 +16,12 @@ namespace gpusolve::engine {
   return row.pages.empty() ? row.index : row.pages;
 }
 
+/// Whether that index or page is at this address.
+[[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view url) -> bool {
+  const auto bare = [](std::string_view text) { return text.substr(0, text.find_last_not_of('/') + 1); };
+  return is_elsewhere(row) && bare(stated_place(row)) == bare(url);
+}
+
 /// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
 [[nodiscard]] inline auto is_bare(const catalogs::StackBuild& row) -> bool {
   return row.label.empty() && row.pythons.empty() && !row.is_code_known && !is_elsewhere(row);

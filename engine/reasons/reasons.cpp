@@ -127,7 +127,9 @@ class Collector {
       return;
     }
     const bool is_python = edge.from == 0 && provider_.name_text(group.name) == "python";
-    add({is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "", provider_.spec_text(edge.spec), ""},
+    const auto spec = provider_.spec_text(edge.spec);
+    const bool is_absence = spec.starts_with("no ");  // two libraries of one kind: the other one is what the reason is about
+    add({is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "", is_absence ? subject_of(edge.from) : spec, ""},
         label_of(group.name, group.candidates, provider_));
   }
 

@@ -26,6 +26,7 @@ struct Wanted {
   /// Packages that the set must contain because they decide the variant of a requested one, each with the spec that names the variant.
   std::vector<std::pair<std::string, std::string>> needed{};
   std::vector<std::string> conda_pins{};                    ///< constraints from .condarc, which do not apply to pip
+  bool is_literal{};                                        ///< names that leave a variant open mean themselves
   std::vector<std::pair<std::string, std::string>> told{};  ///< specs with limits that nobody asked for, each with the spec without
 };
 

@@ -75,7 +75,7 @@ auto release_at(std::string_view address) -> std::string {
   }
   const auto parts = pypi::split_wheel_name(file);
   const auto project = parts ? pypi::project_of_wheel(parts->name) : std::nullopt;
-  return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "torch==2.8.0";
+  return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "name==1.0";
 }
 
 /// Rejects an address, a folder and the file of a package, which no index or channel lists under a name.
@@ -84,7 +84,7 @@ auto check_address(const std::string& spec) -> Status {
   const bool is_folder =
       spec.starts_with("./") || spec.starts_with("../") || spec.starts_with("/") || spec.starts_with("~/") || spec == ".";
   const bool is_archive = std::ranges::any_of(k_archives, [&](std::string_view ending) { return spec.ends_with(ending); });
-  const bool is_url = spec.find("://") != std::string::npos && spec.find("::") == std::string::npos;
+  const bool is_url = url::has_scheme(spec) && spec.find("::") == std::string::npos;
   if ((is_url || is_archive || is_folder) && spec.find(' ') == std::string::npos) {
     return Error{ErrorKind::usage,
                  "SPEC " + quote(url::without_secrets(spec)) +

@@ -252,6 +252,12 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   return changed;
 }
 
+/// What the request may mean.
+auto readings_of(World& world, const Wanted& wanted, const catalogs::Catalog& catalog) -> RequestVariants {
+  const std::vector<RequestVariant> as_typed{{wanted.specs, {}}};
+  return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, wanted.specs, catalog);
+}
+
 /// Whether a reading means releases before the newest, although the newest has a set already.
 auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -> bool {
   return std::ranges::any_of(reading.chosen, &ChosenVariant::is_older) &&
@@ -308,7 +314,7 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
 
 auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                       const NoteFound& note_found) -> Result<VariantChoice> {
-  const auto variants = variants_of(world, wanted.specs, judge.catalog());
+  const auto variants = readings_of(world, wanted, judge.catalog());
   const bool is_for_cpu = judge.facts().has_no_gpu();
   Chooser chooser(world, provider, judge, is_lowest);
   std::vector<Tried> all;
@@ -343,7 +349,7 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
 
 auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
     -> Result<bool> {
-  const auto variants = variants_of(world, wanted.specs, judge.catalog());
+  const auto variants = readings_of(world, wanted, judge.catalog());
   const bool is_for_cpu = judge.facts().has_no_gpu();
   for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
     auto met = can_be_met_in(world, provider, judge, wanted_in(world, wanted, reading), bound);
