@@ -116,7 +116,7 @@ class Chooser {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto& one = chosen[i];
       const auto reason = one.is_open ? why(best.reading->chosen[i], all, best) : std::string();
-      if (one.is_open && (!reason.empty() || one.via != name_in_spec(one.asked))) {
+      if (one.is_open && one.via != name_in_spec(one.asked)) {
         notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
       }
     }
@@ -281,7 +281,7 @@ auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> 
 auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (const auto& one : best.reading->chosen) {
-    if (one.is_open) {
+    if (one.is_open && (all.size() > 1 || one.via != name_in_spec(one.asked))) {
       const auto whose = all.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
       notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + tried_variants(one.asked, all) + whose});
     }
