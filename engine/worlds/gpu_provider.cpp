@@ -130,7 +130,8 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
   } else if (judge_.is_strict() && gpu_part_of(candidate, judgement, world_, judge_).kind == GpuPart::Kind::unknown) {
     added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
   }
-  if (world_.lacks_extra(candidate) && deciding_extras_.contains(world_.package_name(candidate))) {
+  if (world_.lacks_extra(candidate) && deciding_extras_.contains(world_.package_name(candidate)) &&
+      !is_known_extra(world_.package_name(candidate), version_text(candidate), judge_.catalog())) {
     added.push_back({spec_of({ReasonCode::extra_unavailable, world_.package_name(candidate), "", ""}), Requirement::Kind::needs});
   }
   for (const auto* const limit : limits_beside(candidate, judgement)) {

@@ -93,6 +93,14 @@ auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string> 
   return names;
 }
 
+auto is_known_extra(std::string_view variant, std::string_view version, const catalogs::Catalog& catalog) -> bool {
+  const auto extras = extra_names(variant);
+  return !extras.empty() && std::ranges::any_of(catalog.stack_builds(false, name_in_spec(variant)), [&](const catalogs::StackBuild& build) {
+    return std::ranges::find(build.versions, version, &catalogs::StackVersion::text) != build.versions.end() &&
+           has_extra(build, extras.front());
+  });
+}
+
 auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
   const auto newest = newest_release(variant, versions, catalog, {});
   return newest && newest->build->are_requirements_known;

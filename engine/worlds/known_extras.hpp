@@ -27,6 +27,9 @@ namespace gpusolve::engine {
 /// not that variant.
 [[nodiscard]] auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string>;
 
+/// Whether the catalog knows that the release has the extra, whatever an index says of it. `variant`: `jax[cuda12]`.
+[[nodiscard]] auto is_known_extra(std::string_view variant, std::string_view version, const catalogs::Catalog& catalog) -> bool;
+
 /// Whether it is known which extras the newest release of `versions` has.
 [[nodiscard]] auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
 

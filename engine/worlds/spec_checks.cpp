@@ -78,14 +78,16 @@ auto release_at(std::string_view address) -> std::string {
   return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "name==1.0";
 }
 
-/// Rejects an address, a folder and the file of a package, which no index or channel lists under a name.
+/// Rejects an address, a folder and the file of a package, which no index or channel lists under a name. conda takes the address of one of
+/// its packages for a spec.
 auto check_address(const std::string& spec) -> Status {
-  constexpr std::array<std::string_view, 5> k_archives{".whl", ".conda", ".tar.bz2", ".tar.gz", ".zip"};
+  const auto ends = [&](std::string_view ending) { return spec.ends_with(ending); };
   const bool is_folder =
       spec.starts_with("./") || spec.starts_with("../") || spec.starts_with("/") || spec.starts_with("~/") || spec == ".";
-  const bool is_archive = std::ranges::any_of(k_archives, [&](std::string_view ending) { return spec.ends_with(ending); });
+  const bool is_of_conda = ends(".conda") || ends(".tar.bz2");
   const bool is_url = url::has_scheme(spec) && spec.find("::") == std::string::npos;
-  if ((is_url || is_archive || is_folder) && spec.find(' ') == std::string::npos) {
+  const bool is_archive = ends(".whl") || ends(".tar.gz") || ends(".zip") || is_of_conda;
+  if ((is_url ? !is_of_conda : is_archive || is_folder) && spec.find(' ') == std::string::npos) {
     return Error{ErrorKind::usage,
                  "SPEC " + quote(url::without_secrets(spec)) +
                      ": only names of packages are resolved, not addresses, folders and files; name the release, such as " +

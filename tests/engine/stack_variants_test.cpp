@@ -7,6 +7,7 @@
 
 #include "adapters/lock/commands.hpp"
 #include "engine/resolve.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 
@@ -96,6 +97,12 @@ TEST_F(Stacks, AnExtraThatTheReleaseLacksBringsNoGpuCode) {
   ASSERT_EQ(found->answer.reasons.size(), 1U);
   EXPECT_EQ(found->answer.reasons.front().reason.code, ReasonCode::extra_unavailable);
   EXPECT_EQ(found->answer.reasons.front().reason.subject, "toyfront[gpu] 1.0, 7 builds");
+}
+
+TEST_F(Stacks, WhatTheCatalogKnowsOfAnExtraStandsAgainstAnIndexThatLeavesItOut) {
+  EXPECT_TRUE(is_known_extra("toyfront[gpu]", "2.0", *catalog_));
+  EXPECT_FALSE(is_known_extra("toyfront[gpu]", "1.0", *catalog_));
+  EXPECT_TRUE(is_known_extra("toyfront[old-gpu]", "1.0", *catalog_));
 }
 
 TEST_F(Stacks, AnUnknownCodeIsNotJudged) { EXPECT_EQ(answer_to("toyfront==3.0", "8.6"), "unjudged: toyfront[gpu]==3.0 toykit==3.0"); }
