@@ -21,7 +21,7 @@ inline constexpr std::string_view k_unusable_records = "its records cannot be us
 /// The same with the builds in front: `torch 2.9.0 (cu130): no code for sm_61`.
 [[nodiscard]] auto reason_sentence(const Reason& reason) -> std::string;
 
-/// What a limit does: "allows only numpy <2", and "rules out nvidia-nccl-cu13" for the spec `no nvidia-nccl-cu13`, which nothing meets.
+/// The words for a limit: "allows only numpy <2". No build meets the spec `no nvidia-nccl-cu13`; for it, "rules out nvidia-nccl-cu13".
 [[nodiscard]] auto limit_clause(const std::string& spec) -> std::string;
 
 /// The version in `needed`: "2.38" for "2.38" and for the conda limit ">=2.38".

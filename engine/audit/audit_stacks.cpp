@@ -54,14 +54,6 @@ auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool 
   });
 }
 
-/// Whether pip finds the wheel of a row on PyPI for this machine.
-auto is_on_pypi_here(const catalogs::StackBuild& row, const Scene& scene) -> bool {
-  const auto& facts = scene.facts;
-  return !is_elsewhere(row) && std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end() &&
-         (!scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end()) &&
-         (!row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value);
-}
-
 /// Whether what the release requires goes with the versions that the input pins.
 auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::all_of(row.requirements, [&](const std::string& text) {
@@ -75,13 +67,12 @@ auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version,
 /// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
 auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
   const Judge judge(scene.catalog, scene.facts, {});
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
   const catalogs::StackVersion* newest = nullptr;
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
-    const auto versions = is_on_pypi_here(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
+    const auto versions =
+        !is_elsewhere(row) && fits_machine(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
     for (const auto& version : versions) {
-      const auto judgement = judge.judge(package, version.text, wheel);
+      const auto judgement = judge.judge(package, version.text, plain_wheel());
       const bool runs = judgement.variant.accelerator == Accelerator::cuda && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene);
       newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;

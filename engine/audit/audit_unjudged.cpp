@@ -35,9 +35,7 @@ auto refusal_of(const Named& one, const Scene& scene) -> std::optional<Reason> {
       }
     }
   }
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
-  const auto judgement = version ? Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, wheel) : Judgement();
+  const auto judgement = version ? Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, plain_wheel()) : Judgement();
   const auto floor = std::ranges::find_if(judgement.failures, [](const Reason& reason) {
     return reason.code == ReasonCode::no_kernel_image && !reason.needed.empty() && reason.known_failure.empty();
   });

@@ -87,10 +87,8 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   if (one.ecosystem != Ecosystem::pypi || one.package == nullptr || !may_have_code || !has_gpu) {
     return;
   }
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
   const auto judgement =
-      Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(wheel));
+      Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
   if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
     findings.push_back(
         {.code = AuditCode::cpu_build,

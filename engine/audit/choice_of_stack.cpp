@@ -168,9 +168,7 @@ auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* 
 
 auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
   const auto choice = Chooser(scene, one.name).choose(variant.decides);
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
-  return choice && Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, wheel).failures.empty();
+  return choice && Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel()).failures.empty();
 }
 
 /// jaxlib without a local version: its GPU code is in other packages.

@@ -29,9 +29,7 @@ auto is_for(const StackBuild& row, const TorchPart& torch, const Scene& scene) -
 }
 
 auto runs_here(const std::string& name, const std::string& version, const Scene& scene) -> bool {
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
-  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(name, version, wheel);
+  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(name, version, plain_wheel());
   return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs());
 }
 

@@ -290,7 +290,7 @@ auto holders_against(const std::string& torch_version, const Scene& scene) -> Wo
 }
 
 /// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
-auto take_all_anew(const Words& holders, const Scene& scene) -> Repair {
+auto resolve_together(const Words& holders, const Scene& scene) -> Repair {
   Command command("gpusolve resolve", shell(scene));
   add_facts(command, scene);
   Words lines;
@@ -310,7 +310,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
     return std::nullopt;
   }
   if (const auto holders = holders_against(build->version.text(), scene); !holders.empty()) {
-    return take_all_anew(holders, scene);
+    return resolve_together(holders, scene);
   }
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
   auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->version.text(), build->cuda->prefix(2).text(), scene)

@@ -197,6 +197,12 @@ auto variant_of(const Package& package, const Scene& scene) -> std::optional<Bui
   return package.ecosystem == Ecosystem::pypi ? wheel_variant(package, scene) : conda_variant(package, scene);
 }
 
+auto plain_wheel() -> BuildVariant {
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  return wheel;
+}
+
 auto tag_of(const BuildVariant& variant) -> std::string {
   if (variant.accelerator == Accelerator::cuda) {
     return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";

@@ -58,6 +58,9 @@ struct Scene {
 /// what PyPI serves. nullopt if unknown.
 [[nodiscard]] auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant>;
 
+/// A wheel that states nothing about itself.
+[[nodiscard]] auto plain_wheel() -> BuildVariant;
+
 /// Who made a package of conda. A file of requests may name several channels; the selector of CUDA is known to the main stack's own alone.
 [[nodiscard]] auto packaging_of(const Package& package, const Scene& scene) -> Packaging;
 

@@ -15,12 +15,6 @@ auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant 
   return variant_of(package, scene).value_or(plain);
 }
 
-auto plain_wheel() -> BuildVariant {
-  BuildVariant wheel;
-  wheel.packaging = Packaging::wheel;
-  return wheel;
-}
-
 /// The toolkit of pip's torch; nullopt if there is none, or it is unknown.
 auto toolkit_of_torch(const Scene& scene) -> std::optional<DottedVersion> {
   for (const auto& torch : scene.torches) {
