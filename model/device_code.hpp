@@ -19,7 +19,7 @@ struct DeviceCode {
     cubin,  ///< machine code of NVIDIA
     ptx,    ///< NVIDIA's text that the driver compiles
     amd,    ///< machine code of AMD
-    idle,   ///< code that does not run by itself: relocatable, LTO, or of an unknown kind
+    idle,   ///< code that does not run by itself: relocatable, LTO, empty, or of an unknown kind
   };
   Kind kind{};
   std::string target;  ///< `sm_120a`, `compute_80`, `gfx90a:xnack+`; of an idle one a few words

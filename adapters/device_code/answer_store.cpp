@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// Changes with the format, and whenever the readers find more than before.
-constexpr std::string_view k_version = "gpusolve remote code 1\n";
+constexpr std::string_view k_version = "gpusolve remote code 2\n";
 constexpr std::size_t k_largest_answer = std::size_t{16} << 20U;
 constexpr std::size_t k_digest = 64;
 

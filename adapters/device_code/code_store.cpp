@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// Changes with the format, and whenever the readers find more than before.
-constexpr std::string_view k_version = "gpusolve device code 2\n";
+constexpr std::string_view k_version = "gpusolve device code 3\n";
 constexpr std::size_t k_largest_store = std::size_t{64} << 20U;
 
 auto identity_in(const Json& json) -> FileIdentity {

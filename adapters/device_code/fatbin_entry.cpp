@@ -98,6 +98,25 @@ auto identify_cubin(std::string_view start) -> std::optional<PayloadIdentity> {
   return identity;
 }
 
+auto is_empty_cubin(std::string_view start) -> bool {
+  constexpr std::uint64_t k_section_header = 64;
+  constexpr std::uint64_t k_is_loaded = 0x2;  // SHF_ALLOC
+  if (!identify_cubin(start)) {
+    return false;
+  }
+  const Place table{number_at<std::uint64_t>(start, 40), number_at<std::uint16_t>(start, 60) * k_section_header};
+  if (table.first == 0 || table.size == 0 || number_at<std::uint16_t>(start, 58) != k_section_header || !is_inside(table, start.size())) {
+    return false;
+  }
+  const auto sections = start.substr(table.first, table.size);
+  for (std::uint64_t at = 0; at < sections.size(); at += k_section_header) {
+    if ((number_at<std::uint64_t>(sections, at + 8) & k_is_loaded) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
 auto code_of(const FatbinEntry& entry, const PayloadIdentity* identity) -> DeviceCode {
   const auto number = std::to_string(entry.architecture);
   // A payload of another architecture than its header is told elsewhere; the driver goes by the header.

@@ -50,6 +50,10 @@ struct PayloadIdentity {
 /// Reads the start of a cubin; nullopt if it is none.
 [[nodiscard]] auto identify_cubin(std::string_view start) -> std::optional<PayloadIdentity>;
 
+/// Whether a cubin contains nothing to load: no kernel, no variable. nvcc links such a cubin into each program, without PTX, and no GPU
+/// refuses the program for it (measured on an H200). Whatever lies beyond `start` is taken for content.
+[[nodiscard]] auto is_empty_cubin(std::string_view start) -> bool;
+
 /// The code that an entry contains. `identity` may be null.
 [[nodiscard]] auto code_of(const FatbinEntry& entry, const PayloadIdentity* identity) -> DeviceCode;
 

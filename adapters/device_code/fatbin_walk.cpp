@@ -16,6 +16,7 @@ constexpr std::uint64_t k_largest_header = 65'536;
 constexpr std::uint64_t k_most_entries = 16'384;  // of one unit
 constexpr std::size_t k_most_identified = 4096;
 constexpr std::uint64_t k_identity = std::uint64_t{64} * 1024;  // bytes of a payload in which it names itself
+constexpr std::uint64_t k_largest_empty = 4096;                 // of a cubin without content; nvcc 13.0 makes 1448 bytes
 
 auto at_byte(const char* what, std::uint64_t place) -> Error {
   return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
@@ -58,15 +59,16 @@ class FatbinReader::Walk {
     return is_kept || !status ? status : broken("has more units or kinds of GPU code than the limit");
   }
 
-  /// All code of a unit with relocatable or LTO code is input of a linker.
+  /// All code of a unit with relocatable or LTO code is input of a linker; a unit of empty cubins alone is not needed.
   [[nodiscard]] auto keep_unit() -> bool {
+    const bool is_empty = std::exchange(is_empty_, true);
     const bool is_input = use_ == Use::idle || std::ranges::any_of(unit_, [](const DeviceCode& code) {
                             return code.target.starts_with("relocatable ") || code.target.starts_with("LTO ");
                           });
     bool is_kept = true;
     for (auto code : std::exchange(unit_, {})) {
-      if (is_input && code.kind != DeviceCode::Kind::idle) {
-        code = {DeviceCode::Kind::idle, "relocatable " + code.target, {}};
+      if ((is_input || is_empty) && code.kind != DeviceCode::Kind::idle) {
+        code = {DeviceCode::Kind::idle, (is_input ? "relocatable " : "empty ") + code.target, {}};
       }
       is_kept = gatherer_.add(code) && is_kept;
     }
@@ -90,6 +92,7 @@ class FatbinReader::Walk {
     const auto identity = identify(entry, payload);
     report(entry, identity ? &*identity : nullptr);
     unit_.push_back(code_of(entry, identity ? &*identity : nullptr));
+    is_empty_ = is_empty_ && is_empty(entry, payload);
     return payload.first + payload.size;
   }
 
@@ -129,6 +132,14 @@ class FatbinReader::Walk {
     return entry.is_zstd() ? start_of_zstd(packed, k_identity) : entry.is_lz4() ? start_of_lz4(packed, k_identity) : std::nullopt;
   }
 
+  [[nodiscard]] auto is_empty(const FatbinEntry& entry, Place payload) const -> bool {
+    if (entry.kind != k_cubin_entry || payload.size > k_largest_empty) {
+      return false;
+    }
+    const auto start = payload_start(entry, payload);
+    return start && is_empty_cubin(*start);
+  }
+
   /// One payload of each kind is read. Before CUDA 12.9, whose cubins have the old interface, headers may not tell `a` of 9.0 and later, so
   /// each of those is read.
   [[nodiscard]] auto identify(const FatbinEntry& entry, Place payload) -> std::optional<PayloadIdentity> {
@@ -156,6 +167,7 @@ class FatbinReader::Walk {
   std::map<Key, std::optional<PayloadIdentity>> known_;
   std::size_t identified_{};
   std::vector<DeviceCode> unit_;  // that is being read
+  bool is_empty_{true};           // that unit, so far
 };
 
 FatbinReader::FatbinReader(const Bytes& section, Use use, CodeGatherer& gatherer) : walk_(std::make_unique<Walk>(section, use, gatherer)) {}
@@ -176,9 +188,9 @@ auto starts_fatbin(const Bytes& data, std::uint64_t place) -> bool {
 }
 
 auto skip_zeros(const Bytes& bytes, std::uint64_t place) -> Result<std::uint64_t> {
-  constexpr std::uint64_t k_first_piece = 256;  // more than real padding between fatbins
-  constexpr std::uint64_t k_piece = std::uint64_t{64} * 1024;
-  for (auto wanted = k_first_piece; place < bytes.size(); wanted = k_piece) {
+  constexpr std::uint64_t k_first_zeros = 256;  // more than real padding between fatbins
+  constexpr std::uint64_t k_zeros = std::uint64_t{64} * 1024;
+  for (auto wanted = k_first_zeros; place < bytes.size(); wanted = k_zeros) {
     const auto piece = bytes.read_up_to({place, wanted});
     if (!piece) {
       return piece.error();

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::uint64_t k_header = 16;
-constexpr std::uint32_t k_version = 1;
+constexpr std::uint32_t k_known_version = 1;
 constexpr std::uint64_t k_largest_table = std::uint64_t{8} << 20U;  // some 100,000 entries
 
 auto read_table(const Bytes& bytes, std::uint64_t place) -> Result<Json> {
@@ -134,7 +134,7 @@ auto read_kpack(const Bytes& bytes, CodeGatherer& gatherer) -> Status {
   if (!header) {
     return broken("a kpack archive is cut off in its header");
   }
-  if (const auto version = number_at<std::uint32_t>(*header, 4); version != k_version) {
+  if (const auto version = number_at<std::uint32_t>(*header, 4); version != k_known_version) {
     return broken("a kpack archive of version " + std::to_string(version) + "; version 1 is known");
   }
   const auto place = number_at<std::uint64_t>(*header, 8);

@@ -75,10 +75,10 @@ auto parsed_object(std::string_view text) -> Json {
 auto stated_by_metadata(std::string_view text) -> Texts {
   Texts stated;
   for_each_line(text, [&](std::string_view line) {
-    constexpr std::string_view k_version = "Version:";
+    constexpr std::string_view k_field = "Version:";
     constexpr std::string_view k_requires = "Requires-Dist:";
-    if (line.starts_with(k_version) && line.find('+') != std::string_view::npos && is_plain(without_blanks(line))) {
-      stated.push_back("Version " + std::string(without_blanks(line.substr(k_version.size()))));
+    if (line.starts_with(k_field) && line.find('+') != std::string_view::npos && is_plain(without_blanks(line))) {
+      stated.push_back("Version " + std::string(without_blanks(line.substr(k_field.size()))));
     } else if (line.starts_with(k_requires)) {
       if (const auto requirement = requirement_in(line.substr(k_requires.size())); !requirement.empty()) {
         stated.push_back("requires " + requirement);

@@ -47,11 +47,21 @@ void add_system(const Probes& probes, Detection& detection) {
   }
 }
 
+/// Variables that change which code the driver takes (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
+void add_code_switches(const Probes& probes, Detection& detection) {
+  for (const auto& [name, code] : {std::pair("CUDA_FORCE_PTX_JIT", NoteCode::ptx_only), {"CUDA_DISABLE_PTX_JIT", NoteCode::ptx_ignored}}) {
+    if (auto value = probes.variable(name); value && *value == "1") {
+      detection.notes.push_back({code, name, *std::move(value)});
+    }
+  }
+}
+
 void add_software(const Probes& probes, Detection& detection) {
   detection.toolkits = detect_toolkits(probes);
   detection.cudnn_headers = detect_cudnn_headers(probes, detection.toolkits);
   detection.shadowing = detect_shadowing(probes);
   detection.environments = detect_environments(probes);
+  add_code_switches(probes, detection);
   for (const auto& folder : detection.shadowing) {
     detection.notes.push_back({NoteCode::library_path_shadows, folder.folder, folder.libraries.front()});
   }

@@ -123,6 +123,8 @@ enum class NoteCode : std::uint8_t {
   cuda_device_order_ambiguous,   ///< an index, although the GPUs differ and CUDA_DEVICE_ORDER is not PCI_BUS_ID
   nvidia_visible_devices_hides_all,
   mig_without_instances,  ///< MIG mode is on, but there is no instance: CUDA cannot use the GPU
+  ptx_only,               ///< CUDA_FORCE_PTX_JIT: the driver ignores cubins
+  ptx_ignored,            ///< CUDA_DISABLE_PTX_JIT: the driver compiles no PTX
   library_path_shadows,   ///< CUDA libraries on LD_LIBRARY_PATH
   override_in_effect,     ///< an environment variable replaces the machine's hardware
   override_malformed,     ///< an environment variable has an invalid value

@@ -1,6 +1,7 @@
 #include "adapters/hardware/environments.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +65,21 @@ auto python_of_program(const Probes& probes, const std::string& program) -> std:
                                                                   : std::nullopt;
 }
 
+/// The environment that `python3` on PATH belongs to: images put its bin/ on PATH, and set no variable.
+auto environment_on_path(const Probes& probes) -> std::optional<PythonEnvironment> {
+  const auto program = find_program(probes, "python3");
+  const auto folder = program ? std::filesystem::path(*program).parent_path() : std::filesystem::path();
+  const auto root = folder.filename() == "bin" ? folder.parent_path().string() : std::string();
+  if (root.empty()) {
+    return std::nullopt;
+  }
+  if (read_text(probes, root + "/pyvenv.cfg")) {
+    return PythonEnvironment{EnvironmentKind::venv, root, python_of_venv(probes, root)};
+  }
+  const bool is_conda = names_in(probes, root + "/conda-meta").has_value();
+  return is_conda ? std::optional(PythonEnvironment{EnvironmentKind::conda, root, python_of_conda(probes, root)}) : std::nullopt;
+}
+
 auto kind_of(EnvironmentKind kind) -> HostPython::Kind {
   return kind == EnvironmentKind::venv ? HostPython::Kind::venv : HostPython::Kind::conda;
 }
@@ -89,6 +105,9 @@ auto detect_environments(const Probes& probes) -> std::vector<PythonEnvironment>
   }
   if (const auto prefix = probes.variable("CONDA_PREFIX"); prefix && prefix->starts_with('/')) {
     environments.push_back({EnvironmentKind::conda, *prefix, python_of_conda(probes, *prefix)});
+  }
+  if (auto found = environments.empty() ? environment_on_path(probes) : std::nullopt) {
+    environments.push_back(*std::move(found));
   }
   return environments;
 }

@@ -10,7 +10,8 @@
 
 namespace gpusolve::hardware {
 
-/// VIRTUAL_ENV comes first, because its Python is first on PATH; then CONDA_PREFIX. Reads the version of Python from pyvenv.cfg and
+/// VIRTUAL_ENV comes first, because its Python is first on PATH; then CONDA_PREFIX. Without both, the environment in whose bin/ the first
+/// `python3` of PATH lies. Reads the version of Python from pyvenv.cfg and
 /// conda-meta, without running an interpreter.
 [[nodiscard]] auto detect_environments(const Probes& probes) -> std::vector<PythonEnvironment>;
 

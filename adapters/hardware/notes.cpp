@@ -14,7 +14,7 @@ struct NoteKind {
   std::string_view sentence;
 };
 
-constexpr std::array<NoteKind, 25> k_kinds{{
+constexpr std::array<NoteKind, 27> k_kinds{{
     {NoteCode::driver_library_mismatch, "driver-library-mismatch", NoteLevel::error,
      "the loaded kernel module and the driver's libraries are of different versions (%s: %d); restart the machine, or reload the nvidia "
      "modules"},
@@ -49,6 +49,10 @@ constexpr std::array<NoteKind, 25> k_kinds{{
      "%s=%d keeps GPUs out of this container"},
     {NoteCode::mig_without_instances, "mig-without-instances", NoteLevel::warning,
      "%s is in MIG mode without an instance, so CUDA cannot use it; create one (nvidia-smi mig -cgi … -C) or turn MIG off"},
+    {NoteCode::ptx_only, "ptx-only", NoteLevel::warning,
+     "%s=%d makes the driver ignore machine code: programs with no PTX for the GPU fail, torch among them"},
+    {NoteCode::ptx_ignored, "ptx-ignored", NoteLevel::warning,
+     "%s=%d keeps the driver from compiling PTX: programs with no machine code for the GPU fail"},
     {NoteCode::library_path_shadows, "library-path-shadows", NoteLevel::warning,
      "%s is on LD_LIBRARY_PATH and holds %d, which is loaded instead of the one that PyTorch brings along"},
     {NoteCode::override_in_effect, "override-in-effect", NoteLevel::note,

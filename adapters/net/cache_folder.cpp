@@ -185,10 +185,10 @@ auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets)
 
 /// If no salt can be stored, uses a random one for this process: no entry with secrets is then found, now or later.
 auto CacheFolder::salt() -> const std::string& {
-  constexpr std::size_t k_longest = 256;
+  constexpr std::size_t k_most_bytes = 256;
   const std::lock_guard lock(salting_);
   const auto place = folder_ / "salt";
-  const auto read = [&] { return is_foreign_ ? std::string() : read_private_file(place, k_longest).value_or(""); };
+  const auto read = [&] { return is_foreign_ ? std::string() : read_private_file(place, k_most_bytes).value_or(""); };
   if (salt_.empty()) {
     salt_ = read();
   }

@@ -34,12 +34,12 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
   declare_findings_output(command, options.shared);
 }
 
-/// The active environment, according to its variables. PATH finds a virtual environment before a conda prefix.
+/// The active environment. PATH finds a virtual environment before a conda prefix.
 auto active_environment() -> Result<std::string> {
   const auto environments = hardware::detect_environments(hardware::real_probes());
   if (environments.empty()) {
     return Error{ErrorKind::usage,
-                 "no environment is active (VIRTUAL_ENV, CONDA_PREFIX): name a folder, a file, or `-` for standard input"};
+                 "no environment is active (VIRTUAL_ENV, CONDA_PREFIX, python3 on PATH): name a folder, a file, or `-` for standard input"};
   }
   return environments.front().path;
 }

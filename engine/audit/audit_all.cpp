@@ -51,7 +51,7 @@ auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalo
 void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<std::string>& lines) {
   for (const auto& part : scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene)) {
     const bool is_known = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
-    if (!is_known || !part.judgement.failures.empty() || is_accused(part.label, findings) || is_judged_by_files(scene, part.label)) {
+    if (!is_known || !part.judgement.failures.empty() || is_accused(part.label, findings) || is_lost_by_files(scene, part.label)) {
       continue;
     }
     for (const auto& [capability, how] : part.judgement.verdict.gpus) {
@@ -82,7 +82,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
-    if (is_accused(torch.label, findings) || is_judged_by_files(scene, label_of(*torch.package))) {
+    if (is_accused(torch.label, findings) || is_lost_by_files(scene, label_of(*torch.package))) {
       continue;
     }
     if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {

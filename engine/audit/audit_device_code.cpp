@@ -1,26 +1,16 @@
 #include <algorithm>
 #include <filesystem>
-#include <set>
-#include <tuple>
 
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
-#include "engine/audit/repair.hpp"
+#include "engine/audit/device_code_failures.hpp"
 #include "engine/inspect/code_verdicts.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
 
 using How = CodeVerdict::How;
-
-/// A library and how one GPU runs it.
-struct Judged {
-  const LibraryCode* library{};
-  CodeVerdict verdict;
-};
-
-auto label_of(const PackageCode& package) -> std::string { return package.name + " " + package.version; }
 
 /// Whether a finding is about this package: its subject is the label, perhaps with a build behind it.
 auto is_about(const Finding& finding, const std::string& label) -> bool {
@@ -32,8 +22,8 @@ auto is_of_tables(const Finding& finding) -> bool {
   return finding.code == FindingCode(ReasonCode::no_kernel_image) || finding.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
 }
 
-auto judged_libraries(const PackageCode& package, ComputeCapability gpu, const Scene& scene) -> std::vector<Judged> {
-  std::vector<Judged> judged;
+auto judged_libraries(const PackageCode& package, ComputeCapability gpu, const Scene& scene) -> std::vector<JudgedLibrary> {
+  std::vector<JudgedLibrary> judged;
   for (const auto& library : package.libraries) {
     for (auto& verdict : code_verdicts(library, scene.facts, scene.catalog)) {
       if (verdict.gpu == gpu) {
@@ -42,37 +32,6 @@ auto judged_libraries(const PackageCode& package, ComputeCapability gpu, const S
     }
   }
   return judged;
-}
-
-/// The number in `sm_90a`, `compute_90`, `gfx90a`.
-auto number_in(const std::string& target) -> std::uint64_t {
-  std::uint64_t number = 0;
-  for (const char c : target) {
-    const bool is_digit = c >= '0' && c <= '9';
-    if (!is_digit && number != 0) {
-      break;
-    }
-    number = is_digit && number < 1'000'000 ? number * 10 + static_cast<std::uint64_t>(c - '0') : number;
-  }
-  return number;
-}
-
-/// "sm_80 sm_90 compute_90": what the libraries contain that can run somewhere.
-auto content_text(const std::vector<Judged>& judged) -> std::string {
-  constexpr std::size_t k_most = 16;
-  std::set<std::tuple<DeviceCode::Kind, std::uint64_t, std::string>> targets;
-  for (const auto& [library, verdict] : judged) {
-    for (const auto& code : library->codes) {
-      if (code.kind != DeviceCode::Kind::idle) {
-        targets.emplace(code.kind, number_in(code.target), code.target);
-      }
-    }
-  }
-  std::vector<std::string> names;
-  std::ranges::transform(targets, std::back_inserter(names), [](const auto& target) { return std::get<2>(target); });
-  const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
-  names.resize(std::min(names.size(), k_most));
-  return joined(names, " ") + more;
 }
 
 /// Whether another GPU for which there are cubins runs all units. Libraries that choose among their units at run time have no such GPU.
@@ -95,7 +54,7 @@ auto is_much(const CodeVerdict& verdict) -> bool {
 }
 
 /// "libfoo.so (12 of 480 units)".
-auto lack_text(const Judged& one) -> std::string {
+auto lack_text(const JudgedLibrary& one) -> std::string {
   const auto name = std::filesystem::path(one.library->path).filename().string();
   if (one.verdict.without == one.verdict.judged) {
     return name;
@@ -104,12 +63,14 @@ auto lack_text(const Judged& one) -> std::string {
   return name + " (" + std::to_string(one.verdict.without) + " of " + units + ")";
 }
 
-/// The first few, and how many more there are.
-auto short_list(std::vector<std::string> texts) -> std::string {
-  constexpr std::size_t k_most = 4;
-  const auto more = texts.size() > k_most ? " and " + std::to_string(texts.size() - k_most) + " more" : std::string();
-  texts.resize(std::min(texts.size(), k_most));
-  return joined(texts, ", ") + more;
+auto is_lost(const std::vector<JudgedLibrary>& judged) -> bool {
+  return !judged.empty() && std::ranges::all_of(judged, [](const JudgedLibrary& one) { return one.verdict.how == How::none; });
+}
+
+/// Whether a GPU of the machine runs none of its files.
+auto is_lost_on_some(const PackageCode& package, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.facts.capabilities(),
+                             [&](ComputeCapability gpu) { return is_lost(judged_libraries(package, gpu, scene)); });
 }
 
 class Auditor {
@@ -119,11 +80,14 @@ class Auditor {
   void audit(const PackageCode& package) {
     bool runs_on_all = true;
     for (const auto gpu : scene_.facts.capabilities()) {
-      const auto judged = judged_libraries(package, gpu, scene_);
-      const bool runs = std::ranges::any_of(judged, [](const Judged& one) { return one.verdict.how != How::none; });
-      runs_on_all = runs_on_all && (runs || judged.empty());
-      if (!judged.empty()) {
-        runs ? audit_parts(package, gpu, judged) : audit_none(package, gpu, judged);
+      auto judged = judged_libraries(package, gpu, scene_);
+      if (!is_lost(judged)) {
+        audit_parts(package, gpu, judged);
+        continue;
+      }
+      runs_on_all = false;
+      if (CodeFailure failure{&package, gpu, std::move(judged)}; !confirm(failure)) {
+        failures_.push_back(std::move(failure));
       }
     }
     if (runs_on_all) {
@@ -131,47 +95,18 @@ class Auditor {
     }
   }
 
+  void report_failures() { std::ranges::move(findings_of(failures_, scene_), std::back_inserter(findings_)); }
+
  private:
-  void audit_none(const PackageCode& package, ComputeCapability gpu, const std::vector<Judged>& judged) {
-    const auto label = label_of(package);
-    if (confirm(label, gpu)) {
-      return;
-    }
-    Finding finding{.code = AuditCode::no_device_code, .subject = label, .fact = gpu.sm(), .needed = content_text(judged)};
-    const auto wanting = least_driver(judged);
-    if (wanting) {
-      const auto& driver = scene_.facts.driver;
-      finding.code = wanting->is_ptx_too_new ? FindingCode(AuditCode::ptx_too_new) : FindingCode(ReasonCode::driver_too_old);
-      finding.fact = driver && driver->version ? "driver " + driver->version->text() : "the driver";
-      finding.needed = wanting->least_driver;
-      finding.text = wanting->is_ptx_too_new
-                         ? ""
-                         : label + " was compiled by CUDA " + wanting->least_cuda + ", and " + finding.fact + " is too old for it.";
-      finding.repair = wanting->least_driver.empty() ? std::nullopt : std::optional(update_driver(wanting->least_driver, scene_));
-    }
-    finding.evidence = evidence_of(judged, label);
-    findings_.push_back(std::move(finding));
-  }
-
-  /// The verdict with the least driver that would help; nullopt if none would.
-  [[nodiscard]] static auto least_driver(const std::vector<Judged>& judged) -> std::optional<CodeVerdict> {
-    std::optional<CodeVerdict> least;
-    for (const auto& [library, verdict] : judged) {
-      const bool is_less = !least || leading_numbers(verdict.least_cuda) < leading_numbers(least->least_cuda);
-      if (!verdict.least_cuda.empty() && is_less) {
-        least = verdict;
-      }
-    }
-    return least;
-  }
-
-  void audit_parts(const PackageCode& package, ComputeCapability gpu, const std::vector<Judged>& judged) {
+  void audit_parts(const PackageCode& package, ComputeCapability gpu, const std::vector<JudgedLibrary>& judged) {
     std::vector<std::string> lacking;
     std::vector<std::string> paths;
     bool is_uneven = false;
+    std::string awaited;  // the toolkit that the driver is too old for, if that is all
     for (const auto& one : judged) {
       const bool is_partly = one.verdict.how == How::partly && (serves_another_completely(*one.library) || one.verdict.is_ptx_too_new);
       if (is_partly || one.verdict.how == How::none) {
+        awaited = (lacking.empty() || !awaited.empty()) && !one.verdict.is_ptx_too_new ? one.verdict.least_cuda : "";
         lacking.push_back(lack_text(one));
         paths.push_back(one.library->path);
       }
@@ -184,21 +119,33 @@ class Auditor {
                            .subject = label,
                            .fact = gpu.sm(),
                            .needed = short_list(lacking),
+                           .text = awaited.empty() ? "" : awaits_driver(label, awaited, short_list(lacking)),
                            .evidence = {"read: " + short_list(std::move(paths))}});
     }
   }
 
+  [[nodiscard]] auto awaits_driver(const std::string& label, const std::string& cuda, const std::string& files) const -> std::string {
+    const auto& driver = scene_.facts.driver;
+    return "A part of " + label + " was compiled by CUDA " + cuda + ", and " +
+           (driver && driver->version ? "driver " + driver->version->text() : "the driver") + " is too old for it: " + files + ".";
+  }
+
   /// Whether a finding of the tables says the same; the files then confirm it.
-  [[nodiscard]] auto confirm(const std::string& label, ComputeCapability gpu) -> bool {
+  [[nodiscard]] auto confirm(const CodeFailure& failure) -> bool {
+    const auto label = label_of(*failure.package);
     const auto same = std::ranges::find_if(findings_, [&](const Finding& finding) {
       return finding.level == Level::error && is_about(finding, label) &&
-             (finding.fact.find(gpu.sm()) != std::string::npos || finding.code == FindingCode(ReasonCode::driver_too_old) ||
+             (finding.fact.find(failure.gpu.sm()) != std::string::npos || finding.code == FindingCode(ReasonCode::driver_too_old) ||
               finding.code == FindingCode(ReasonCode::ptx_needs_newer_driver));
     });
     if (same == findings_.end()) {
       return false;
     }
-    same->evidence.emplace_back("its files contain no code for it either");
+    const auto awaited = failure.awaited_driver();
+    same->evidence.push_back(!awaited ? "its files contain no code for " + failure.gpu.sm()
+                             : awaited->is_ptx_too_new
+                                 ? "its files contain only PTX that needs a newer driver too"
+                                 : "its files were compiled by CUDA " + awaited->least_cuda + ", which needs a newer driver too");
     return true;
   }
 
@@ -225,23 +172,9 @@ class Auditor {
     return joined(texts, ", ");
   }
 
-  /// Where it was read, and what the catalog lists instead.
-  [[nodiscard]] auto evidence_of(const std::vector<Judged>& judged, const std::string& label) const -> std::vector<std::string> {
-    std::vector<std::string> paths;
-    std::ranges::transform(judged, std::back_inserter(paths), [](const Judged& one) { return one.library->path; });
-    std::vector<std::string> evidence{"read: " + short_list(std::move(paths))};
-    for (const auto& torch : scene_.torches) {
-      const auto& match = torch.judgement.match;
-      if (audit::label_of(*torch.package) == label && match && match->build->is_code_known) {
-        evidence.push_back("the catalog lists other code for " + torch.label + " (" + match->build->evidence.source +
-                           "); the files decide");
-      }
-    }
-    return evidence;
-  }
-
   const Scene& scene_;
   Findings& findings_;
+  std::vector<CodeFailure> failures_;  // that no finding of the tables tells
 };
 
 }  // namespace
@@ -251,27 +184,31 @@ void audit_device_code(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.code) {
     auditor.audit(package);
   }
+  auditor.report_failures();
 }
 
 auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool {
   return scene.facts.gpus && std::ranges::any_of(scene.code, [&](const PackageCode& package) { return label_of(package) == label; });
 }
 
+auto is_lost_by_files(const Scene& scene, std::string_view label) -> bool {
+  return std::ranges::any_of(scene.code,
+                             [&](const PackageCode& package) { return label_of(package) == label && is_lost_on_some(package, scene); });
+}
+
 auto files_sentence(const Scene& scene, const Findings& findings) -> std::string {
   if (scene.code.empty() || !scene.facts.gpus || scene.facts.has_no_gpu()) {
     return {};
   }
-  const auto packages_with = [&](const auto& is_meant) {
-    return std::ranges::count_if(scene.code, [&](const PackageCode& package) {
-      return std::ranges::any_of(findings,
-                                 [&](const Finding& finding) { return is_meant(finding) && is_about(finding, label_of(package)); });
-    });
-  };
-  const auto fails = packages_with([](const Finding& finding) { return finding.level == Level::error; });
-  const auto parts = packages_with([](const Finding& finding) { return finding.code == FindingCode(AuditCode::device_code_partly); });
+  const auto fails = std::ranges::count_if(scene.code, [&](const PackageCode& package) {
+    const auto accuses = [&](const Finding& finding) { return finding.level == Level::error && is_about(finding, label_of(package)); };
+    return is_lost_on_some(package, scene) || std::ranges::any_of(findings, accuses);
+  });
+  const bool has_parts =
+      std::ranges::any_of(findings, [](const Finding& one) { return one.code == FindingCode(AuditCode::device_code_partly); });
   const std::string end = fails > 1    ? "that of " + std::to_string(fails) + " does not run on this machine"
                           : fails == 1 ? "that of one does not run on this machine"
-                          : parts > 0  ? "it runs on this machine, except for the parts named below"
+                          : has_parts  ? "it runs on this machine, except for the parts named below"
                                        : "it runs on this machine";
   return "The GPU code in the files of " + report::counted(scene.code.size(), "package") + " was read: " + end + ".";
 }

@@ -50,6 +50,8 @@ void audit_demands(const Scene& scene, Findings& findings);
 void audit_device_code(const Scene& scene, Findings& findings);
 /// Whether the files of this package, `torch 2.1.0`, were read and contain GPU code.
 [[nodiscard]] auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool;
+/// Whether these files contain no code that a GPU of the machine runs.
+[[nodiscard]] auto is_lost_by_files(const Scene& scene, std::string_view label) -> bool;
 /// One sentence about the files that were read; empty if there are none with GPU code, or no GPU to judge by.
 [[nodiscard]] auto files_sentence(const Scene& scene, const Findings& findings) -> std::string;
 

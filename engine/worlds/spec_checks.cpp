@@ -7,6 +7,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -54,10 +55,10 @@ auto check_end(const std::string& spec) -> Status {
 
 /// Rejects the name of a file: PyPI has projects that wait for such a mistake.
 auto check_file(const std::string& spec) -> Status {
-  constexpr std::array<std::string_view, 3> k_endings{".txt", ".lock", ".yml"};
+  constexpr std::array<std::string_view, 3> k_file_endings{".txt", ".lock", ".yml"};
   constexpr std::array<std::string_view, 5> k_names{"environment.yaml", "pixi.toml", "pyproject.toml", "setup.cfg", "setup.py"};
   const auto name = std::string_view(spec).substr(spec.rfind('/') + 1);
-  const bool is_file = std::ranges::any_of(k_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
+  const bool is_file = std::ranges::any_of(k_file_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
                        std::ranges::find(k_names, name) != k_names.end();
   if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +

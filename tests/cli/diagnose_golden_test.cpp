@@ -79,7 +79,12 @@ const Case k_cases[] = {
     {"nccl-unhandled-cuda",
      "RuntimeError: NCCL error in: ../torch/lib/c10d/ProcessGroupNCCL.cpp:38, unhandled cuda error, NCCL version 2.7.8\n"},
     {"ptxas-unknown-sm", "ptxas fatal   : Value 'sm_121a' is not defined for option 'gpu-name'\n"},
-    {"cuda-unknown-no-device", "RuntimeError: No CUDA GPUs are available\n"},
+    {"no-visible-gpu", "RuntimeError: No CUDA GPUs are available\n"},
+    {"device-ordinal",
+     "torch.AcceleratorError: CUDA error: invalid device ordinal\nGPU device may be out of range, do you have enough GPUs?\n"},
+    {"cuda-unknown-no-device",
+     "RuntimeError: Found no NVIDIA driver on your system. Please check that you have an NVIDIA GPU and installed a driver from "
+     "http://www.nvidia.com/Download/index.aspx\n"},
     {"cublas-not-supported", "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_SUPPORTED when calling cublasGemmEx\n"},
     {"cublas-not-initialized", "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_INITIALIZED when calling `cublasCreate(handle)`\n"},
     {"cudnn-failed", "RuntimeError: cuDNN error: CUDNN_STATUS_EXECUTION_FAILED\n"},
@@ -198,6 +203,9 @@ const Case k_cases[] = {
     {"cudnn-older-than-built",
      "E tensorflow: Loaded runtime CuDNN library: 9.1.0 but source was compiled with: 9.3.0.  CuDNN library needs to have matching major "
      "version and equal or higher minor version.\n"},
+    {"jax-no-device",
+     "RuntimeError: jaxlib/cuda/versions_helpers.cc:135: operation cuInit(0) failed: CUDA_ERROR_NO_DEVICE\n"
+     "An NVIDIA GPU may be present on this machine, but a CUDA-enabled jaxlib is not installed. Falling back to cpu.\n"},
     {"jax-cpu-only",
      "WARNING:jax._src.xla_bridge:An NVIDIA GPU may be present on this machine, but a CUDA-enabled jaxlib is not installed. Falling back "
      "to "
@@ -215,6 +223,9 @@ const Case k_cases[] = {
     {"onnxruntime-windows",
      "[E:onnxruntime] Error loading \"onnxruntime_providers_cuda.dll\" which depends on \"cublasLt64_13.dll\" which is missing.\n",
      {"--platform", "win-64"}},
+    {"onnxruntime-cpu-only",
+     "UserWarning: Specified provider 'CUDAExecutionProvider' is not in available provider names.Available providers: "
+     "'AzureExecutionProvider, CPUExecutionProvider'\n"},
     {"onnxruntime-no-kernel", "CUDA failure 209: no kernel image is available for execution on the device ; GPU=0\n"},
     {"cupy-nvrtc-arch", "cupy.cuda.compiler.CompileException: nvrtc: error: invalid value for --gpu-architecture (-arch)\n"},
     {"cupy-two-packages", "CuPy may not function correctly because multiple CuPy packages are installed in your environment:\n"},

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-SOURCE = "__global__ void scale(float* x, float by) { x[threadIdx.x] *= by; }\nvoid launch(float* x) { scale<<<1, 32>>>(x, 2.0f); }\n"
+SOURCE = "__global__ void scale(float* x, float by) { x[threadIdx.x] *= by; }\nvoid launch(float* x) { scale<<<1, 32>>>(x, 2.0f); }\n#ifdef PROGRAM\nint main() { launch(nullptr); }\n#endif\n"
 OLDEST = (12, 9)
 
 
@@ -86,6 +86,8 @@ def check_objects(nvcc, gpusolve, folder):
     one = ("-gencode", "arch=compute_80,code=[sm_80,compute_80]")
     file = inspected(gpusolve, compiled(nvcc, folder, "plain.so", "-shared", "-Xcompiler", "-fPIC", "-cudart=none", *one))
     expect("a library", (file["format"], file["cubins"]), ("elf", ["sm_80"]))
+    file = inspected(gpusolve, compiled(nvcc, folder, "program", "-DPROGRAM", *one))
+    expect("a program needs its own unit only", (file["cubins"], file["idle"]), (["sm_80"], ["empty sm_80"]))
     file = inspected(gpusolve, compiled(nvcc, folder, "rdc.o", "-c", "-rdc=true", *one))
     expect("relocatable code runs", (file["cubins"], file["ptx"]), ([], []))
     expect("relocatable code is listed", "relocatable sm_80" in file["idle"], True)

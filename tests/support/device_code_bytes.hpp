@@ -3,6 +3,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -73,6 +74,19 @@ inline auto cubin_text(const std::string& target, std::uint16_t type = 2) -> std
   bytes += little(type) + little(std::uint16_t{190}) + little(std::uint32_t{1});
   bytes.resize(64);
   return bytes + std::string("ptxas\0Cuda compilation tools, release 13.0, V13.0.88\0-arch sm_", 62) + target + " -m 64";
+}
+
+/// A cubin with two sections, of which the second has these flags; 0x2 is SHF_ALLOC: it is loaded onto the GPU.
+inline auto cubin_with_section(const std::string& target, std::uint64_t flags) -> std::string {
+  auto bytes = cubin_text(target);
+  bytes = padded(bytes);
+  const auto table = little(std::uint64_t{bytes.size()});
+  const auto sizes = little(std::uint16_t{64}) + little(std::uint16_t{2});
+  std::ranges::copy(table, bytes.begin() + 40);
+  std::ranges::copy(sizes, bytes.begin() + 58);
+  std::string section(64, '\0');
+  std::ranges::copy(little(flags), section.begin() + 8);
+  return bytes + std::string(64, '\0') + section;
 }
 
 /// A cubin of the interface before CUDA 13: the toolkit in e_version, the target in e_flags.

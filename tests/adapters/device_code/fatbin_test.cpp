@@ -51,6 +51,27 @@ TEST(Fatbin, ReadsTheTargetOfOldCubinsFromTheirOwnHeader) {
   EXPECT_EQ(text_of(fatbin_of({plain, specific})), "fatbin 12.4: 1 x sm_90 sm_90a");
 }
 
+/// nvcc links one into each program, for the targets of its cubins and without PTX.
+TEST(Fatbin, AUnitOfEmptyCubinsIsNotNeeded) {
+  auto empty = cubin(80);
+  empty.payload = cubin_with_section("80", 0);
+  auto full = empty;
+  full.payload = cubin_with_section("80", 2);
+  EXPECT_EQ(text_of(fatbin_of({empty})), "fatbin 13.0: 1 x empty sm_80");
+  EXPECT_EQ(text_of(fatbin_of({full})), "fatbin 13.0: 1 x sm_80");
+  EXPECT_EQ(text_of(fatbin_of({empty, full})), "fatbin 13.0: 1 x sm_80");
+  EXPECT_EQ(text_of(fatbin_of({empty, ptx(80, 9, 0)})), "fatbin 13.0: 1 x sm_80 compute_80/9.0");
+}
+
+TEST(Fatbin, AnEmptyCubinIsNotGuessed) {
+  auto entry = cubin(80);
+  entry.payload = cubin_with_section("80", 0);
+  entry.payload.resize(entry.payload.size() - 8);  // its sections are cut off
+  EXPECT_EQ(text_of(fatbin_of({entry})), "fatbin 13.0: 1 x sm_80");
+  entry.payload = cubin_text("80");  // it names no sections
+  EXPECT_EQ(text_of(fatbin_of({entry})), "fatbin 13.0: 1 x sm_80");
+}
+
 TEST(Fatbin, ListsCodeThatDoesNotRunByItself) {
   auto relocatable = cubin(80);
   relocatable.payload = cubin_text("80", 1);

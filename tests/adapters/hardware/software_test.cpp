@@ -113,6 +113,31 @@ TEST(Environments, PythonIsReadWithoutRunningIt) {
   EXPECT_EQ(version_summary(found[1].python), "3.10.13 @/envs/a/conda-meta/python-3.10.13-h955ad1f_0.json");
 }
 
+TEST(Environments, WithoutVariablesThatOfPython3OnPath) {
+  FakeMachine venv;
+  venv.file("/opt/venv/pyvenv.cfg", "version = 3.12.3\n").program("/opt/venv/bin/python3", "exit 1").program("/usr/bin/python3", "exit 1");
+  venv.variable("PATH", "/opt/venv/bin:/usr/bin");
+  ASSERT_EQ(detect_environments(venv.probes()).size(), 1U);
+  EXPECT_EQ(detect_environments(venv.probes()).front().path, "/opt/venv");
+  venv.variable("PATH", "/usr/bin:/opt/venv/bin");
+  EXPECT_TRUE(detect_environments(venv.probes()).empty());
+  FakeMachine conda;
+  conda.file("/opt/conda/conda-meta/python-3.11.5-h955ad1f_0.json", "{}").program("/opt/conda/bin/python3", "exit 1");
+  conda.variable("PATH", "/opt/conda/bin");
+  ASSERT_EQ(detect_environments(conda.probes()).size(), 1U);
+  EXPECT_EQ(detect_environments(conda.probes()).front().kind, EnvironmentKind::conda);
+}
+
+TEST(CodeSwitches, AreNamedWhereTheyAreOn) {
+  FakeMachine machine;
+  machine.variable("CUDA_FORCE_PTX_JIT", "0").variable("CUDA_DISABLE_PTX_JIT", "1");
+  const auto seen = machine.detect();
+  EXPECT_FALSE(has_note(seen, NoteCode::ptx_only));
+  EXPECT_TRUE(has_note(seen, NoteCode::ptx_ignored));
+  machine.variable("CUDA_FORCE_PTX_JIT", "1");
+  EXPECT_TRUE(has_note(machine.detect(), NoteCode::ptx_only));
+}
+
 TEST(Environments, OneWithoutPythonAndOneThatIsGone) {
   FakeMachine machine;
   machine.folder("/envs/b/conda-meta").variable("CONDA_PREFIX", "/envs/b").variable("VIRTUAL_ENV", "/gone");
