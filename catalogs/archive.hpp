@@ -148,7 +148,7 @@ void fields(Archive& a, AliasEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, AcceleratorEntry& e) {
-  a(e.id, e.name, e.names, e.capabilities, e.builds, e.platform, e.first_torch, e.evidence);
+  a(e.id, e.name, e.names, e.capabilities, e.builds, e.platform, e.first_torch, e.evidence, e.drivers);
 }
 template <class Archive>
 void fields(Archive& a, HolderEntry& e) {

@@ -226,7 +226,7 @@ struct PublishedBuild : GpuCode {
   std::vector<RangeRequirement> ranges;     ///< its other requirements of this kind
   std::vector<std::string> toolkit_extras;  ///< the extras of its cuda-toolkit pin, where it has one
   bool are_pins_derived{};                  ///< they follow from other entries
-  bool are_pins_known{};                    ///< false: the wheel's pins are unknown
+  bool are_pins_known{};                    ///< false: some or all of the wheel's pins are unknown
   bool is_on_pypi{};                        ///< plain PyPI serves the same wheel for this platform
   bool is_bundled_on_index{};               ///< PyPI's wheel has pins, while the wheel of the stack's index bundles the libraries
   std::vector<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if `is_on_pypi` is false
@@ -311,6 +311,8 @@ struct AcceleratorEntry {
   std::string builds;                           ///< a clause: where torch for it comes from
   std::optional<Platform> platform;             ///< the plain wheel of torch for this platform is the build for it
   std::optional<DottedVersion> first_torch;     ///< the first release whose plain wheel is; set where `platform` is
+  /// Of such a board: the first number of its driver, and the CUDA that this series serves. Others are not known.
+  std::vector<std::pair<std::string, DottedVersion>> drivers{};
   Evidence evidence;
 };
 

@@ -214,6 +214,10 @@ auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
 }
 
 auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
+  constexpr std::size_t k_longest_name = 256;  // the longest of a product has 49; each spelling is tried with each product
+  if (name.size() > k_longest_name) {
+    return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known: give its compute capability, such as `sm_86`"};
+  }
   const auto literal = find_spelling(catalog, name);
   if (literal) {
     return literal;

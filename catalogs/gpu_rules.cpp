@@ -221,6 +221,10 @@ auto judge_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& ca
   return verdict;
 }
 
+auto driver_fault(ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> std::optional<Reason> {
+  return driver_fault(gpu, DriverView(facts, catalog), catalog);
+}
+
 auto is_native_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> bool {
   const DriverView driver(facts, catalog);
   return driver.is_free() || driver.has_cuda(cuda);

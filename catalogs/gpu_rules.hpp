@@ -46,6 +46,10 @@ struct Verdict {
 /// not judge GPUs.
 [[nodiscard]] auto judge_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> Verdict;
 
+/// Why the driver does not serve the GPU, whatever the build: it is from before the GPU, or its branch no longer knows it. nullopt if it
+/// does, or if the driver is free.
+[[nodiscard]] auto driver_fault(ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> std::optional<Reason>;
+
 /// Whether the driver's own CUDA version is at least `cuda`. True if the driver is free.
 [[nodiscard]] auto is_native_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> bool;
 

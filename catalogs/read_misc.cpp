@@ -52,7 +52,7 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
 
 auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry {
   YamlRow row(file, item);
-  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), {}, {}, row.evidence()};
+  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), {}, {}, {}, row.evidence()};
   if (row.has("platform")) {
     entry.platform = parse_platform(row.text("platform"));
     entry.first_torch = row.optional_version("first_torch");
@@ -66,6 +66,13 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
       file.fail(row.line(), quote(text) + " is not a compute capability, such as `8.7`");
     }
     entry.capabilities.push_back(capability.value_or(ComputeCapability{}));
+  }
+  for (const auto& driver : entries_of(file, row.optional("drivers"))) {
+    const auto cuda = parse_dotted_version(text_of(file, &driver.value));
+    if (!cuda) {
+      file.fail(row.line(), quote(driver.key) + " in `drivers` has no CUDA version, such as `12.6`");
+    }
+    entry.drivers.emplace_back(driver.key, cuda ? *cuda : DottedVersion{});
   }
   if (entry.names.empty() == entry.capabilities.empty()) {
     file.fail(row.line(), "an accelerator has either `names` or `capabilities`");

@@ -17,6 +17,7 @@ struct PinSet {
   std::vector<RangeRequirement> ranges;
   std::vector<std::string> extras;
   bool is_derived{};  ///< derived from other entries
+  bool is_partial{};  ///< the wheel pins other libraries too, of which nothing is known
 };
 
 /// The tables to which the builds of a file refer.
@@ -75,6 +76,7 @@ void read_pin_set(YamlFile& file, const YamlTree& item, ReleaseFile& refs) {
     read_pin(file, pin, set);
   }
   set.is_derived = row.evidence().confidence == "derived";
+  set.is_partial = row.flag("partial");
   const auto name = row.text("name");
   if (!refs.pin_sets.emplace(name, std::move(set)).second) {
     file.fail(row.line(), "pin set " + quote(name) + " occurs twice");
@@ -140,6 +142,7 @@ void read_pins(YamlFile& file, YamlRow& row, const ReleaseFile& refs, PublishedB
   build.ranges = found->second.ranges;
   build.toolkit_extras = found->second.extras;
   build.are_pins_derived = found->second.is_derived;
+  build.are_pins_known = !found->second.is_partial;
 }
 
 void read_place(YamlFile& file, YamlRow& row, PublishedBuild& build) {

@@ -139,6 +139,9 @@ auto answer_by_mirror(const Query& query, const catalogs::Catalog& catalog, cons
   if (!mirrored || mirrored->outcome != OutcomeKind::gpu) {
     return whole;
   }
+  if (std::ranges::none_of(mirrored->packages, [](const Package& package) { return package.ecosystem == Ecosystem::pypi; })) {
+    return mirrored;
+  }
   const auto better = is_better(*whole, *mirrored) ? "; without it there is " + report::outcome_line(*whole) : std::string();
   mirrored->warnings.push_back(
       {"mirror-pypi-only", "the mirror " + *query.sources.mirror +

@@ -67,6 +67,8 @@ struct Repair {
   Kind kind{};
   std::string what;
   std::vector<std::string> commands{};
+  /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here".
+  std::string verdict{};
   auto operator==(const Repair&) const -> bool = default;
 };
 

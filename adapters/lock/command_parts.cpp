@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/lock/wheel_set.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 
@@ -65,8 +66,15 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
   const auto& roles = answer_.roles;
   // Another index has the same version for another CUDA: xformers of PyPI.
   const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);
-  return package.requested || package.decides || decides_variant(name, roles) || is_of_main_index ||
+  return package.requested || package.decides || decides_variant(name, roles) || is_of_main_index || brings_index(package) ||
          std::ranges::find(constrained_, name) != constrained_.end();
+}
+
+auto CommandParts::brings_index(const Package& package) const -> bool {
+  const auto address = address_of(package);
+  const bool is_own = is_partial() && address.starts_with("http") && !address.starts_with(answer_.roles.index) && address != k_pypi_url;
+  return is_own && package.ecosystem == Ecosystem::pypi &&
+         std::ranges::none_of(answer_.packages, [&](const Package& other) { return other.requested && address_of(other) == address; });
 }
 
 auto CommandParts::address_of(const Package& package) const -> std::string {

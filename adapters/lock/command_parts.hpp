@@ -27,6 +27,8 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
+  /// Whether it is at an index of another stack where no requested package is: named, so that the command names the index.
+  [[nodiscard]] auto brings_index(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;
   /// Whether its source is a page or folder of files without projects (--find-links) instead of an index.

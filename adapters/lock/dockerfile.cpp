@@ -145,7 +145,7 @@ auto write_dockerfile(const Answer& answer) -> Result<std::string> {
   if (!lines || !tries) {
     return lines ? tries.error() : lines.error();
   }
-  return "# " + title_of(answer) + "\n" + lacking_lines(answer) +
+  return "# Written by gpusolve. " + title_of(answer) + "\n" + lacking_lines(answer) +
          (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) + gpu_lines(answer) + verify_lines(answer, *tries);
 }
 

@@ -46,7 +46,8 @@ auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bo
   const auto& roles = parts.answer().roles;
   const auto is_of_stack = [&](const Package* package) {
     const auto& stacks = parts.answer().stacks;
-    const bool is_known = package->decides || std::ranges::find(stacks, package->name.text(), &StackUse::package) != stacks.end();
+    const bool is_known = package->decides || parts.brings_index(*package) ||
+                          std::ranges::find(stacks, package->name.text(), &StackUse::package) != stacks.end();
     return is_known && !StackRoles::is_among(pypi::normalise_name(package->name), roles.linked);
   };
   return parts.is_partial() && !group.is_links && group.url != k_pypi_url && std::ranges::any_of(group.packages, is_of_stack) &&

@@ -1,5 +1,6 @@
 #include "adapters/report/finding_report.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/facts_json.hpp"
@@ -41,7 +42,19 @@ auto audit_json(const Audit& audit) -> Json {
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
-void write_finding(Paper& paper, const Finding& finding) {
+/// `is_shown`: an earlier finding has the same repair, so its commands are not repeated.
+void write_repair(Paper& paper, const Repair& repair, bool is_shown) {
+  auto sentence = repair_sentence(repair);
+  if (is_shown && sentence.ends_with('.')) {
+    sentence.replace(sentence.size() - 1, 1, ", as above.");
+  }
+  paper.block(wrap(sentence, {"  → ", "    "}, paper.options().width));
+  for (const auto& command : is_shown ? std::vector<std::string>{} : repair.commands) {
+    paper.verbatim("    " + command);
+  }
+}
+
+void write_finding(Paper& paper, const Finding& finding, bool is_repair_shown) {
   paper.gap();
   const auto head = std::string(level_text(finding.level)) + " [" + std::string(finding_code_text(finding.code)) + "]";
   paper.prose(head, ink_of(finding.level));
@@ -49,12 +62,8 @@ void write_finding(Paper& paper, const Finding& finding) {
   for (const auto& evidence : finding.evidence) {
     paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
   }
-  if (!finding.repair) {
-    return;
-  }
-  paper.block(wrap(repair_sentence(*finding.repair), {"  → ", "    "}, paper.options().width));
-  for (const auto& command : finding.repair->commands) {
-    paper.verbatim("    " + command);
+  if (finding.repair) {
+    write_repair(paper, *finding.repair, is_repair_shown);
   }
 }
 
@@ -103,8 +112,10 @@ auto render_findings_text(const Audit& audit, const TextOptions& options) -> std
   for (const auto& line : audit.seen) {
     paper.block(wrap(printable(line, 1000), {"  ", "    "}, options.width));
   }
-  for (const auto& finding : audit.findings) {
-    write_finding(paper, finding);
+  for (auto finding = audit.findings.begin(); finding != audit.findings.end(); ++finding) {
+    const bool is_repair_shown = finding->repair && std::any_of(audit.findings.begin(), finding,
+                                                                [&](const Finding& earlier) { return earlier.repair == finding->repair; });
+    write_finding(paper, *finding, is_repair_shown);
   }
   return paper.text();
 }

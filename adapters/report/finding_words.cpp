@@ -138,7 +138,7 @@ auto repair_sentence(const Repair& repair) -> std::string {
   auto what = printable(repair.what, 1000);
   switch (repair.kind) {
     case Repair::Kind::replace:
-      return "Take " + what + " instead, which runs here.";
+      return "Take " + what + " instead, which " + (repair.verdict.empty() ? "runs here" : printable(repair.verdict)) + ".";
     case Repair::Kind::remove:
       return "Remove " + what + ".";
     case Repair::Kind::add:

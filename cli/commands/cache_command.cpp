@@ -1,7 +1,9 @@
 #include "cli/commands/cache_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
+#include "adapters/report/json_text.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
@@ -11,9 +13,19 @@ auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) 
          "\n";
 }
 
+auto size_json(const net::CacheSize& size, const std::filesystem::path& folder, bool is_clean) -> std::string {
+  const nlohmann::ordered_json document = {{"schema", "gpusolve/cache/1"},
+                                           {"folder", folder.string()},
+                                           {"removed", is_clean},
+                                           {"documents", size.documents},
+                                           {"bytes", size.bytes}};
+  return report::json_text(document);
+}
+
 void declare_cache(CLI::App& command, CacheOptions& options) {
-  command.add_subcommand("info", "where the cache is, and how much it holds");
-  command.add_subcommand("clean", "empty it")->callback([&options] { options.is_clean = true; });
+  command.add_flag("--json", options.is_json, "one JSON document on standard output");
+  command.add_subcommand("info", "where the cache is, and how much it holds")->fallthrough();
+  command.add_subcommand("clean", "empty it")->fallthrough()->callback([&options] { options.is_clean = true; });
   command.require_subcommand(0, 1);
 }
 
@@ -27,7 +39,8 @@ auto run_cache(const CacheOptions& options) -> Result<ExitStatus> {
   if (!size) {
     return size.error();
   }
-  const auto printed = print((options.is_clean ? "removed " : "") + size_text(*size, *folder));
+  const auto printed = print(options.is_json ? size_json(*size, *folder, options.is_clean)
+                                             : (options.is_clean ? "removed " : "") + size_text(*size, *folder));
   return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
 }
 

@@ -13,6 +13,9 @@
 namespace gpusolve::cli {
 namespace {
 
+/// Every format that has comments or a producer names gpusolve in so many bytes.
+constexpr std::size_t k_place_of_mark = 4096;
+
 /// The text of the file at `path`; nullopt if it does not exist or cannot be a lock.
 auto text_at(const std::string& path) -> std::optional<std::string> {
   std::error_code error;
@@ -58,7 +61,7 @@ template <class IsOwn>
 auto write_over(const std::string& path, const std::string& text, IsOwn is_own, const std::string& otherwise) -> Status {
   const auto old = text_at(path);
   if (old && old->find_first_not_of(" \t\r\n") != std::string::npos && !is_own(*old)) {
-    return Error{ErrorKind::usage, quote(path) + otherwise + " and stays as it is; name another file with --output"};
+    return Error{ErrorKind::usage, quote(path) + otherwise};
   }
   settle();
   return files::write_file(path, text);
@@ -67,11 +70,20 @@ auto write_over(const std::string& path, const std::string& text, IsOwn is_own, 
 }  // namespace
 
 auto write_lock_file(const std::string& path, const std::string& text) -> Status {
-  return write_over(path, text, is_lock, " is not a lock of gpusolve");
+  return write_over(path, text, is_lock, " is not a lock of gpusolve and stays as it is; name another file with --output");
 }
 
 auto write_requirements_file(const std::string& path, const std::string& text) -> Status {
-  return write_over(path, text, lock::is_own_requirements, " was not written by gpusolve");
+  return write_over(path, text, lock::is_own_requirements,
+                    " was not written by gpusolve and stays as it is; name another file with --output");
+}
+
+auto write_emitted_file(const std::string& path, const std::string& text) -> Status {
+  const auto is_marked = [](const std::string& one) { return one.substr(0, k_place_of_mark).find("gpusolve") != std::string::npos; };
+  const bool has_mark = is_marked(text);
+  return write_over(
+      path, text, [&](const std::string& old) { return !has_mark || is_marked(old); },
+      " was not written by gpusolve and stays as it is; name another file with --emit");
 }
 
 auto other_lock_at(const std::string& path, const lock::Lock& lock) -> std::optional<std::string> {

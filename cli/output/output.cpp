@@ -85,7 +85,7 @@ auto write_file(const Writing& writing) -> Status {
     case Writing::Kind::asked:
       break;
   }
-  return files::write_file(writing.path, writing.content);
+  return write_emitted_file(writing.path, writing.content);
 }
 
 auto write_files(const Writings& writings) -> Status {
@@ -115,7 +115,7 @@ auto with_short_commands(Answer answer, const ResolveOptions& options, const Ask
   if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
     return answer;
   }
-  constexpr auto k_place = "requirements.txt";
+  constexpr auto k_place = "gpusolve.requirements.txt";
   if (auto commands = lock::install_commands(answer, {.requirements = k_place})) {
     answer.commands = std::move(commands).value();
     for (auto* const lines : {&answer.commands.pip, &answer.commands.uv}) {
@@ -179,7 +179,7 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
   settle();
-  return path == "-" ? print_document(content) : files::write_file(path, content);
+  return path == "-" ? print_document(content) : write_emitted_file(path, content);
 }
 
 auto requirements_place(const Answer& answer, const ResolveOptions& options) -> std::optional<std::string> {

@@ -142,13 +142,13 @@ void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider
   }
 }
 
-/// Warns that the set is for another Python than the host's, and says how to keep to that.
+/// Warns that the set is for another Python than the host's, and says how to ask for that; whether there is such a set was not tried.
 void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
   const bool is_asked = std::ranges::any_of(answer.request.specs, [](const std::string& spec) { return name_in_spec(spec) == "python"; });
   if (host && answer.python && *answer.python != host->version && !is_asked) {
     answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place + "); " +
-                                                   option_text(Option::python) + " " + host->version + " keeps to it"});
+                                                   option_text(Option::python) + " " + host->version + " asks for another"});
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "catalogs/code_targets.hpp"
 #include "engine/machine/boards.hpp"
+#include "engine/worlds/one_cuda.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -195,6 +196,12 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     if (!judgement.decides) {
       if (auto doubt = stack_doubt(judgement, provider.name_text(name) + " " + provider.version_text(candidate))) {
         warnings.push_back(*std::move(doubt));
+      }
+      const bool is_wheel = judgement.variant.packaging == Packaging::wheel && provider.name_text(name).find('[') == std::string::npos;
+      if (is_wheel && has_unknown_requirements(judgement) && main_gpu_build(solution, provider)) {
+        warnings.push_back({"assumed", "which CUDA libraries " + provider.name_text(name) + " " + provider.version_text(candidate) +
+                                           " needs is not known: the installer adds them, if they go with those of " +
+                                           judge.catalog().roles().pypi});
       }
       continue;
     }

@@ -2,6 +2,7 @@
 
 #include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
@@ -64,19 +65,53 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
                                                       {}};
 }
 
+/// A GPU that the driver is too old for, whatever the build; nullopt if it serves all of them.
+auto driver_before_gpu(const Scene& scene) -> std::optional<Finding> {
+  for (const auto gpu : scene.facts.capabilities()) {
+    const auto fault = catalogs::driver_fault(gpu, scene.facts, scene.catalog);
+    if (fault && fault->code == ReasonCode::driver_too_old) {
+      return Finding{.code = fault->code,
+                     .subject = fault->fact,
+                     .fact = gpu.sm(),
+                     .needed = fault->needed,
+                     .text = gpu.sm() + " needs driver " + fault->needed + " or newer with every build, here " + fault->fact + ": " +
+                             scene.catalog.roles().pypi + ".cuda.is_available() is False.",
+                     .repair = update_driver(fault->needed, scene)};
+    }
+  }
+  return std::nullopt;
+}
+
+auto is_about_driver(const Reason& reason) -> bool { return reason.code == ReasonCode::driver_too_old; }
+
+/// The sentence where the usual one would be wrong; else empty. `is_served`: the driver serves the GPU and the build.
+auto text_of(const Reason& reason, const TorchPart& torch, bool is_served) -> std::string {
+  if (reason.is_of_driver) {
+    return "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it.";
+  }
+  const bool is_plain = reason.code == ReasonCode::no_kernel_image && reason.needed.empty() && reason.known_failure.empty();
+  return is_plain && !is_served
+             ? torch.label + " has no code for " + reason.fact + ": under a newer driver too its first kernel would fail."
+             : std::string();
+}
+
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
     findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
     return;
   }
-  for (const auto& reason : torch.judgement.failures) {
+  const auto& failures = torch.judgement.failures;
+  const bool is_told = std::ranges::any_of(failures, is_about_driver);
+  const auto before_gpu = failures.empty() || is_told ? std::nullopt : driver_before_gpu(scene);
+  if (before_gpu) {
+    findings.push_back(*before_gpu);
+  }
+  for (const auto& reason : failures) {
     findings.push_back({.code = reason.code,
                         .subject = torch.label,
                         .fact = reason.fact,
                         .needed = reason.needed,
-                        .text = reason.is_of_driver ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed +
-                                                          " is the last that knows it."
-                                                    : "",
+                        .text = text_of(reason, torch, !is_told && !before_gpu),
                         .evidence = &reason == &torch.judgement.failures.front() ? evidence_of(torch, scene) : std::vector<std::string>(),
                         .repair = repair_of(reason, torch, scene)});
   }

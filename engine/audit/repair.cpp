@@ -300,6 +300,30 @@ auto resolve_together(const Words& holders, const Scene& scene) -> Repair {
           std::move(lines)};
 }
 
+/// The least driver for the build and the GPUs; nullopt if the driver of the machine is known, and was judged.
+auto least_unjudged_driver(const PublishedBuild& build, const Scene& scene) -> std::optional<DottedVersion> {
+  if (scene.facts.driver) {
+    return std::nullopt;
+  }
+  auto least = scene.catalog.least_driver(*build.cuda, scene.facts.platform.value);
+  for (const auto gpu : scene.facts.capabilities()) {
+    const auto first = scene.catalog.first_driver_for(gpu);
+    least = first && (!least || *least < *first) ? first : least;
+  }
+  return least;
+}
+
+/// Says what the verdict rests on, if not on facts alone.
+auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scene& scene, Words commands) -> Repair {
+  const auto text = replacement_text(build, torch, scene.catalog.roles());
+  const bool is_assumed = !build.is_code_known || std::ranges::find(build.assumed, "sm") != build.assumed.end();
+  const auto driver = least_unjudged_driver(build, scene);
+  auto verdict = is_assumed || driver ? std::string(is_assumed ? "is assumed to run here" : "runs here") +
+                                            (driver ? " under driver " + driver->text() + " or newer" : std::string())
+                                      : std::string();
+  return {Repair::Kind::replace, text, std::move(commands), std::move(verdict)};
+}
+
 }  // namespace
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
@@ -315,7 +339,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
   auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->version.text(), build->cuda->prefix(2).text(), scene)
                                                           : install_commands(*build, scene, {});
-  return Repair{Repair::Kind::replace, replacement_text(*build, torch, scene.catalog.roles()), std::move(commands)};
+  return replacement(*build, torch, scene, std::move(commands));
 }
 
 auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& unwanted) -> std::optional<Repair> {

@@ -17,6 +17,7 @@ auto patterns() -> const std::vector<Pattern>& {
       {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
       {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
       {":python", R"(\bPython(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
+      {":python-own", R"(\bPython 3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
       {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},
       {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
@@ -135,7 +136,8 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   if (!clues.torch_cuda && clues.torch_tag) {
     clues.torch_cuda = pypi::cuda_of_label(*clues.torch_tag);
   }
-  clues.python = version_in(matches, ":python");
+  clues.python = version_in(matches, ":python-own");  // the other is that of a build
+  clues.python = clues.python ? clues.python : version_in(matches, ":python");
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
   clues.driver = version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");

@@ -40,8 +40,11 @@ auto diagnosed(const Case& one) -> Diagnosed {
   return {std::move(finding), &one.meaning, &one.match};
 }
 
-/// Whether the message only adds to an earlier one: the same cure, the same line, or general words about it.
+/// Whether the message only adds to an earlier one: it follows from it, or has the same cure, the same line, or general words about it.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
+  if (!one.meaning.follows.empty() && one.meaning.follows == earlier.meaning->id) {
+    return true;
+  }
   const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
   return one.meaning.code == earlier.meaning->code && (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
 }

@@ -22,6 +22,8 @@ struct MessageMeaning {
   Cure cure{Cure::advice};
   /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
   bool is_general{};
+  /// The message that this one only follows, with words about another cause; empty: none.
+  std::string_view follows{};
 };
 
 /// Null for an unknown id.

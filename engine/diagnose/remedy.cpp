@@ -11,6 +11,13 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
+/// "runs here under driver 580 or newer" of another place than here.
+auto verdict_there(const std::string& verdict, const std::string& place) -> std::string {
+  constexpr std::string_view k_here = "here";
+  auto text = verdict.empty() ? "runs " + std::string(k_here) : verdict;
+  return text.replace(text.find(k_here), k_here.size(), place);
+}
+
 using Lines = std::vector<std::string>;
 
 /// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
@@ -51,7 +58,7 @@ auto place_of(const Machines& machines) -> std::string {
 
 void take_torch_build(Repair& repair, const Case& one) {
   if (const auto found = replacement(one)) {
-    repair.what += " " + found->what + " runs " + place_of(one.machines) + ".";
+    repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
     repair.commands = found->commands;
   } else if (repair.commands.empty()) {
     repair.commands.emplace_back("gpusolve resolve --gpu auto");

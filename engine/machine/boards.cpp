@@ -1,5 +1,7 @@
 #include "engine/machine/boards.hpp"
 
+#include <algorithm>
+
 #include "catalogs/accelerators.hpp"
 #include "model/option.hpp"
 
@@ -34,6 +36,11 @@ auto arm_board_name(const Facts& facts, const catalogs::Catalog& catalog) -> std
 
 }  // namespace
 
+auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion> {
+  const auto series = std::ranges::find(board.drivers, driver.prefix(1).text(), &std::pair<std::string, DottedVersion>::first);
+  return series == board.drivers.end() ? std::nullopt : std::optional(series->second);
+}
+
 auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry* {
   for (const auto capability : facts.capabilities()) {
     if (const auto* const board = catalogs::board_of(catalog, capability)) {
@@ -56,9 +63,11 @@ auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Fac
   if (!given.platform && platform.value != Platform::linux_aarch64) {
     platform = {Platform::linux_aarch64, Provenance::assumed};
   }
-  if (facts.driver && board_among(facts, catalog) != nullptr) {
-    facts.driver->version.reset();
-    facts.driver = facts.driver->cuda ? facts.driver : std::nullopt;
+  if (const auto* const board = facts.driver ? board_among(facts, catalog) : nullptr) {
+    auto& driver = *facts.driver;
+    driver.cuda = driver.cuda || !driver.version ? driver.cuda : cuda_of_board(*driver.version, *board);
+    driver.version.reset();
+    facts.driver = driver.cuda ? facts.driver : std::nullopt;
   }
   return std::monostate{};
 }

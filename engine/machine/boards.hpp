@@ -12,9 +12,12 @@ namespace gpusolve::engine {
 /// The first board with its own operating system among the GPUs; null if there is none.
 [[nodiscard]] auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry*;
 
+/// The CUDA that a board's own driver serves; nullopt if its series is not known.
+[[nodiscard]] auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion>;
+
 /// Sets the platform of such a board, and of any other chip of NVIDIA with ARM cores (Thor, GB10): linux-aarch64 unless one was given.
-/// Removes the driver's version of a board with its own operating system, because its versions (L4T) are not those of the catalog; keeps a
-/// CUDA version. Error (kind `usage`): another platform was given.
+/// Removes the driver's version of a board with its own operating system, because its versions (L4T) are not those of the catalog; its CUDA
+/// version counts, if it was given or the series is known. Error (kind `usage`): another platform was given.
 [[nodiscard]] auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status;
 
 }  // namespace gpusolve::engine

@@ -45,9 +45,12 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   if (board == nullptr) {
     return;
   }
-  const auto driver = given.driver ? "; driver " + quote(*given.driver) + " is not judged, for a " + board->name +
-                                         " has drivers of its own, with its JetPack"
-                                   : std::string();
+  const auto version = given.driver ? parse_dotted_version(*given.driver) : Result<DottedVersion>(Error{});
+  const auto cuda = version ? cuda_of_board(*version, *board) : std::nullopt;
+  const auto driver =
+      !given.driver ? std::string()
+      : cuda        ? "; its driver " + quote(*given.driver) + " serves CUDA up to " + cuda->text()
+             : "; driver " + quote(*given.driver) + " is not judged, for a " + board->name + " has drivers of its own, with its JetPack";
   doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
 }
 

@@ -94,11 +94,14 @@ auto Judge::toolkits_beside(const Judgement& judgement) const -> std::vector<Dot
 
 auto Judge::beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement {
   const auto parts = compared_parts(judgement.stack);
+  const StackBuild* newest = nullptr;  // that the toolkit has
   for (const auto* const build : parts == 0 ? std::vector<const StackBuild*>() : judgement.stack.match->builds) {
-    if (build->cuda && build->cuda->prefix(parts) == toolkit.prefix(parts) && *build->cuda <= toolkit) {
-      judgement.stack.build = build;  // the rows of a release ascend, so the newest library that the toolkit has
-      judgement.verdict = verdict_on(*build);
-    }
+    const bool fits = build->cuda && build->cuda->prefix(parts) == toolkit.prefix(parts) && *build->cuda <= toolkit;
+    newest = fits && (newest == nullptr || *newest->cuda < *build->cuda) ? build : newest;
+  }
+  if (newest != nullptr) {
+    judgement.stack.build = newest;
+    judgement.verdict = verdict_on(*newest);
   }
   return judgement;
 }

@@ -16,19 +16,40 @@ auto major_of_wheel(const std::string& name) -> std::optional<DottedVersion> {
   return major ? std::optional(*major) : std::nullopt;
 }
 
+/// The packages of which extras were asked for: tensorflow of `tensorflow[and-cuda]`, which is a node of its own.
+auto with_extras(const resolver::Solution& solution, const GpuProvider& provider) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto text = provider.name_text(name);
+    if (const auto bracket = text.find('['); bracket != std::string::npos) {
+      names.insert(text.substr(0, bracket));
+    }
+  }
+  return names;
+}
+
 }  // namespace
+
+auto has_unknown_requirements(const Judgement& judgement) -> bool {
+  return judgement.stack.build != nullptr && !judgement.stack.build->are_requirements_known;
+}
 
 auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> ContendingCudas {
   std::set<DottedVersion> of_wheels;
   std::set<DottedVersion> of_builds;
+  const auto extended = with_extras(solution, provider);
   ContendingCudas found;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto text = provider.name_text(name);
     if (const auto major = major_of_wheel(text)) {
       of_wheels.insert(*major);
     }
-    const auto& variant = provider.judgement_of(candidate).variant;
+    const auto& judgement = provider.judgement_of(candidate);
+    const auto& variant = judgement.variant;
     const bool is_gpu_wheel = variant.packaging == Packaging::wheel && variant.accelerator == Accelerator::cuda && variant.cuda;
+    if (is_gpu_wheel && extended.contains(text) && has_unknown_requirements(judgement)) {
+      of_wheels.insert(variant.cuda->prefix(1));
+    }
     if (is_gpu_wheel && of_builds.insert(variant.cuda->prefix(1)).second) {
       found.bindings.push_back({text.substr(0, text.find('[')), {variant.cuda->prefix(1)}});
     }

@@ -16,6 +16,9 @@ struct ContendingCudas {
   bool must_agree{};  ///< the set has NVIDIA wheels of several; otherwise the programs find their libraries elsewhere
 };
 
+/// Whether it is not known what a build of another stack than the main one requires, with or without its extras.
+[[nodiscard]] auto has_unknown_requirements(const Judgement& judgement) -> bool;
+
 [[nodiscard]] auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> ContendingCudas;
 
 }  // namespace gpusolve::engine

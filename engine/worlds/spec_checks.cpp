@@ -9,6 +9,7 @@
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
+#include "catalogs/accelerators.hpp"
 #include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
@@ -39,6 +40,21 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
                                        (is_nightly ? std::string(k_nightly) : std::string())};
   }
   return std::monostate{};
+}
+
+/// Rejects a build of the main stack for the accelerator of another maker: `torch==2.5.1+rocm6.2`. PyPI has none, and no rule judges it.
+auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
+  const auto plus = spec.find('+');
+  const auto local = plus == std::string::npos ? std::string() : spec.substr(plus + 1, spec.find_first_of(" ;,]", plus) - plus - 1);
+  const auto vendor = local.substr(0, std::ranges::find_if(local, [](char c) { return c < 'a' || c > 'z'; }) - local.begin());
+  if ((vendor != "rocm" && vendor != "xpu") || !catalog.roles().decides(pypi::normalise_name(name_in_spec(spec)))) {
+    return std::monostate{};
+  }
+  const auto* const maker = catalogs::accelerator_of_name(catalog, vendor);
+  return Error{ErrorKind::usage, "SPEC " + quote(spec) + " is a build for another maker's GPUs" +
+                                     (maker == nullptr ? "" : " (" + maker->name + ")") +
+                                     ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " +
+                                     "https://download.pytorch.org/whl/" + local};
 }
 
 /// `pytorch==2.1=` says that a build follows, and none does.
@@ -118,7 +134,8 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
     if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
       return checked;
     }
-    for (const auto& checked : {check_address(spec), check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog)}) {
+    for (const auto& checked : {check_address(spec), check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog),
+                                check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

@@ -71,8 +71,9 @@ class Maker {
       record.depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
     }
     for (const auto& requirement : build.requirements) {  // other names are left to the installer
-      const auto other = catalog_.conda_name(name_in_spec(requirement));
-      if (other != name_in_spec(requirement)) {
+      const auto name = name_in_spec(requirement);
+      const auto other = catalog_.conda_name(name);
+      if (other != name || catalog_.stack_package(true, other) != nullptr) {
         record.depends.push_back(texts_.keep(other + " " + version_of_spec(requirement)));
       }
     }

@@ -200,6 +200,10 @@ const Case k_cases[] = {
     {"tensorflow-no-driver",
      "I external/local_tsl/tsl/cuda/cudart_stub.cc:31] Could not find cuda drivers on your machine, GPU will not be used.\n"},
     {"tensorflow-gpu-removed", "The \"tensorflow-gpu\" package has been removed!\n"},
+    {"protobuf-too-new",
+     "TypeError: Descriptors cannot not be created directly.\nIf this call came from a _pb2.py file, your generated code is out of date "
+     "and "
+     "must be regenerated with protoc >= 3.19.0.\n"},
     {"cudnn-older-than-built",
      "E tensorflow: Loaded runtime CuDNN library: 9.1.0 but source was compiled with: 9.3.0.  CuDNN library needs to have matching major "
      "version and equal or higher minor version.\n"},

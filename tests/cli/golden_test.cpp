@@ -105,6 +105,12 @@ const Case k_cases[] = {
     {"stack_cupy_for_cuda12_old_driver", {"--gpu", "V100", "--driver", "450.104.05", "--installer", "pip", "cupy-cuda12x"}},
     {"stack_tensorflow_new_card", {"--gpu", "RTX 5090", "--installer", "pip", "tensorflow[and-cuda]==2.16.1"}},
     {"stack_torch_and_tensorflow", {"--gpu", "RTX 3090", "--installer", "pip", "torch<2.14", "tensorflow<2.20"}},
+    {"stack_tensorflow_from_two_indexes", {"--gpu", "A100", "--driver", "550.54.14", "--installer", "pip", "tensorflow==2.15.0"}},
+    {"stack_rapids", {"--gpu", "A100", "--driver", "580.65.06", "rapids"}},
+    {"stack_vllm_conda", {"--gpu", "RTX 5090", "--driver", "580.65.06", "--installer", "conda", "torch", "vllm", "flash-attn"}},
+    // boards with drivers of their own
+    {"jetson_old_driver", {"--gpu", "Jetson Orin", "--driver", "540.4.0", "torch"}},
+    {"jetson_thor", {"--gpu", "Jetson Thor", "--driver", "580.00", "--installer", "pip", "torch"}},
     // wrong input
     {"wrong_nightly", {"--gpu", "sm_86", "torch==nightly"}},
     {"wrong_number", {"--timeout", "soon"}},

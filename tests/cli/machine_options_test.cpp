@@ -75,12 +75,16 @@ TEST_F(FactsTest, TakeSeveralGpusJoinedByPlus) {
   EXPECT_EQ(facts(with_gpu({"P40 + RTX 3090"})).capabilities(), (std::vector<ComputeCapability>{{6, 1}, {8, 6}}));
 }
 
-TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndDoNotJudgeItsDriver) {
+TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndTakeTheCudaOfItsDriver) {
   auto options = with_gpu({"Jetson AGX Orin"});
   options.driver = "540.4.0";
   const auto given = facts(options);
   EXPECT_EQ(given.platform.value, Platform::linux_aarch64);
-  EXPECT_FALSE(given.driver);
+  ASSERT_TRUE(given.driver);
+  EXPECT_FALSE(given.driver->version) << "its numbers are not those of other drivers";
+  EXPECT_EQ(given.driver->cuda, dotted("12.6"));
+  options.driver = "560.28.03";
+  EXPECT_FALSE(facts(options).driver) << "a series of which nothing is known";
 }
 
 TEST_F(FactsTest, PlaceOtherChipsOfNvidiaWithArmCoresOnLinuxAarch64AndJudgeTheirDriver) {

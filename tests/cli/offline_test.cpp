@@ -91,6 +91,7 @@ TEST_F(Offline, CacheReportsItsSizeAndEmptiesItself) {
   EXPECT_THAT(run({"cache"}).out, ::testing::Not(StartsWith("0 documents")));
   EXPECT_THAT(run({"cache", "clean"}).out, StartsWith("removed "));
   EXPECT_THAT(run({"cache", "info"}).out, StartsWith("0 documents, 0 bytes in "));
+  EXPECT_THAT(run({"cache", "info", "--json"}).out, ::testing::HasSubstr(R"("documents": 0)"));
   EXPECT_EQ(run({"cache", "burn"}).status, 2);
 }
 

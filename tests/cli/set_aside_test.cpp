@@ -157,6 +157,11 @@ const Refused k_refused[] = {
     {"repository", {"resolve", "git+https://host.example/a/b"}, "SPEC `git+https://host.example/a/b`: only names of packages are resolved"},
     {"folder", {"resolve", "./torch"}, "SPEC `./torch`: only names of packages are resolved"},
     {"archive", {"resolve", "pytorch-2.1.0-0.conda"}, "SPEC `pytorch-2.1.0-0.conda`: only names of packages are resolved"},
+    {"build_for_amd",
+     {"resolve", "torch==2.5.1+rocm6.2", "--gpu", "RTX 4090"},
+     "is a build for another maker's GPUs (AMD GPU), and only builds for NVIDIA GPUs are judged so far; it comes from the index "
+     "https://download.pytorch.org/whl/rocm6.2"},
+    {"build_for_intel", {"resolve", "torch==2.8.0+xpu"}, "(Intel GPU), and only builds for NVIDIA GPUs are judged"},
     {"open_end", {"resolve", "pytorch==2.1="}, "SPEC `pytorch==2.1=`: nothing follows the last `=`: write `pytorch==2.1`"},
     {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
     {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},

@@ -112,10 +112,10 @@ def faults(validator, document):
     return [f"{list(error.absolute_path)}: {error.message[:300]}" for error in validator.iter_errors(document)]
 
 
-def run(arguments):
+def run(arguments, **variables):
     folder = options.source / "tests/fixtures/conda"
     command = [options.gpusolve.resolve(), *arguments]
-    return subprocess.run(command, cwd=folder, env={**os.environ, "GPUSOLVE_PYTHON": "3.11"}, capture_output=True, text=True, check=False, timeout=600)
+    return subprocess.run(command, cwd=folder, env={**os.environ, "GPUSOLVE_PYTHON": "3.11", **variables}, capture_output=True, text=True, check=False, timeout=600)
 
 
 class Schemas(unittest.TestCase):
@@ -259,6 +259,14 @@ class Schemas(unittest.TestCase):
                     document = json.loads(ended.stdout)
                     self.assertEqual(faults(self.schema("diff-1.json"), document), [])
                     self.assertEqual(document["same"], arguments[1] == arguments[2])
+
+    def test_what_is_printed_about_the_cache(self):
+        for action in ("info", "clean"):
+            with self.subTest(action), tempfile.TemporaryDirectory(prefix="schema-") as folder:
+                ended = run(["cache", action, "--json"], GPUSOLVE_CACHE_DIR=folder)
+                self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+                self.expect_valid(self.schema("cache-1.json"), ended.stdout)
+                self.assertEqual(json.loads(ended.stdout)["removed"], action == "clean")
 
     def test_what_is_printed_about_fleets(self):
         rows = "old=sm_70,driver=450.80.02; new=sm_120,driver=570.86.10; plain=none"

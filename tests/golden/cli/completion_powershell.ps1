@@ -20,7 +20,7 @@ Register-ArgumentCompleter -Native -CommandName gpusolve -ScriptBlock {
     'catalog' = @('--help', '-h', '--platform', '--catalog', '--no-user-catalog', '--json', '--timeout')
     'fetch' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--for', '--quiet', '-q', '--verbose', '-v', '--timeout')
     'completion' = @('--help', '-h', '--timeout')
-    'cache' = @('--help', '-h', '--timeout')
+    'cache' = @('--help', '-h', '--json', '--timeout')
   }
   $values = @{
     'resolve --prefer' = @('highest', 'lowest')
