@@ -103,7 +103,7 @@ TEST_F(OutputTest, NeverOverwritesAFileThatIsNotALock) {
 }
 
 TEST_F(OutputTest, AFormatNeverOverwritesAFileThatItDidNotWrite) {
-  for (const auto* const format : {"environment", "dockerfile", "html"}) {
+  for (const auto* const format : {"environment", "html", "dot"}) {
     const auto place = std::string("notes.") + format;
     sandbox_.write(place, "mine\n");
     const std::vector<std::string> words{"--gpu", "sm_86", "--no-lock", "--emit", format + ("=" + place)};
