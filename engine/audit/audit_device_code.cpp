@@ -125,9 +125,7 @@ class Auditor {
   }
 
   [[nodiscard]] auto awaits_driver(const std::string& label, const std::string& cuda, const std::string& files) const -> std::string {
-    const auto& driver = scene_.facts.driver;
-    return "A part of " + label + " was compiled by CUDA " + cuda + ", and " +
-           (driver && driver->version ? "driver " + driver->version->text() : "the driver") + " is too old for it: " + files + ".";
+    return "A part of " + label + " was compiled by CUDA " + cuda + ", and " + driver_text(scene_) + " is too old for it: " + files + ".";
   }
 
   /// Whether a finding of the tables says the same; the files then confirm it.

@@ -74,9 +74,8 @@ auto cause_of(const CodeFailure& failure) -> Cause {
 
 /// What is said of the driver that they wait for.
 void put_driver(const Cause& cause, bool is_one, const Scene& scene, Finding& finding) {
-  const auto& driver = scene.facts.driver;
   finding.code = cause.is_ptx_too_new ? FindingCode(AuditCode::ptx_too_new) : FindingCode(ReasonCode::driver_too_old);
-  finding.fact = driver && driver->version ? "driver " + driver->version->text() : "the driver";
+  finding.fact = driver_text(scene);
   finding.needed = cause.least_driver;
   finding.text = cause.is_ptx_too_new ? ""
                                       : finding.subject + (is_one ? " was" : " were") + " compiled by CUDA " + cause.least_cuda + ", and " +
@@ -119,6 +118,11 @@ auto CodeFailure::awaited_driver() const -> std::optional<CodeVerdict> {
 }
 
 auto label_of(const PackageCode& package) -> std::string { return package.name + " " + package.version; }
+
+auto driver_text(const Scene& scene) -> std::string {
+  const auto& driver = scene.facts.driver;
+  return driver && driver->version ? "driver " + driver->version->text() : "the driver";
+}
 
 auto short_list(std::vector<std::string> texts) -> std::string {
   constexpr std::size_t k_most = 4;

@@ -25,6 +25,8 @@ struct CodeFailure {
 
 /// `torch 2.1.0`.
 [[nodiscard]] auto label_of(const PackageCode& package) -> std::string;
+/// "driver 570.86.10"; "the driver" if only its CUDA version is known.
+[[nodiscard]] auto driver_text(const Scene& scene) -> std::string;
 /// The first few, and how many more there are.
 [[nodiscard]] auto short_list(std::vector<std::string> texts) -> std::string;
 
