@@ -167,7 +167,7 @@ class Matrix(Judges, HostileTest):
         known = re.search(r"is not one of (.*)", said).group(1).strip().split(", ")
         self.write_index(page("app"))
         self.write_channel(repodata(record("app")))
-        writes = lambda words, form: self.run_program(*words, "--emit", f"{form}=sound").returncode == 0  # noqa: E731
+        writes = lambda words, form: self.run_program(*words, "--emit", f"{form}=sound.{form}").returncode == 0  # noqa: E731
         written = {"pip": [form for form in known if writes(self.pip(self.index), form)], "conda": [form for form in known if writes(self.conda(self.channel), form)]}
         self.assertEqual(sorted({*written["pip"], *written["conda"]}), sorted(known), "a format that is written of neither source is not covered")
         return written
