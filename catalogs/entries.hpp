@@ -311,7 +311,7 @@ struct AcceleratorEntry {
   std::string builds;                           ///< a clause: where torch for it comes from
   std::optional<Platform> platform;             ///< the plain wheel of torch for this platform is the build for it
   std::optional<DottedVersion> first_torch;     ///< the first release whose plain wheel is; set where `platform` is
-  /// Of such a board: the first number of its driver, and the CUDA that this series serves. Others are not known.
+  /// The drivers of such a board: the first number of a version, and the CUDA that drivers with it serve. No others are known.
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
   Evidence evidence;
 };

@@ -72,7 +72,7 @@ auto cause_of(const CodeFailure& failure) -> Cause {
   return awaited ? Cause{failure.gpu, awaited->least_driver, awaited->least_cuda, awaited->is_ptx_too_new} : Cause{failure.gpu, {}, {}, {}};
 }
 
-/// What is said of the driver that they wait for.
+/// Writes into the finding which driver the packages need.
 void put_driver(const Cause& cause, bool is_one, const Scene& scene, Finding& finding) {
   finding.code = cause.is_ptx_too_new ? FindingCode(AuditCode::ptx_too_new) : FindingCode(ReasonCode::driver_too_old);
   finding.fact = driver_text(scene);

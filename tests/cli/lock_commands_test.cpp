@@ -96,5 +96,24 @@ TEST(LockOfOthers, MayNotPutOptionsOrAddressesIntoCommands) {
   }
 }
 
+TEST(Emit, NeverOverwritesAFileThatGpusolveDidNotWrite) {
+  const Sandbox sandbox;
+  for (const auto* const format : {"environment", "html", "dot"}) {
+    const auto place = std::string("notes.") + format;
+    sandbox.write(place, "mine\n");
+    const std::vector<std::string> words{"resolve",   "-c",     (fixture_channels() / "pytorch").string(),
+                                         "pytorch",   "--gpu",  "sm_86",
+                                         "--no-lock", "--emit", format + ("=" + place)};
+    const auto refused = run_program(words, sandbox.path());
+    EXPECT_EQ(refused.status, 2) << format;
+    EXPECT_THAT(refused.err,
+                ::testing::HasSubstr("`" + place + "` was not written by gpusolve and stays as it is; name another file with --emit"));
+    EXPECT_EQ(sandbox.read(place), "mine\n");
+    sandbox.write(place, "");
+    EXPECT_EQ(run_program(words, sandbox.path()).status, 0) << format;
+    EXPECT_EQ(run_program(words, sandbox.path()).status, 0) << "its own file, " << format;
+  }
+}
+
 }  // namespace
 }  // namespace gpusolve::testing

@@ -102,21 +102,6 @@ TEST_F(OutputTest, NeverOverwritesAFileThatIsNotALock) {
   EXPECT_EQ(resolve({"--gpu", "sm_86", "-o", "empty"}).status, 0);
 }
 
-TEST_F(OutputTest, AFormatNeverOverwritesAFileThatItDidNotWrite) {
-  for (const auto* const format : {"environment", "html", "dot"}) {
-    const auto place = std::string("notes.") + format;
-    sandbox_.write(place, "mine\n");
-    const std::vector<std::string> words{"--gpu", "sm_86", "--no-lock", "--emit", format + ("=" + place)};
-    const auto refused = resolve(words);
-    EXPECT_EQ(refused.status, 2) << format;
-    EXPECT_THAT(refused.err, HasSubstr("`" + place + "` was not written by gpusolve and stays as it is; name another file with --emit"));
-    EXPECT_EQ(sandbox_.read(place), "mine\n");
-    sandbox_.write(place, "");
-    EXPECT_EQ(resolve(words).status, 0) << format;
-    EXPECT_EQ(resolve(words).status, 0) << "its own file, " << format;
-  }
-}
-
 TEST_F(OutputTest, SaysWhatALockThatItReplacesWasFor) {
   ASSERT_EQ(resolve({"--gpu", "sm_61", "--driver", "535.104.05"}).status, 0);
   EXPECT_THAT(resolve({"--gpu", "sm_61", "--driver", "535.104.05"}).out, HasSubstr("Lock written to gpusolve.lock.\n"));
