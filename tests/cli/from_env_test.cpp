@@ -94,12 +94,14 @@ TEST(FromEnv, SaysWhereTheLibrariesBesideTorchAreOfAnotherCuda) {
   EXPECT_NE(json["warnings"].dump().find("onnxruntime-gpu 1.16.3 loads libraries of CUDA 11"), std::string::npos) << json["warnings"];
 }
 
-/// Of conda-forge's builds, which go with one torch each, it is not known with which; pip's pins are known.
+/// A build of conda-forge goes with one torch. The rows of xFormers say with which, those of torch-scatter do not.
 TEST(Commands, NameTheSetWhosePinsAreKnownOrWhatIsAssumed) {
   const Sandbox sandbox;
   EXPECT_EQ(answer(sandbox, {"torch", "xformers"})["request"]["installer"], "pip");
-  const auto warnings = answer(sandbox, {"torch", "xformers", "--installer", "conda"})["warnings"];
-  EXPECT_NE(warnings.dump().find("mate-assumed"), std::string::npos) << warnings;
+  const auto known = answer(sandbox, {"torch", "xformers", "--installer", "conda"})["warnings"];
+  EXPECT_EQ(known.dump().find("mate-assumed"), std::string::npos) << known;
+  const auto open = answer(sandbox, {"torch", "torch-scatter", "--installer", "conda"})["warnings"];
+  EXPECT_NE(open.dump().find("mate-assumed"), std::string::npos) << open;
 }
 
 TEST(Commands, LookForABuildWithALabelOnThePagesOfTheSet) {
