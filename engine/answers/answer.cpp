@@ -15,6 +15,7 @@
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/answers/neighbours.hpp"
+#include "engine/answers/newer_releases.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
@@ -306,6 +307,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.catalog()),
                     std::back_inserter(answer.warnings));
+  std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
   if (is_embedded(world) && is_served(answer, query)) {
     hold_neighbours(judge.catalog(), answer);
   }

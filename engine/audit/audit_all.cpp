@@ -144,6 +144,7 @@ auto audit_all(const Scene& scene) -> Audit {
   audit_device_code(scene, result.findings);
   merge_echoes(result.findings);
   audit_unpinned(scene, result.findings);
+  audit_open_conda_builds(scene, result.findings);
   audit_unjudged(scene, result.findings);
   audit_nothing(scene, result.findings);
   audit_other_parts(scene, result.findings);

@@ -60,6 +60,8 @@ void audit_unjudged(const Scene& scene, Findings& findings);
 /// Reports specs that leave torch's version open: what the installer chooses today, or why that is unknown. Runs after the audits that find
 /// errors.
 void audit_unpinned(const Scene& scene, Findings& findings);
+/// Reports builds of stacks that the input leaves to conda.
+void audit_open_conda_builds(const Scene& scene, Findings& findings);
 
 /// Whether there is an error about the package of that label.
 [[nodiscard]] auto is_accused(const std::string& label, const Findings& findings) -> bool;

@@ -59,7 +59,7 @@ auto is_allowed(const PublishedBuild& build, const Wishes& wishes, const Scene& 
          });
 }
 
-/// A package of the same file that requires certain releases of torch which the catalog does not know.
+/// A package of the same file that goes with few releases of torch.
 auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   for (const auto& one : named_in(scene)) {
     const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
@@ -82,7 +82,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   OpenTorch open{.ecosystem = ecosystem, .spec = wish->demand->text, .place = wish->demand->place};
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
   if (const auto holder = is_pinned ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
-    open.doubt = "it depends on " + holder + ", which goes with few releases of torch, and the catalog does not say with which";
+    open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
     return open;
   }
   const auto allows = [&](const PublishedBuild& build) { return is_allowed(build, wishes, scene); };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/audit/open_conda_build.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
@@ -58,6 +59,9 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   const Judge judge(scene.catalog, scene.facts, {});
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
+    if (one.package == nullptr && is_open_conda_build(one, scene)) {
+      continue;  // audit_open_conda_builds reports it
+    }
     auto choice = choice_of_stack(one, scene);
     if (!choice && extra_brings_code(one, scene)) {
       parts.push_back({nullptr, spec_of(one), false, {}, std::nullopt, one.demand});

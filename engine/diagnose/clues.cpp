@@ -9,8 +9,8 @@ namespace gpusolve::engine::diagnose {
 namespace {
 
 /// Ids of clues start with a colon; those of messages never do.
-auto patterns() -> const std::vector<Pattern>& {
-  static const std::vector<Pattern> k_patterns{
+auto single_patterns() -> std::vector<Pattern> {
+  return {
       {":torch",
        R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch (?:version)?[: ]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?:\+(?P<tag>cpu|cu\d+))?)"},
       {":torch-local", R"((?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
@@ -23,9 +23,6 @@ auto patterns() -> const std::vector<Pattern>& {
       {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
-      // a row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env
-      {":smi-gpu", R"(\|\s+\d+\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"},
-      {":listed-gpu", R"(GPU \d+: (?P<gpu>[A-Z][^\n(]+))"},
       {":gpu",
        R"((?P<gpu>(?:NVIDIA )?(?:(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?Ti| ?SUPER| ?D)*(?: Laptop GPU)?|Tesla [A-Z]\d+|[AHVLBT]\d{1,3}0{1,2}(?:-[\w-]+)?|Quadro [\w ]+?\d+)\b))"},
       {":sm", R"(\bsm_(?P<sm>\d{2,3})\b)"},
@@ -33,7 +30,21 @@ auto patterns() -> const std::vector<Pattern>& {
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
-  return k_patterns;
+}
+
+/// A scan keeps one match of each pattern, so every GPU of a list has its own patterns. Machines have up to eight.
+constexpr std::size_t k_most_gpus = 8;
+
+auto smi_id(std::size_t index) -> std::string { return ":smi-gpu-" + std::to_string(index); }
+auto listed_id(std::size_t index) -> std::string { return ":listed-gpu-" + std::to_string(index); }
+
+/// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
+void add_gpu_patterns(std::vector<Pattern>& patterns) {
+  for (std::size_t index = 0; index < k_most_gpus; ++index) {
+    const auto number = std::to_string(index);
+    patterns.push_back({smi_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});
+    patterns.push_back({listed_id(index), "GPU " + number + R"(: (?P<gpu>[A-Z][^\n(]+))"});
+  }
 }
 
 auto version_of(std::string_view text) -> std::optional<DottedVersion> {
@@ -75,12 +86,32 @@ auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -
   return std::nullopt;
 }
 
+/// The GPUs of the lists, one of each kind, in the order of their numbers.
+auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::vector<Gpu> {
+  std::vector<Gpu> gpus;
+  for (std::size_t index = 0; index < k_most_gpus; ++index) {
+    for (const auto& id : {smi_id(index), listed_id(index)}) {
+      const auto name = captured(matches, id, "gpu");
+      const auto gpu = name ? gpu_named_at_end(*name, catalog) : std::nullopt;
+      if (gpu && std::ranges::find(gpus, gpu->capability, &Gpu::capability) == gpus.end()) {
+        gpus.push_back(*gpu);
+      }
+    }
+  }
+  return gpus;
+}
+
 /// Prefers `GeForce RTX 3080 Ti with CUDA capability sm_86`, because the message itself is more reliable than other lines.
 auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   std::optional<Gpu> gpu;
-  for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability", ":smi-gpu", ":listed-gpu", ":gpu"}) {
+  const auto listed = listed_gpus(matches, catalog);
+  for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability"}) {
     const auto name = captured(matches, id, "gpu");
     gpu = gpu || !name ? gpu : gpu_named_at_end(*name, catalog);
+  }
+  gpu = gpu || listed.empty() ? gpu : listed.front();
+  if (const auto name = captured(matches, ":gpu", "gpu"); name && !gpu) {
+    gpu = gpu_named_at_end(*name, catalog);
   }
   const auto told = captured(matches, "sm-not-compatible-warning", "sm");
   const auto capability = captured(matches, ":capability", "cc");
@@ -124,11 +155,17 @@ void put_torch(const std::vector<Match>& matches, Clues& clues) {
 
 }  // namespace
 
-auto clue_patterns() -> std::vector<Pattern> { return patterns(); }
+auto clue_patterns() -> std::vector<Pattern> {
+  auto patterns = single_patterns();
+  add_gpu_patterns(patterns);
+  return patterns;
+}
 
 auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues {
   Clues clues;
   clues.gpu = gpu_of(matches, catalog);
+  clues.other_gpus = listed_gpus(matches, catalog);
+  std::erase_if(clues.other_gpus, [&](const Gpu& one) { return clues.gpu && one.capability == clues.gpu->capability; });
   clues.supported = words_in(captured(matches, ":supported", "list").value_or(""));
   put_torch(matches, clues);
   clues.torch_cuda = version_in(matches, ":torch-cuda");
@@ -159,9 +196,13 @@ auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std:
       texts.push_back(what + " " + version->text());
     }
   };
+  const auto add_gpu = [&](const Gpu& gpu) {
+    texts.push_back(gpu.name ? *gpu.name + " (" + gpu.capability.sm() + ")" : gpu.capability.sm());
+  };
   if (clues.gpu) {
-    texts.push_back(clues.gpu->name ? *clues.gpu->name + " (" + clues.gpu->capability.sm() + ")" : clues.gpu->capability.sm());
+    add_gpu(*clues.gpu);
   }
+  std::ranges::for_each(clues.other_gpus, add_gpu);
   add("driver", clues.driver);
   add("driver for CUDA", clues.driver_cuda);
   if (clues.torch) {

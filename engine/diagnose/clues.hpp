@@ -13,7 +13,8 @@ namespace gpusolve::engine::diagnose {
 
 /// Nothing is guessed: what the log does not state is empty.
 struct Clues {
-  std::optional<Gpu> gpu;
+  std::optional<Gpu> gpu;              ///< the one that the messages are about, if they say so; else the first that the log lists
+  std::vector<Gpu> other_gpus;         ///< of other capabilities, in the lists of nvidia-smi and collect_env
   std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"
   std::optional<DottedVersion> torch;
   std::optional<std::string> torch_tag;     ///< "cu118", "cpu"

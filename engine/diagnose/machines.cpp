@@ -60,6 +60,7 @@ auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog
   }
   if (!facts.gpus && clues.gpu) {
     facts.gpus = {*clues.gpu};
+    facts.gpus->insert(facts.gpus->end(), clues.other_gpus.begin(), clues.other_gpus.end());
   }
   if (!facts.driver && (clues.driver || clues.driver_cuda)) {
     facts.driver = Driver{clues.driver, clues.driver_cuda, Provenance::detected};

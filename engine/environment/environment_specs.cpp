@@ -217,6 +217,31 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
   }
 }
 
+/// The torch that a Dockerfile's base image has, and that pip keeps: an install line names none, or no version of it. nullopt if there is
+/// none.
+auto kept_main(const inventory::Inventory& found, const std::vector<Demand>& demands, const StackRoles& roles) -> const Package* {
+  const auto is_main = [&](const auto& package) { return package.name.text() == roles.pypi; };
+  const auto& packages = found.image ? found.image->packages : found.packages;
+  const auto own = found.image ? std::ranges::find_if(packages, is_main) : packages.end();
+  const auto replaces = [&](const Demand& demand) { return name_of(demand) == roles.pypi && !version_of_spec(demand.text).empty(); };
+  return own == packages.end() || std::ranges::any_of(demands, replaces) ? nullptr : &*own;
+}
+
+/// `torch==2.1.0`; its CUDA is not part of it, for some wheels do not state theirs.
+auto release_spec(const Package& package) -> std::string {
+  const auto version = std::string_view(package.version.text());
+  return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
+}
+
+/// Adopts the CUDA version of that package, unless the user gave another.
+void take_cuda_of(const Package& kept, const inventory::BaseImage& image, Query& query, std::vector<Warning>& remarks) {
+  if (!query.cuda && image.cuda) {
+    const auto cuda = image.cuda->prefix(2).text();
+    query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
+    remarks.push_back({"from-environment", quote(image.name) + " has " + release_spec(kept) + " for CUDA " + cuda + ", which is kept"});
+  }
+}
+
 /// Reports what the image of a Dockerfile states. An image with musl is an error where pip is to install torch, for which it has no wheels.
 auto take_image(const inventory::BaseImage& image, const std::string& path, const catalogs::Catalog& catalog, Environment& environment)
     -> Status {
@@ -253,12 +278,17 @@ void name_environment(Answer& answer, const std::string& path, const std::vector
 
 auto add_environment(Query query, const inventory::Inventory& found, const std::string& path, const catalogs::Catalog& catalog)
     -> Result<Environment> {
-  const auto demands = inventory::specs_of(found);
+  auto demands = inventory::specs_of(found);
+  const bool has_install_line = !demands.empty();
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
+  const auto* const kept = ecosystem == Ecosystem::pypi ? kept_main(found, demands, catalog.roles()) : nullptr;
+  if (kept != nullptr) {
+    demands.push_back({Ecosystem::pypi, release_spec(*kept), path});
+  }
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
-  if (found.kind == inventory::Kind::dockerfile && demands.empty()) {
+  if (found.kind == inventory::Kind::dockerfile && !has_install_line) {
     return Error{ErrorKind::usage, quote(path) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};
   }
   query.left_out = sorted.unknown;
@@ -281,6 +311,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
   if (is_pip) {
     take_limits(found, path, catalog.roles(), query, remarks);
+    if (kept != nullptr) {
+      take_cuda_of(*kept, *found.image, query, remarks);
+    }
   }
   Environment environment{std::move(query), std::move(remarks), sorted.replaced};
   if (found.image) {

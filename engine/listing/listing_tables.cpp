@@ -94,6 +94,12 @@ auto build_text(const Group& group) -> std::string {
   return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
 }
 
+/// Whether the code that decides is that of a relative: no source states that of the build.
+auto is_code_assumed(const Listed& build) -> bool {
+  const bool is_of_relative = build.known != nullptr && !build.is_exact;
+  return is_of_relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
+}
+
 /// Short words, for tables with columns for the driver and the accelerator.
 auto brief_words(const Listed& build) -> std::string {
   switch (build.fitness) {
@@ -150,11 +156,12 @@ auto source_words(const Listed& build) -> std::string {
 }
 
 auto fitness_words(const Listed& build) -> std::string {
+  const auto doubt = std::string(is_code_assumed(build) ? ", assumed" : "");
   switch (build.fitness) {
     case Fitness::native:
-      return "natively";
+      return "natively" + doubt;
     case Fitness::compiled:
-      return "by PTX";
+      return "by PTX" + doubt;
     case Fitness::free:
       return "";
     case Fitness::cpu:

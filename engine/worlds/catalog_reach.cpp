@@ -92,7 +92,7 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
       is_strict_(is_strict),
       index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
       stacks_(std::make_unique<StackIndex>(catalog, platform, *index_)),
-      channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {}
+      channels_(embedded_conda_channels(catalog, platform, {.unseen = UnseenPythons::offered})) {}
 
 /// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
 /// of the work of a whole run.

@@ -11,6 +11,7 @@
 
 #include "adapters/conda/text_arena.hpp"
 #include "engine/catalog/release_date.hpp"
+#include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/stack_records.hpp"
 
 namespace gpusolve::engine {
@@ -62,13 +63,8 @@ struct CompanionRecord {
 /// Makes the records of a name. The records view its texts, and the name.
 class Maker {
  public:
-  Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
-      : catalog_(catalog),
-        roles_(catalog.roles()),
-        platform_(platform),
-        subdir_(platform_text(platform)),
-        dates_(catalog),
-        unseen_(unseen) {
+  Maker(const Catalog& catalog, Platform platform, CondaOffer offer)
+      : catalog_(catalog), roles_(catalog.roles()), platform_(platform), subdir_(platform_text(platform)), dates_(catalog), offer_(offer) {
     for (const auto& release : catalog.published_releases()) {
       releases_.emplace(release.version.text(), &release);
     }
@@ -131,14 +127,18 @@ class Maker {
 
   auto version_records(std::string_view name, const std::set<std::string>& versions) -> Records {
     Records records;
-    std::ranges::transform(versions, std::back_inserter(records),
-                           [&](const std::string& version) { return record(name, texts_.keep(version), ""); });
+    for (const auto& version : versions) {
+      records.push_back(record(name, texts_.keep(version), ""));
+      if (name == roles_.conda_cuda) {  // it holds the libraries of CUDA to its own version
+        records.back().constrains = {texts_.keep("cuda-version " + version + ".*")};
+      }
+    }
     return records;
   }
 
   auto pythons_of(const PublishedBuild& build) const -> std::vector<DottedVersion> {
     auto pythons = build.pythons;
-    if (unseen_ == UnseenPythons::offered) {
+    if (offer_.unseen == UnseenPythons::offered) {
       pythons.insert(pythons.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
     }
     return pythons;
@@ -164,6 +164,9 @@ class Maker {
     if (selector == "cuda-version") {
       versions.insert(catalog_.conda_cudas().begin(), catalog_.conda_cudas().end());
     }
+    for (const auto& toolkit : selector == "cuda-version" && offer_.has_own_cuda ? catalog_.toolkits() : std::span<const DottedVersion>()) {
+      versions.insert(minor_of(toolkit));
+    }
     return versions;
   }
 
@@ -183,10 +186,15 @@ class Maker {
     return records;
   }
 
+  auto cuda_dependency(const PublishedBuild& build) const -> std::string {
+    const bool is_open = offer_.has_own_cuda && goes_with_later_cuda(build.packaging, *build.cuda);
+    return is_open ? later_cuda_dependency(*build.cuda) : cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*";
+  }
+
   auto main_record(const PublishedBuild& build, const DottedVersion& python) -> Record {
     std::vector<std::string_view> depends{texts_.keep("python " + python.text() + ".*")};
     if (build.cuda) {
-      depends.push_back(texts_.keep(cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*"));
+      depends.push_back(texts_.keep(cuda_dependency(build)));
     }
     if (build.packaging != Packaging::conda_forge) {
       depends.push_back(texts_.keep(roles_.conda_mutex + (build.cuda ? " 1.0 cuda" : " 1.0 cpu")));
@@ -212,7 +220,7 @@ class Maker {
 
   auto companion_pythons(const PublishedBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
     const auto* const own = build.companion(name);
-    const bool is_as_main = own == nullptr || own->pythons.empty() || unseen_ == UnseenPythons::offered;
+    const bool is_as_main = own == nullptr || own->pythons.empty() || offer_.unseen == UnseenPythons::offered;
     return is_as_main ? pythons_of(build) : own->pythons;
   }
 
@@ -256,20 +264,20 @@ class Maker {
   ReleaseDates dates_;
   std::vector<const PublishedBuild*> builds_;  // those that conda installs
   std::map<std::string, const PublishedRelease*> releases_;
-  UnseenPythons unseen_;
+  CondaOffer offer_;
 };
 
-auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform, UnseenPythons unseen,
+auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform, CondaOffer offer,
                 const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
   return conda::Channel::of_maker(name, base_url, Maker::names_in(name, catalog), [=, &catalog](std::string_view package) {
-    auto& known = *maker ? **maker : maker->emplace(catalog, platform, unseen);
+    auto& known = *maker ? **maker : maker->emplace(catalog, platform, offer);
     return known.records_of(name, package);
   });
 }
 
 }  // namespace
 
-auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
+auto embedded_conda_channels(const Catalog& catalog, Platform platform, CondaOffer offer) -> std::vector<conda::Channel> {
   const auto maker = std::make_shared<std::optional<Maker>>();  // for all channels, created at the first access
   std::vector<std::string> names{"conda-forge", catalog.roles().channel, "nvidia"};
   for (const auto& name : conda_stack_channels(catalog)) {
@@ -280,13 +288,13 @@ auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPy
   }
   std::vector<conda::Channel> channels;
   for (const auto& name : names) {
-    channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));
+    channels.push_back(channel_of(name, "", catalog, platform, offer, maker));
   }
   return channels;
 }
 
-auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name, UnseenPythons unseen) -> conda::Channel {
-  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, unseen, std::make_shared<std::optional<Maker>>());
+auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name, CondaOffer offer) -> conda::Channel {
+  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, offer, std::make_shared<std::optional<Maker>>());
 }
 
 }  // namespace gpusolve::engine

@@ -12,13 +12,21 @@
 
 namespace gpusolve::engine {
 
+/// What of the catalog the channels offer.
+struct CondaOffer {
+  UnseenPythons unseen{};
+  /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`): conda-forge's builds then go with every later CUDA of
+  /// the same major version, as their records say (`cuda-version >=12.6,<13`). Otherwise each goes with its own, which commands name.
+  bool has_own_cuda{};
+};
+
 /// `conda-forge`, `pytorch`, `nvidia` and the channels of the builds of stacks for one platform, created at the first access to any of
 /// them. `catalog` must outlive them.
-[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform, UnseenPythons unseen)
+[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform, CondaOffer offer)
     -> std::vector<conda::Channel>;
 
 /// One of these channels, with the name and address of the official one.
-[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name,
-                                          UnseenPythons unseen) -> conda::Channel;
+[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name, CondaOffer offer)
+    -> conda::Channel;
 
 }  // namespace gpusolve::engine

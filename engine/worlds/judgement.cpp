@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/accelerators.hpp"
+#include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/library_ranges.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
@@ -224,16 +225,20 @@ auto Judge::is_of_family(const Judgement& judgement) const -> bool {
   return !judgement.decides && (is_add_on || variant.cuda->parts().size() == 1);
 }
 
-auto Judge::allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool {
+auto Judge::allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool { return allows_later(limit, cuda.prefix(1)); }
+
+auto Judge::allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool {
   return std::ranges::any_of(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
-    return toolkit.part(0) == cuda.part(0) && limit.allows(toolkit.prefix(2));
+    return toolkit.part(0) == cuda.part(0) && toolkit.prefix(2) >= cuda && limit.allows(toolkit.prefix(2));
   });
 }
 
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
-    if (cuda && !limit.allows(*cuda) && !(is_of_family(judgement) && allows_family(limit, *cuda))) {
+    const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
+                            (!limit.reason.limit && goes_with_later_cuda(packaging, *cuda) && allows_later(limit, *cuda));
+    if (!is_allowed) {
       judgement.failures.push_back(limit.reason);
     }
   }

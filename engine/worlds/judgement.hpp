@@ -126,6 +126,8 @@ class Judge {
   /// whose own build is held to the whole version.
   [[nodiscard]] auto is_of_family(const Judgement& judgement) const -> bool;
   [[nodiscard]] auto allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
+  /// Whether it allows a known CUDA of the same major version that is not older.
+  [[nodiscard]] auto allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
 
   const catalogs::Catalog& catalog_;
   const Facts& facts_;

@@ -96,6 +96,12 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
 
+/// Whether commands name it and it needs no judgement: conda's `jax`, whose GPU code is in jaxlib.
+auto is_known_without_code(const SetAside& one, const catalogs::Catalog& catalog) -> bool {
+  const auto* const package = one.why == Why::unknown_name && !one.is_in_file ? catalog.stack_package(true, one.package) : nullptr;
+  return package != nullptr && package->carries == catalogs::Carries::none;
+}
+
 /// Whether the embedded catalog is the only source.
 auto serves_alone(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
 
@@ -164,6 +170,9 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
 auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
+    if (is_known_without_code(one, catalog)) {
+      continue;
+    }
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
       return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -25,11 +26,6 @@ auto build_pattern(const StackBuild& build, bool has_variants, const std::option
   const auto variant = build.is_for_cpu ? std::string("cpu*") : "cuda" + (build.cuda ? undotted(*build.cuda) : std::string()) + "*";
   const auto interpreter = python ? "py" + undotted(*python) + "*" : std::string();
   return has_variants ? variant + interpreter : interpreter.empty() ? std::string() : "*" + interpreter;
-}
-
-/// conda-forge's builds accept every later CUDA of the same major version.
-auto cuda_dependency(const DottedVersion& cuda) -> std::string {
-  return "cuda-version >=" + cuda.prefix(2).text() + ",<" + std::to_string(cuda.part(0) + 1);
 }
 
 class Maker {
@@ -65,7 +61,7 @@ class Maker {
       record.depends.push_back(texts_.keep("python " + python->text() + ".*"));
     }
     if (build.cuda && !build.is_for_cpu) {
-      record.depends.push_back(texts_.keep(cuda_dependency(*build.cuda)));
+      record.depends.push_back(texts_.keep(later_cuda_dependency(*build.cuda)));
     }
     if (build.least_glibc) {
       record.depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));

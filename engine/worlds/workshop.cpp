@@ -23,7 +23,7 @@ namespace {
 using resolver::Requirement;
 
 /// Identifies a world: the parts of a query that determine how its world is opened.
-auto world_key(Ecosystem installer, const Query& query) -> std::vector<std::string> {
+auto world_key(Ecosystem installer, const Query& query, bool is_cuda_bound) -> std::vector<std::string> {
   const auto& sources = query.sources;
   std::vector<std::string> key{std::string(ecosystem_text(installer)), std::string(platform_text(query.facts.platform.value)),
                                query.prefers_lowest ? "lowest" : "", query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
@@ -34,6 +34,7 @@ auto world_key(Ecosystem installer, const Query& query) -> std::vector<std::stri
   if (installer == Ecosystem::conda) {
     key.emplace_back(priority_text(sources.priority));
     key.emplace_back(unseen_pythons(query.python) == UnseenPythons::offered ? "unseen" : "");
+    key.emplace_back(is_cuda_bound ? "bound" : "");
     add_all(sources.channels);
     add_all(sources.catalog_channels);
     add_all(sources.virtual_packages);
@@ -111,7 +112,8 @@ Workshop::~Workshop() = default;
 
 auto Workshop::world_of(Ecosystem installer, const Query& query) -> Result<World*> {
   const auto opened = opened_with(query, first_);
-  auto key = world_key(installer, opened);
+  const bool is_cuda_bound = opened.sources.channels.empty() && !bindings_.of(binding_specs(opened)).empty();
+  auto key = world_key(installer, opened, is_cuda_bound);
   for (const auto& open : worlds_) {
     if (open->key == key) {
       return open->world ? Result<World*>(open->world->get()) : open->world.error();

@@ -7,6 +7,7 @@
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "engine/worlds/conda_world.hpp"
+#include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/embedded_conda.hpp"
 #include "engine/worlds/pip_worlds.hpp"
 #include "model/option.hpp"
@@ -15,6 +16,10 @@ namespace gpusolve::engine {
 namespace {
 
 using Worlds = std::vector<std::unique_ptr<World>>;
+
+auto conda_offer(const Query& query, const catalogs::Catalog& catalog) -> CondaOffer {
+  return {unseen_pythons(query.python), !cuda_bindings_of(binding_specs(query), catalog).empty()};
+}
 
 auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts& facts) -> Result<conda::VirtualPackages> {
   auto packages = conda::VirtualPackages::of_facts(facts);
@@ -104,7 +109,7 @@ auto open_channels(const Query& query, const catalogs::Catalog& catalog, Network
   }
   std::vector<conda::Channel> all;  // the catalog's form of the channels that a remedy puts first
   std::ranges::transform(named.catalog_channels, std::back_inserter(all), [&](const std::string& name) {
-    return embedded_conda_channel(catalog, platform, name, unseen_pythons(query.python));
+    return embedded_conda_channel(catalog, platform, name, conda_offer(query, catalog));
   });
   std::ranges::move(*channels, std::back_inserter(all));
   return all;
@@ -118,7 +123,7 @@ auto open_conda(const Query& query, const catalogs::Catalog& catalog, Network& n
   const bool is_embedded = query.sources.channels.empty();
   auto channels =
       is_embedded
-          ? Result<std::vector<conda::Channel>>(embedded_conda_channels(catalog, query.facts.platform.value, unseen_pythons(query.python)))
+          ? Result<std::vector<conda::Channel>>(embedded_conda_channels(catalog, query.facts.platform.value, conda_offer(query, catalog)))
           : open_channels(query, catalog, network);
   if (!channels) {
     return channels.error();

@@ -58,6 +58,18 @@ const Row k_rows[] = {
      "cuml 25.12.00 rapidsai",
      "-c rapidsai -c conda-forge"},
     {"beside_torch", {"pytorch", "cudf", "--gpu", "H100", "--driver", "580.65.06"}, "cudf 26.06.00 rapidsai", "-c rapidsai -c conda-forge"},
+    {"of_a_later_cuda",
+     {"pytorch", "cuda-version=12.8", "--gpu", "RTX 3090", "--driver", "570.00", "--python", "3.12"},
+     "pytorch 2.7.1 conda-forge",
+     "-c conda-forge cuda-version=12.8 python=3.12 'pytorch==2.7.1=cuda126*py312*'"},
+    {"of_a_later_cuda_without_torch",
+     {"jax", "cuda-version=12.4", "--gpu", "RTX 3090", "--driver", "570.00"},
+     "jaxlib 0.4.23 conda-forge",
+     "-c conda-forge cuda-version=12.4 'jaxlib==0.4.23=cuda120*' jax"},
+    {"beside_torch_of_a_later_cuda",
+     {"pytorch", "pytorch-cuda=12.1", "jax", "--gpu", "RTX 3090", "--driver", "570.00", "--python", "3.11"},
+     "jaxlib 0.4.23 conda-forge",
+     "cuda-version=12.1 'jaxlib==0.4.23=cuda120*' python=3.11 'pytorch==2.5.1=py3.11_cuda12.1*' pytorch-cuda=12.1 jax"},
     {"not_needed", {"pytorch", "--gpu", "RTX 3090"}, "pytorch 2.13.0 conda-forge", "--override-channels -c conda-forge cuda-version"},
 };
 

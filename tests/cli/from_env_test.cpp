@@ -87,6 +87,17 @@ TEST(FromEnv, DoesNotInstallAFileWhosePackageTheSetReplaces) {
   EXPECT_EQ(commands["pip"].dump().find("-r"), std::string::npos) << "onnxruntime and onnxruntime-gpu have the same modules";
 }
 
+TEST(FromEnv, KeepsTheTorchOfABaseImage) {
+  const Sandbox sandbox;
+  sandbox.write("Dockerfile", "FROM pytorch/pytorch:2.4.0-cuda12.1-cudnn9-runtime\nRUN pip install flash-attn\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
+  EXPECT_EQ(json["stack"]["torch"], "2.4.0") << json["stack"];
+  EXPECT_EQ(json["stack"]["cuda"], "12.1");
+  EXPECT_NE(json["warnings"].dump().find("has torch==2.4.0 for CUDA 12.1, which is kept"), std::string::npos) << json["warnings"];
+  sandbox.write("Dockerfile", "FROM pytorch/pytorch:2.4.0-cuda12.1-cudnn9-runtime\nRUN pip install torch==2.6.0\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["stack"]["torch"], "2.6.0") << "the install line replaces it";
+}
+
 TEST(FromEnv, SaysWhereTheLibrariesBesideTorchAreOfAnotherCuda) {
   const Sandbox sandbox;
   sandbox.write("requirements.txt", "torch==2.4.0+cu121\nonnxruntime==1.16.3\n");

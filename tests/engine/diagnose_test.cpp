@@ -71,6 +71,16 @@ TEST(Clues, AreReadOffCollectEnv) {
   EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
 }
 
+TEST(Clues, NameEveryKindOfGpuThatNvidiaSmiLists) {
+  const auto clues = clues_of(scanned({"|   0  Tesla K80                      Off |   00000000:00:04.0 Off |\n"
+                                       "|   1  NVIDIA GeForce RTX 3090        Off |   00000000:00:05.0 Off |\n"
+                                       "|   2  NVIDIA GeForce RTX 3090        Off |   00000000:00:06.0 Off |\n"}),
+                              catalog());
+  const auto texts = clue_texts(clues, catalog().roles());
+  EXPECT_EQ(texts, (std::vector<std::string>{"Tesla K80 (sm_37)", "GeForce RTX 3090 (sm_86)"}));
+  EXPECT_EQ(machines_of({}, clues, catalog()).log.gpus->size(), 2U);
+}
+
 /// The machines of a log beside given facts.
 auto machines(std::string_view log, const Facts& given) -> Machines {
   return machines_of(given, clues_of(scanned({log}), catalog()), catalog());

@@ -209,7 +209,7 @@ TEST(CatalogIndexes, TieTorchvisionToItsTorch) {
 
 auto channels_of(Platform platform) -> std::map<std::string, conda::Channel> {
   std::map<std::string, conda::Channel> channels;
-  for (auto& channel : embedded_conda_channels(catalog(), platform, UnseenPythons::left_out)) {
+  for (auto& channel : embedded_conda_channels(catalog(), platform, {})) {
     const auto name = channel.identity().name;
     channels.emplace(name, std::move(channel));
   }

@@ -76,7 +76,7 @@ const Row k_rows[] = {
      "unknown: `https://download.pytorch.org/whl/rocm6.2` holds builds for rocm6.2, which are not for NVIDIA GPUs"},
     {"NoSuchRelease", k_requirements, "torch>=99\n", "unknown: the catalog of 2026-09-02 knows no such release for linux-64"},
     {"HeldByAnotherPackage", k_requirements, "torch\nxformers==0.0.22\n",
-     "unknown: it depends on xformers 0.0.22, which goes with few releases of torch, and the catalog does not say with which"},
+     "unknown: it depends on xformers 0.0.22, each release of which goes with few releases of torch"},
     {"WindowsHasTheCpuBuild", k_requirements, "torch<2.6\n", "pip takes torch 2.5.1 (cpu) from PyPI", "580.95", Platform::win_64},
     {"NotTorchAtAll", k_requirements, "numpy\n", ""},
     {"CondaByItsSelector", k_environment, "channels: [pytorch, nvidia]\ndependencies: [pytorch=2.5, pytorch-cuda=12.4]\n",

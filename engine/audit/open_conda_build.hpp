@@ -1,0 +1,12 @@
+// Builds of stacks that a conda file leaves to conda.
+#pragma once
+
+#include "engine/audit/named.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// Whether a file asks conda for a package of which the catalog has GPU builds, and does not say which build: `flash-attn` without a
+/// version, `jaxlib=0.9.2` without a build string. Which one conda takes depends on the whole set, and is not judged.
+[[nodiscard]] auto is_open_conda_build(const Named& one, const Scene& scene) -> bool;
+
+}  // namespace gpusolve::engine::audit
