@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import pathlib
+import platform
 import shutil
 import sys
 import tempfile
@@ -24,6 +25,8 @@ from torch_world import pypi_index, pytorch_index  # noqa: E402
 from web_server import NGINX, WebServer  # noqa: E402
 
 options = argparse.Namespace()
+ARCHITECTURE = platform.machine()
+DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 MACHINE = ["--gpu", "sm_86", "--driver", "535.104.05", "--platform", "linux-64"]
 PIP_FORMATS = ["pip", "uv", "requirements", "pylock", "wheels", "dockerfile", "html", "sarif"]
 CONDA_FORMATS = ["conda", "explicit", "environment", "conda-lock", "pixi"]
@@ -65,7 +68,7 @@ class Elsewhere:
         for path in (ROOT / "dist").iterdir():
             shutil.copy(path, cls.dist)
         shutil.copytree(ROOT / "action", cls.dist / "action")
-        cls.expect(cls.debian.run("sh", "-c", "tar -xJf /tmp/dist/*.tar.xz -C /tmp/dist --strip-components=1"))
+        cls.expect(cls.debian.run("sh", "-c", f"tar -xJf /tmp/dist/*-{ARCHITECTURE}-linux.tar.xz -C /tmp/dist --strip-components=1"))
         cls.program = "/tmp/dist/gpusolve"
 
     @staticmethod
@@ -116,7 +119,7 @@ class Elsewhere:
     def test_pip_installs_the_wheel_offline(self):
         self.debian.fresh_folder("venv")
         self.expect(self.debian.run("python3", "-m", "venv", "/tmp/venv"))
-        self.expect(self.debian.run("sh", "-c", "/tmp/venv/bin/pip install --no-index --disable-pip-version-check /tmp/dist/*.whl"))
+        self.expect(self.debian.run("sh", "-c", f"/tmp/venv/bin/pip install --no-index --disable-pip-version-check /tmp/dist/*_{ARCHITECTURE}.whl"))
         for words in (["/tmp/venv/bin/gpusolve"], ["/tmp/venv/bin/python", "-m", "gpusolve"]):
             self.assertIn("gpusolve 0.", self.expect(self.debian.run(*words, "--version")))
         code = "import gpusolve; print(gpusolve.resolve('torch', gpu='sm_86').outcome, gpusolve.detect().facts.platform)"
@@ -125,7 +128,7 @@ class Elsewhere:
         self.assertFalse((self.debian.root / "tmp/venv/bin/gpusolve").exists())
 
     def test_apt_installs_and_removes_the_package(self):
-        self.debian.apt_get("install", f"/tmp/dist/{next(self.dist.glob('*.deb')).name}")
+        self.debian.apt_get("install", f"/tmp/dist/{next(self.dist.glob(f'*_{DEBIAN[ARCHITECTURE]}.deb')).name}")
         self.assertIn("gpusolve 0.", self.expect(self.debian.run("gpusolve", "--version")))
         self.assertTrue((self.debian.root / "usr/share/man/man1/gpusolve.1.gz").is_file())
         self.debian.apt_get("remove", "gpusolve")
@@ -137,7 +140,7 @@ class Elsewhere:
     def test_the_action_installs_it_by_checksum_and_checks(self):
         work = self.debian.fresh_folder("job")
         (work / "requirements.txt").write_text("torch==2.1.0\n")
-        archive = next(self.dist.glob("*.tar.xz"))
+        archive = next(self.dist.glob(f"*-{ARCHITECTURE}-linux.tar.xz"))
         digest = hashlib.sha256(archive.read_bytes()).hexdigest()
         files = {f"GITHUB_{name}": f"/tmp/job/{name}" for name in ("PATH", "OUTPUT", "STEP_SUMMARY")}
         url = f"file:///tmp/dist/{archive.name}"
