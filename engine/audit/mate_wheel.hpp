@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine::audit {
 
-/// The repair that names the wheel, and its page or index if that is not PyPI: of the newest release that was linked against this torch, for
-/// its CUDA and this machine. nullopt if the catalog knows none.
+/// The repair that names the wheel, and its page or index if that is not PyPI: of the newest release that was linked against this torch,
+/// for its CUDA and this machine. nullopt if the catalog knows none.
 [[nodiscard]] auto wheel_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair>;
 
 }  // namespace gpusolve::engine::audit

@@ -9,6 +9,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -31,7 +32,12 @@ def answer(command, question, folder):
     has_platform = any(word.startswith("--platform") for word in words) or not words or words[0] in ("catalog", "--help", "--version", "resolv")
     done = subprocess.run([*command, *words, *([] if has_platform else ["--platform=linux-64"])], input=question.get("input", "").encode(),
                           capture_output=True, cwd=folder, env={"PATH": os.environ["PATH"], "HOME": folder, "GPUSOLVE_PYTHON": "none"}, timeout=300)
-    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+    return done.returncode, *(without_times(stream.decode(errors="replace")) for stream in (done.stdout, done.stderr))
+
+
+def without_times(text):
+    """As in tests/wasm/compare.mjs."""
+    return re.sub(r"[0-9.]+ ms", "N ms", re.sub(r'"timings": \{[^}]*\}', '"timings": {}', text))
 
 
 def why_not(archives):
