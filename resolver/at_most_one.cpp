@@ -11,7 +11,7 @@ constexpr std::size_t k_most_pairwise = 4;
 
 void exclude_pairs(solv::Problem& problem, std::span<const Node> nodes) {
   for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
-    problem.conflicts.push_back({nodes[i], problem.add_group(nodes.subspan(i + 1))});
+    problem.add_conflict(nodes[i], problem.add_group(nodes.subspan(i + 1)));
   }
 }
 
@@ -40,8 +40,8 @@ void at_most_one(solv::Problem& problem, std::span<const Node> nodes, const std:
   const auto rows = make_slots(problem, side, new_node);
   const auto columns = make_slots(problem, side, new_node);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    problem.needs.push_back({nodes[i], rows[i / side]});
-    problem.needs.push_back({nodes[i], columns[i % side]});
+    problem.add_need(nodes[i], rows[i / side]);
+    problem.add_need(nodes[i], columns[i % side]);
   }
 }
 

@@ -28,8 +28,8 @@ auto Draft::add_bars(const std::map<std::uint32_t, std::vector<solv::Node>>& by_
   }
   auto next = std::next(by_level.begin());
   for (std::size_t i = 0; i + 1 < bars.size(); ++i, ++next) {
-    out_.problem.conflicts.push_back({bars[i], out_.problem.add_group(next->second)});
-    out_.problem.needs.push_back({bars[i], group_of_one(bars[i + 1])});
+    out_.problem.add_conflict(bars[i], out_.problem.add_group(next->second));
+    out_.problem.add_need(bars[i], group_of_one(bars[i + 1]));
   }
   return bars;
 }

@@ -142,7 +142,7 @@ class Encoder {
   }
 
   void add_need(Node from, std::optional<NameIndex> name, const std::vector<BuildIndex>& matching) {
-    out_.problem.needs.push_back({from, out_.problem.add_group(nodes_of(matching))});
+    out_.problem.add_need(from, out_.problem.add_group(nodes_of(matching)));
     if (name) {
       forbid_others(from, *name, matching);
       name_tiers(from, *name, matching);
@@ -156,7 +156,7 @@ class Encoder {
       return;
     }
     if (auto others = builds_outside(name, matching); !others.empty()) {
-      out_.problem.conflicts.push_back({node, out_.problem.add_group(nodes_of(others))});
+      out_.problem.add_conflict(node, out_.problem.add_group(nodes_of(others)));
     }
   }
 
@@ -173,7 +173,7 @@ class Encoder {
       }
     }
     if (const auto group = out_.problem.add_group(tiers); out_.problem.members_of(group).size() < tiers_of(name).size()) {
-      out_.problem.needs.push_back({node, group});
+      out_.problem.add_need(node, group);
     }
   }
 
@@ -195,7 +195,7 @@ class Encoder {
     }
     if (const auto others = builds_outside(*spec.name, spec.matching); !others.empty()) {
       node = draft_.add(LimitMeaning{index}, helper_family_, 0);
-      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
+      out_.problem.add_conflict(*node, out_.problem.add_group(nodes_of(others)));
     }
     return node;
   }
@@ -210,7 +210,7 @@ class Encoder {
         }
         const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
         if (helper) {
-          out_.problem.needs.push_back({*node_of_build_[i], draft_.group_of_one(*helper)});
+          out_.problem.add_need(*node_of_build_[i], draft_.group_of_one(*helper));
         }
       }
     }
@@ -237,7 +237,7 @@ class Encoder {
       tiers.push_back(node);
       at_most_one(out_.problem, builds, new_slot);
       for (const auto build : builds) {
-        out_.problem.needs.push_back({build, draft_.group_of_one(node)});
+        out_.problem.add_need(build, draft_.group_of_one(node));
       }
     }
     at_most_one(out_.problem, tiers, new_slot);
@@ -318,7 +318,7 @@ class Encoder {
       const auto known = tiers_of(name).find(tier);
       tiers.push_back(known != tiers_of(name).end() ? known->second
                                                     : draft_.add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
-      out_.problem.needs.push_back({tiers.back(), out_.problem.add_group(builds)});
+      out_.problem.add_need(tiers.back(), out_.problem.add_group(builds));
     }
     if (!tiers.empty()) {
       out_.version_tiers.emplace(name, out_.problem.add_group(tiers));
@@ -363,7 +363,7 @@ class Encoder {
   void add_attempt() {
     out_.everything = draft_.add(EverythingMeaning{}, helper_family_, 0);
     for (const auto demand : out_.demands) {
-      out_.problem.needs.push_back({out_.everything, draft_.group_of_one(demand)});
+      out_.problem.add_need(out_.everything, draft_.group_of_one(demand));
     }
     const std::array attempt{out_.everything, draft_.add(NothingMeaning{}, helper_family_, 0, true)};
     out_.attempt = out_.problem.add_group(attempt);

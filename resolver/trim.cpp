@@ -25,7 +25,8 @@ class SmallProblem {
     for (const auto& step : proof) {
       std::visit(overloaded{[&](const ProofNeed& need) { add(need); },
                             [&](const ProofConflict& conflict) {
-                              problem_.conflicts.push_back({small(conflict.from), problem_.add_group(small(conflict.to))});
+                              const auto from = small(conflict.from);  // numbered first: it may be new
+                              problem_.add_conflict(from, problem_.add_group(small(conflict.to)));
                             },
                             [&](const ProofDemand& demand) { goals_.demands.push_back(small(demand.node)); }},
                  step);
@@ -64,7 +65,7 @@ class SmallProblem {
     }
     const auto group = problem_.add_group(members);
     original_group_.emplace(group.value, need.to);
-    problem_.needs.push_back({small(need.from), group});
+    problem_.add_need(small(need.from), group);
   }
 
   auto original(const ProofNeed& need) const -> ProofStep {

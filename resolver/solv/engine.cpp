@@ -136,8 +136,8 @@ void Engine::State::add_solvables(const Problem& problem) {
 /// libsolv only returns the number of a group and never asks for its name.
 void Engine::State::add_groups(const Problem& problem) {
   const Id name = ::pool_str2id(pool.get(), "namespace:group", 1);
-  members.reserve(problem.members.size());
-  std::ranges::transform(problem.members, std::back_inserter(members), solvable_of);
+  members.resize(problem.members.size());
+  std::ranges::transform(problem.members, members.begin(), solvable_of);
   group_ends = problem.group_ends;
   dependency_of_group.reserve(group_ends.size());
   for (std::uint32_t group = 0; group < group_ends.size(); ++group) {

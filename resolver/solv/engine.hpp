@@ -42,7 +42,13 @@ struct Problem {
   /// In any order.
   auto add_group(std::span<const Node> these) -> Group;
   auto add_group(Node node) -> Group { return add_group({&node, 1}); }
+  // A copy is appended: to move one in would look at the element once more in a build with checked containers.
+  void add_need(Node from, Group to) { append({from, to}, needs); }
+  void add_conflict(Node from, Group to) { append({from, to}, conflicts); }
   [[nodiscard]] auto members_of(Group group) const -> std::span<const Node>;
+
+ private:
+  static void append(const Implication& one, std::vector<Implication>& all) { all.push_back(one); }
 };
 
 /// First the unit demands, then the choices, which are decided in this order, each for its best literal that is not refuted.
