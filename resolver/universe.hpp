@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/check.hpp"
 #include "base/result.hpp"
 #include "resolver/candidate.hpp"
 #include "resolver/provider.hpp"
@@ -86,7 +87,11 @@ class Universe {
   [[nodiscard]] auto builds() const -> const std::vector<Build>& { return builds_; }
   [[nodiscard]] auto name(NameIndex index) const -> const Name& { return names_[index.value]; }
   [[nodiscard]] auto spec(SpecIndex index) const -> const Spec& { return specs_[index.value]; }
-  [[nodiscard]] auto build(BuildIndex index) const -> const Build& { return builds_[index.value]; }
+  /// Called most of all. The check is that of a hardened container, but compiled into the caller.
+  [[nodiscard]] auto build(BuildIndex index) const -> const Build& {
+    GPUSOLVE_CHECK(index.value < builds_.size(), "a build of another universe");
+    return *(builds_.data() + index.value);
+  }
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
 
   /// Whether the build requires a fact that does not hold.

@@ -59,11 +59,6 @@ auto Problem::add_group(std::span<const Node> these) -> Group {
   return {static_cast<std::uint32_t>(group_ends.size() - 1)};
 }
 
-auto Problem::members_of(Group group) const -> std::span<const Node> {
-  const std::size_t begin = group.value == 0 ? 0 : group_ends[group.value - 1];
-  return std::span(members).subspan(begin, group_ends[group.value] - begin);
-}
-
 struct Engine::State {
   std::unique_ptr<::Pool, PoolDeleter> pool{::pool_create()};
   std::unique_ptr<::Solver, SolverDeleter> solver;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/check.hpp"
 #include "resolver/budget.hpp"
 #include "resolver/ids.hpp"
 
@@ -45,7 +46,12 @@ struct Problem {
   // A copy is appended: to move one in would look at the element once more in a build with checked containers.
   void add_need(Node from, Group to) { append({from, to}, needs); }
   void add_conflict(Node from, Group to) { append({from, to}, conflicts); }
-  [[nodiscard]] auto members_of(Group group) const -> std::span<const Node>;
+  [[nodiscard]] auto members_of(Group group) const -> std::span<const Node> {
+    GPUSOLVE_CHECK(group.value < group_ends.size(), "a group of another problem");
+    const auto* const end = group_ends.data() + group.value;
+    const std::size_t begin = group.value == 0 ? 0 : *(end - 1);
+    return {members.data() + begin, *end - begin};
+  }
 
  private:
   static void append(const Implication& one, std::vector<Implication>& all) { all.push_back(one); }
