@@ -95,6 +95,11 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   return name + (place == Place::last ? " is the last" : " is the first") + kind + " with code for " + them;
 }
 
+/// Whether it runs, and only other parts of the request stand against it.
+auto fails_by_others(const BuildWithCode& build) -> bool {
+  return std::ranges::all_of(build.against, [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; });
+}
+
 }  // namespace
 
 auto machine_clause(const Answer& answer) -> std::string {
@@ -113,8 +118,14 @@ auto gpu_sentence(const Answer& answer) -> std::string {
   if (lost.without_code.empty()) {
     return is_asked ? start + " can be chosen: " + obstacle_text(*lost.with_code, answer) + "." : "";
   }
+  const auto gpus = gpus_text(lost, answer.facts);
+  if (is_asked && fails_by_others(*lost.with_code)) {
+    const auto nearest = lost.with_code->is_alike ? std::string() : ": " + printable(lost.with_code->build) + " comes nearest";
+    return start + " runs on " + gpus + " and goes together with " + printable(with_fact(lost.with_code->against.front(), answer).fact) +
+           nearest + ".";
+  }
   const auto* const them = lost.without_code.size() > 1 ? "them" : "it";
-  return start + " runs on " + gpus_text(lost, answer.facts) + ": " +
+  return start + " runs on " + gpus + ": " +
          (is_asked ? obstacle_text(*lost.with_code, them, answer) : elsewhere_text(lost, them, answer)) + ".";
 }
 
