@@ -233,12 +233,23 @@ auto release_spec(const Package& package) -> std::string {
   return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
 }
 
+/// Adds the spec of that package to the demands, and returns the package; null if there is none.
+auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
+    -> const Package* {
+  const auto* const kept = kept_main(found, demands, roles);
+  if (kept != nullptr) {
+    demands.push_back({Ecosystem::pypi, release_spec(*kept), path});
+  }
+  return kept;
+}
+
 /// Adopts the CUDA version of that package, unless the user gave another.
-void take_cuda_of(const Package& kept, const inventory::BaseImage& image, Query& query, std::vector<Warning>& remarks) {
-  if (!query.cuda && image.cuda) {
-    const auto cuda = image.cuda->prefix(2).text();
+void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks) {
+  if (kept != nullptr && !query.cuda && found.image->cuda) {
+    const auto cuda = found.image->cuda->prefix(2).text();
     query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
-    remarks.push_back({"from-environment", quote(image.name) + " has " + release_spec(kept) + " for CUDA " + cuda + ", which is kept"});
+    remarks.push_back(
+        {"from-environment", quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
   }
 }
 
@@ -281,10 +292,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   auto demands = inventory::specs_of(found);
   const bool has_install_line = !demands.empty();
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
-  const auto* const kept = ecosystem == Ecosystem::pypi ? kept_main(found, demands, catalog.roles()) : nullptr;
-  if (kept != nullptr) {
-    demands.push_back({Ecosystem::pypi, release_spec(*kept), path});
-  }
+  const auto* const kept = ecosystem == Ecosystem::pypi ? keep_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
@@ -311,9 +319,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
   if (is_pip) {
     take_limits(found, path, catalog.roles(), query, remarks);
-    if (kept != nullptr) {
-      take_cuda_of(*kept, *found.image, query, remarks);
-    }
+    take_cuda_of(kept, found, query, remarks);
   }
   Environment environment{std::move(query), std::move(remarks), sorted.replaced};
   if (found.image) {
