@@ -32,7 +32,7 @@ auto single_patterns() -> std::vector<Pattern> {
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
 }
 
-/// A scan keeps one match of each pattern, so every GPU of a list has its own patterns. Machines have up to eight.
+/// A scan keeps one match of each pattern, so every GPU of a list has its own patterns; the last of them stand for all further numbers.
 constexpr std::size_t k_most_gpus = 8;
 
 auto smi_id(std::size_t index) -> std::string { return ":smi-gpu-" + std::to_string(index); }
@@ -41,7 +41,7 @@ auto listed_id(std::size_t index) -> std::string { return ":listed-gpu-" + std::
 /// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
 void add_gpu_patterns(std::vector<Pattern>& patterns) {
   for (std::size_t index = 0; index < k_most_gpus; ++index) {
-    const auto number = std::to_string(index);
+    const auto number = index + 1 < k_most_gpus ? std::to_string(index) : std::string(R"((?:[7-9]|\d{2,}))");
     patterns.push_back({smi_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});
     patterns.push_back({listed_id(index), "GPU " + number + R"(: (?P<gpu>[A-Z][^\n(]+))"});
   }

@@ -217,14 +217,15 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
   }
 }
 
-/// The torch that a Dockerfile's base image has, and that pip keeps: an install line names none, or no version of it. nullopt if there is
-/// none.
+/// The main package in the base image of a Dockerfile, which pip keeps unless an install line names a version of it. Null if there is none.
 auto kept_main(const inventory::Inventory& found, const std::vector<Demand>& demands, const StackRoles& roles) -> const Package* {
-  const auto is_main = [&](const auto& package) { return package.name.text() == roles.pypi; };
-  const auto& packages = found.image ? found.image->packages : found.packages;
-  const auto own = found.image ? std::ranges::find_if(packages, is_main) : packages.end();
   const auto replaces = [&](const Demand& demand) { return name_of(demand) == roles.pypi && !version_of_spec(demand.text).empty(); };
-  return own == packages.end() || std::ranges::any_of(demands, replaces) ? nullptr : &*own;
+  if (!found.image || std::ranges::any_of(demands, replaces)) {
+    return nullptr;
+  }
+  const auto& packages = found.image->packages;
+  const auto own = std::ranges::find_if(packages, [&](const Package& package) { return package.name.text() == roles.pypi; });
+  return own == packages.end() ? nullptr : &*own;
 }
 
 /// `torch==2.1.0`; its CUDA is not part of it, for some wheels do not state theirs.

@@ -12,7 +12,7 @@
 
 namespace gpusolve::engine {
 
-/// What of the catalog the channels offer.
+/// Which records of the catalog the channels contain.
 struct CondaOffer {
   UnseenPythons unseen{};
   /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`): conda-forge's builds then go with every later CUDA of

@@ -74,11 +74,12 @@ TEST(Clues, AreReadOffCollectEnv) {
 TEST(Clues, NameEveryKindOfGpuThatNvidiaSmiLists) {
   const auto clues = clues_of(scanned({"|   0  Tesla K80                      Off |   00000000:00:04.0 Off |\n"
                                        "|   1  NVIDIA GeForce RTX 3090        Off |   00000000:00:05.0 Off |\n"
-                                       "|   2  NVIDIA GeForce RTX 3090        Off |   00000000:00:06.0 Off |\n"}),
+                                       "|   2  NVIDIA GeForce RTX 3090        Off |   00000000:00:06.0 Off |\n"
+                                       "|  12  Tesla T4                       Off |   00000000:00:07.0 Off |\n"}),
                               catalog());
   const auto texts = clue_texts(clues, catalog().roles());
-  EXPECT_EQ(texts, (std::vector<std::string>{"Tesla K80 (sm_37)", "GeForce RTX 3090 (sm_86)"}));
-  EXPECT_EQ(machines_of({}, clues, catalog()).log.gpus->size(), 2U);
+  EXPECT_EQ(texts, (std::vector<std::string>{"Tesla K80 (sm_37)", "GeForce RTX 3090 (sm_86)", "Tesla T4 (sm_75)"}));
+  EXPECT_EQ(machines_of({}, clues, catalog()).log.gpus->size(), 3U);
 }
 
 /// The machines of a log beside given facts.
