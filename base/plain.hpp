@@ -1,4 +1,4 @@
-// Text layout for a terminal: paragraphs and lists. resolver/printable.hpp makes text safe to print.
+// Text layout for a terminal: paragraphs and lists. base/printable.hpp makes text safe to print.
 #pragma once
 
 #include <cstddef>

@@ -211,6 +211,21 @@ auto Verdict::reasons() const -> std::vector<Reason> {
   return out;
 }
 
+auto least_toolkit(const GpuCode& build, const Catalog& catalog) -> std::optional<DottedVersion> {
+  if (build.cuda || !build.is_code_known || (build.cubins.empty() && build.ptx.empty())) {
+    return build.cuda;
+  }
+  auto newest = build.cubins.empty() ? build.ptx.front() : std::ranges::max(build.cubins);
+  newest = build.ptx.empty() ? newest : std::max(newest, std::ranges::max(build.ptx));
+  std::optional<DottedVersion> least;
+  for (const auto& toolkit : catalog.toolkits()) {
+    const auto targets = catalog.toolkit_targets(toolkit);
+    const bool makes_it = std::ranges::find(targets, newest) != targets.end();
+    least = makes_it && (!least || toolkit < *least) ? std::optional(toolkit) : least;
+  }
+  return least;
+}
+
 auto judge_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> Verdict {
   Verdict verdict;
   const DriverView driver(facts, catalog);
@@ -243,7 +258,8 @@ auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) 
   if (build.is_for_cpu) {
     return {};
   }
-  auto verdict = build.cuda ? judge_cuda(first_of_family(*build.cuda), facts, catalog) : Verdict{};
+  const auto toolkit = least_toolkit(build, catalog);
+  auto verdict = toolkit ? judge_cuda(first_of_family(*toolkit), facts, catalog) : Verdict{};
   judge_own_driver(build, facts, catalog, verdict);
   judge_gpus(build, facts, catalog, verdict);
   return verdict;

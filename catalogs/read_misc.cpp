@@ -52,7 +52,16 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
 
 auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry {
   YamlRow row(file, item);
-  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), {}, {}, {}, row.evidence()};
+  AcceleratorEntry entry{.id = row.text("id"),
+                         .name = row.text("name"),
+                         .names = row.texts("names"),
+                         .capabilities = {},
+                         .builds = row.text("builds"),
+                         .kind = row.optional_text("kind").value_or(""),
+                         .is_cuda_api = row.flag("is_cuda_api"),
+                         .platform = {},
+                         .first_torch = {},
+                         .evidence = row.evidence()};
   if (row.has("platform")) {
     entry.platform = parse_platform(row.text("platform"));
     entry.first_torch = row.optional_version("first_torch");

@@ -67,6 +67,7 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.released_with = row.texts("released_with");
   roles.former_companions = row.texts("former_companions");
   roles.arch_list = row.optional_text("arch_list").value_or("");
+  roles.other_labels = row.texts("other_labels");
   if (const auto* const code = row.required("try")) {
     read_try_code(file, *code, roles.try_code);
   }

@@ -68,7 +68,7 @@ struct StackBuild : GpuCode {
   bool is_for_cpu{};
   std::string label;                   ///< local version of the wheel: "cu118"; empty: none
   std::string index;                   ///< the index where it is, if not on PyPI; may be empty
-  std::string pages;                   ///< the page of links where it is, if on none of both; may be empty
+  std::string pages;                   ///< the page of links that has it, if neither PyPI nor an index does; may be empty
   std::vector<DottedVersion> pythons;  ///< empty: unknown
   std::optional<DottedVersion> least_glibc;
   bool are_requirements_known{};

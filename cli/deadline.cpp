@@ -18,7 +18,7 @@ struct Clock {
   std::mutex mutex;
   std::condition_variable changed;
   bool is_settled{};
-  std::string found{"nothing, for the sources were still being read"};
+  std::string found{"nothing, because the sources were still being read"};
 };
 
 auto clock() -> Clock& {

@@ -142,7 +142,7 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
       {app, "check", "audit what exists: an environment, a list of packages, a file of specs, a lock", declare_check, run_check},
       {app, "verify", "re-check a lock with no source at hand", declare_verify, run_verify},
       {app, "fleet", "the fewest sets that serve all machines of an inventory", declare_fleet, run_fleet},
-      {app, "update", "the newest that still meets what a lock was asked for", declare_update, run_update},
+      {app, "update", "the newest set that meets the request of a lock", declare_update, run_update},
       {app, "install", "run what resolve prints: make the environment, install the set or a lock, and check it", declare_install,
        run_install},
       {app, "install-commands", "the commands that install a lock, or the row of it that runs here", declare_install_commands,

@@ -51,6 +51,7 @@ struct StackRoles {
   std::vector<std::string> published{};          ///< further wheels that its project publishes on its own indexes
   std::vector<std::string> only_on_index{};      ///< of these, those that are nowhere else: anybody can take the name on a public index
   std::vector<std::string> pinned_libraries{};   ///< libraries whose exact versions its wheels pin, without the suffix for CUDA
+  std::vector<std::string> other_labels{};       ///< `rocm`: how labels of builds begin that are for accelerators that no rule judges
 
   /// The package whose build decides, under its name on PyPI or on conda.
   [[nodiscard]] auto is_main(std::string_view name) const -> bool { return name == pypi || name == conda; }
@@ -61,6 +62,16 @@ struct StackRoles {
   /// Packages that exist to choose CPU builds.
   [[nodiscard]] auto chooses_cpu(std::string_view name) const -> bool {
     return !name.empty() && (name == conda_cpu_only || name == conda_cpu);
+  }
+
+  /// The entry of `other_labels` that begins `label`, such as `rocm` for `rocm6.2`; empty if there is none.
+  [[nodiscard]] auto other_label_of(std::string_view label) const -> std::string_view {
+    for (const auto& one : other_labels) {
+      if (label.starts_with(one)) {
+        return one;
+      }
+    }
+    return {};
   }
 
   [[nodiscard]] static auto is_among(std::string_view name, const std::vector<std::string>& names) -> bool {

@@ -1,5 +1,5 @@
 // Cuts paths and the ends of URLs the way conda does to name a channel. Reads neither the disk nor the environment. Functions for all URLs
-// are in adapters/url.
+// are in base/url.
 #pragma once
 
 #include <optional>

@@ -57,7 +57,7 @@ auto cuda_in_text(std::string_view text) -> OptionalVersion {
 }
 
 /// Reads the words of a build string, or of a pattern for one: `cpu_generic_*_0`, `gpu_py39h...`, `py310_cu118`, `cuda*`.
-auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> {
+auto accelerator_in_build(std::string_view build, const StackRoles& roles) -> std::optional<Accelerator> {
   if (build.empty()) {
     return std::nullopt;
   }
@@ -70,7 +70,7 @@ auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> 
     rest.remove_prefix(std::min(end + 1, rest.size()));
     cpu |= word.starts_with("cpu") || word == "nocuda" || word == "nogpu";
     cuda |= word.starts_with("cuda") || word.starts_with("gpu");
-    other |= word.starts_with("rocm") || word.starts_with("xpu") || word == "hip";
+    other |= !roles.other_label_of(word).empty();
   }
   if (other) {
     return Accelerator::other;
@@ -145,10 +145,10 @@ auto clue_of(const DependencyText& dependency, const StackRoles& roles) -> Depen
   clue.is_cuda_library = is_cuda_library(name);
   clue.selector = accelerator_of_selector(name, version, build, roles);
   if (!clue.selector && name == roles.conda_mutex) {
-    clue.selector = accelerator_in_build(build);
+    clue.selector = accelerator_in_build(build, roles);
   }
   if (!clue.is_cuda_library) {
-    clue.pinned = accelerator_in_build(build);
+    clue.pinned = accelerator_in_build(build, roles);
   }
   return clue;
 }
@@ -169,8 +169,8 @@ auto accelerator_of(const Record& record, const AllClues& clues, const StackRole
     return Accelerator::none;
   }
   const auto own_version = std::string("==").append(record.version);
-  for (const auto& clue : {accelerator_in_build(record.build), accelerator_of_selector(record.name, own_version, record.build, roles),
-                           clues.selector, clues.pinned}) {
+  for (const auto& clue : {accelerator_in_build(record.build, roles),
+                           accelerator_of_selector(record.name, own_version, record.build, roles), clues.selector, clues.pinned}) {
     if (clue) {
       return *clue;
     }

@@ -27,7 +27,7 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
-  /// Whether it is at an index of another stack where no requested package is: named, so that the command names the index.
+  /// Whether the command must name this package so that its index is used: the index belongs to another stack and has no requested package.
   [[nodiscard]] auto brings_index(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;

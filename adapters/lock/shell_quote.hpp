@@ -29,7 +29,7 @@ enum class Shell : std::uint8_t {
 [[nodiscard]] auto shell_words(std::string_view line) -> std::optional<std::vector<std::string>>;
 
 /// Whether `word` can be written into a command: it is not empty, cannot be mistaken for an option, can be quoted for `shell`, and is
-/// displayed exactly as it is (resolver/printable.hpp), so that the user runs what the user reads.
+/// displayed exactly as it is (base/printable.hpp), so that the user runs what the user reads.
 [[nodiscard]] auto is_safe_word(std::string_view word, Shell shell) -> bool;
 
 }  // namespace gpusolve::lock

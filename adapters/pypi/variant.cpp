@@ -11,7 +11,7 @@ namespace gpusolve::pypi {
 namespace {
 
 /// Applies a label; false if it is not one.
-auto apply_label(std::string_view label, BuildVariant& variant) -> bool {
+auto apply_label(std::string_view label, const StackRoles& roles, BuildVariant& variant) -> bool {
   if (auto cuda = cuda_of_label(label)) {
     variant.accelerator = Accelerator::cuda;
     variant.cuda = std::move(cuda);
@@ -21,7 +21,7 @@ auto apply_label(std::string_view label, BuildVariant& variant) -> bool {
     variant.accelerator = Accelerator::cpu;
     return true;
   }
-  if (label.starts_with("rocm") || label.starts_with("xpu")) {
+  if (!roles.other_label_of(label).empty()) {
     variant.accelerator = Accelerator::other;
     return true;
   }
@@ -78,13 +78,13 @@ auto label_of_index(std::string_view url, const StackRoles& roles) -> std::strin
     segment = last_segment(url.substr(0, url.size() - std::min(url.size(), segment.size() + 1)));
   }
   BuildVariant ignored;
-  if (apply_label(segment, ignored)) {
+  if (apply_label(segment, roles, ignored)) {
     return segment;
   }
   const auto dash = segment.find_last_of("-_");
   const bool is_named = !roles.pypi.empty() && dash != std::string_view::npos;
   const bool is_of_stack = is_named && segment.substr(0, dash).find(roles.pypi) != std::string_view::npos;
-  return is_of_stack && apply_label(segment.substr(dash + 1), ignored) ? segment.substr(dash + 1) : std::string_view();
+  return is_of_stack && apply_label(segment.substr(dash + 1), roles, ignored) ? segment.substr(dash + 1) : std::string_view();
 }
 
 auto is_stack_index(std::string_view url, const StackRoles& roles) -> bool {
@@ -107,8 +107,8 @@ auto variant_of_wheel(std::string_view project, const Version& version, std::str
     -> BuildVariant {
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
-  if (!apply_label(version.local_text(), variant) && is_built_per_cuda(project, roles)) {
-    apply_label(label_of_index(index_url, roles), variant);
+  if (!apply_label(version.local_text(), roles, variant) && is_built_per_cuda(project, roles)) {
+    apply_label(label_of_index(index_url, roles), roles, variant);
   }
   return variant;
 }

@@ -6,7 +6,7 @@
 
 namespace gpusolve::report {
 
-/// `text` made printable and cut after `longest` code points (see resolver/printable.hpp), with `&`, `<`, `>`, `"` and `'` as entities:
+/// `text` made printable and cut after `longest` code points (see base/printable.hpp), with `&`, `<`, `>`, `"` and `'` as entities:
 /// safe between tags and inside quoted attributes.
 [[nodiscard]] auto markup_text(std::string_view text, std::size_t longest = 2000) -> std::string;
 

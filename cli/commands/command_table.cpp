@@ -2,7 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
+
+#include "cli/commands/examples.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -24,8 +25,8 @@ auto choices_in(const std::string& type) -> std::vector<std::string> {
   return choices;
 }
 
-auto option_entry(const CLI::Option& option) -> OptionEntry {
-  OptionEntry entry{option.get_lnames(), option.get_snames(), {}, {}, option.get_description(), option.get_group()};
+auto option_entry(const CLI::Option& option) -> report::OptionEntry {
+  report::OptionEntry entry{option.get_lnames(), option.get_snames(), {}, {}, option.get_description(), option.get_group()};
   const bool takes_value = option.get_items_expected_max() > 0 && option.get_type_size() != 0;
   if (takes_value) {
     const auto type = option.get_type_name();
@@ -36,8 +37,8 @@ auto option_entry(const CLI::Option& option) -> OptionEntry {
   return entry;
 }
 
-auto entry_of(const CLI::App& app) -> CommandEntry {
-  CommandEntry entry{app.get_name(), app.get_description(), app.get_footer(), {}, {}, examples_of(app.get_name())};
+auto entry_of(const CLI::App& app) -> report::CommandEntry {
+  report::CommandEntry entry{app.get_name(), app.get_description(), app.get_footer(), {}, {}, examples_of(app.get_name())};
   for (const auto* const option : app.get_options()) {
     if (option->get_positional()) {
       entry.positionals.push_back(
@@ -51,36 +52,14 @@ auto entry_of(const CLI::App& app) -> CommandEntry {
 
 }  // namespace
 
-auto command_table(const CLI::App& app) -> CommandTable {
-  CommandTable table{entry_of(app), {}};
+auto command_table(const CLI::App& app) -> report::CommandTable {
+  report::CommandTable table{entry_of(app), {}};
   for (const auto* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (!command->get_group().empty()) {
       table.commands.push_back(entry_of(*command));
     }
   }
   return table;
-}
-
-auto takes_path(const OptionEntry& option) -> bool {
-  constexpr std::array<std::string_view, 4> k_paths{"FILE", "PATH", "DIR", "FOLDER"};
-  return std::ranges::find(k_paths, option.value) != k_paths.end();
-}
-
-auto spellings_of(const OptionEntry& option) -> std::vector<std::string> {
-  std::vector<std::string> all;
-  std::ranges::transform(option.longs, std::back_inserter(all), [](const std::string& name) { return "--" + name; });
-  std::ranges::transform(option.shorts, std::back_inserter(all), [](const std::string& name) { return "-" + name; });
-  return all;
-}
-
-auto all_spellings(const CommandEntry& command) -> std::vector<std::string> {
-  std::vector<std::string> all;
-  for (const auto& option : command.options) {
-    for (auto& one : spellings_of(option)) {
-      all.push_back(std::move(one));
-    }
-  }
-  return all;
 }
 
 }  // namespace gpusolve::cli

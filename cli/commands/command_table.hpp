@@ -1,11 +1,7 @@
-// The command line as data, for completion scripts and manual pages. Read from the declarations of the parser, so nothing is stated twice.
+// Reads the table of commands from the declarations of the parser, so that nothing is stated twice.
 #pragma once
 
-#include <span>
-#include <string>
-#include <vector>
-
-#include "cli/commands/examples.hpp"
+#include "adapters/report/command_table.hpp"
 
 namespace CLI {
 class App;
@@ -13,46 +9,7 @@ class App;
 
 namespace gpusolve::cli {
 
-struct OptionEntry {
-  std::vector<std::string> longs;   ///< without dashes
-  std::vector<std::string> shorts;  ///< likewise
-  std::string value;                ///< "FILE"; empty for a flag
-  std::vector<std::string> choices;
-  std::string help;
-  std::string group;
-};
-
-struct PositionalEntry {
-  std::string name;
-  std::string help;
-  bool is_required{};
-  bool is_repeated{};
-};
-
-struct CommandEntry {
-  std::string name;
-  std::string help;
-  std::string footer;
-  std::vector<PositionalEntry> positionals;
-  std::vector<OptionEntry> options;  ///< in the order of --help
-  std::span<const Example> examples;
-};
-
-/// The options of the program are in `own`.
-struct CommandTable {
-  CommandEntry own;
-  std::vector<CommandEntry> commands;
-};
-
 /// Omits what --help hides.
-[[nodiscard]] auto command_table(const CLI::App& app) -> CommandTable;
-
-/// "--output", "-o": long names first.
-[[nodiscard]] auto spellings_of(const OptionEntry& option) -> std::vector<std::string>;
-/// The spellings of all its options.
-[[nodiscard]] auto all_spellings(const CommandEntry& command) -> std::vector<std::string>;
-
-/// Whether the value is a file or a folder, according to its name.
-[[nodiscard]] auto takes_path(const OptionEntry& option) -> bool;
+[[nodiscard]] auto command_table(const CLI::App& app) -> report::CommandTable;
 
 }  // namespace gpusolve::cli

@@ -6,9 +6,10 @@
 #include <string_view>
 #include <utility>
 
+#include "adapters/report/completion.hpp"
+#include "adapters/report/manual.hpp"
 #include "catalogs/catalog.hpp"
-#include "cli/commands/completion.hpp"
-#include "cli/commands/manual.hpp"
+#include "cli/commands/command_table.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
@@ -34,8 +35,8 @@ void declare_completion(CLI::App& command, CompletionOptions& options) {
 }
 
 auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
-  constexpr std::array<std::pair<std::string_view, std::string (*)(const CommandTable&)>, 4> k_shells{
-      {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}, {"powershell", powershell_completion}}};
+  constexpr std::array<std::pair<std::string_view, std::string (*)(const report::CommandTable&)>, 4> k_shells{
+      {{"bash", report::bash_completion}, {"zsh", report::zsh_completion}, {"fish", report::fish_completion}, {"powershell", report::powershell_completion}}};
   for (const auto& [shell, script] : k_shells) {
     if (options.shell == shell) {
       return printed(script(command_table(*options.program)));
@@ -55,11 +56,11 @@ auto run_man(const ManOptions& options) -> Result<ExitStatus> {
   const auto version = version_of(*options.program);
   const auto date = catalogs::Catalog::embedded().date();
   if (options.command.empty()) {
-    return printed(manual_of_program(table, version, date));
+    return printed(report::manual_of_program(table, version, date));
   }
-  const auto found = std::ranges::find(table.commands, options.command, &CommandEntry::name);
+  const auto found = std::ranges::find(table.commands, options.command, &report::CommandEntry::name);
   return found == table.commands.end() ? Result<ExitStatus>(Error{ErrorKind::usage, quote(options.command) + " is not a subcommand"})
-                                       : printed(manual_of(*found, version, date));
+                                       : printed(report::manual_of(*found, version, date));
 }
 
 }  // namespace gpusolve::cli

@@ -4,12 +4,11 @@
 #include <span>
 #include <string_view>
 
+#include "adapters/report/command_table.hpp"
+
 namespace gpusolve::cli {
 
-struct Example {
-  std::string_view purpose;  ///< a phrase without a full stop
-  std::string_view line;     ///< at most 78 columns wide
-};
+using report::Example;
 
 /// The examples of a subcommand, or of the program (`gpusolve`); empty if there are none.
 [[nodiscard]] auto examples_of(std::string_view command) -> std::span<const Example>;

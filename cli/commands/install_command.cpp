@@ -18,18 +18,20 @@
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "catalogs/catalog.hpp"
+#include "cli/child.hpp"
 #include "cli/commands/check_command.hpp"
 #include "cli/commands/resolve_command.hpp"
-#include "cli/install/child.hpp"
-#include "cli/install/install_steps.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/output/print.hpp"
+#include "engine/install/install_steps.hpp"
 #include "engine/locks/locked_answer.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using engine::InstallMachine;
+using engine::InstallStep;
 
 /// Whether the only argument is a lock and not a spec.
 auto names_lock(const InstallOptions& options) -> bool {
@@ -169,7 +171,7 @@ auto agrees() -> bool {
   return std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr && (line[0] == 'y' || line[0] == 'Y');
 }
 
-auto write_new(const NewFile& file) -> Status {
+auto write_new(const engine::NewFile& file) -> Status {
   std::error_code code;
   fs::create_directories(file.path.parent_path(), code);
   return code ? Status(Error{ErrorKind::usage, quote(file.path.parent_path().string()) + " cannot be made: " + code.message()})
@@ -204,11 +206,11 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
     return commands.error();
   }
   auto machine = machine_here(options.resolve.machine, *answer);
-  auto steps = install_steps(*commands, options.tool, machine);
+  auto steps = engine::install_steps(*commands, options.tool, machine);
   if (!steps && options.is_dry && steps.error().where == "--with") {  // the commands are of use where the program is
     tell(steps.error().message);
     machine.is_program = [](const std::string&) { return true; };
-    steps = install_steps(*commands, options.tool, machine);
+    steps = engine::install_steps(*commands, options.tool, machine);
   }
   if (!steps) {
     return steps.error();
@@ -221,7 +223,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   }
   if (!options.is_agreed && !agrees()) {
     tell("nothing was installed");
-    return k_nothing_run;
+    return engine::k_nothing_run;
   }
   for (std::size_t i = 0; i < steps->size(); ++i) {
     const auto status = run_step((*steps)[i], i + 1, steps->size());

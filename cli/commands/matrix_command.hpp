@@ -11,7 +11,7 @@
 namespace gpusolve::cli {
 
 struct MatrixOptions {
-  ResolveOptions query{};      ///< the matrix is about the first of its specs that is torch
+  ResolveOptions query{};      ///< the matrix is about the first spec that names the main package, otherwise about the first
   std::string format{"text"};  ///< "text", "json", "markdown", "html", "github"
   std::string shard{"1/1"};    ///< "2/5": every fifth row, from the second one on
   /// Files with parts to join. If there are any, no source is asked.

@@ -149,7 +149,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
 }  // namespace
 
 void declare_update(CLI::App& command, UpdateOptions& options) {
-  command.add_option("LOCK", options.lock, "gpusolve.lock; it is asked for again what it was asked for, for the same machine")->required();
+  command.add_option("LOCK", options.lock, "gpusolve.lock; its request is solved again, for the same machine")->required();
   command.add_option("--only", options.only, "make only this package newer, and change else as little as that takes; repeat, or commas")
       ->type_name("NAME")
       ->delimiter(',')

@@ -98,7 +98,7 @@ void Progress::summarise() {
   is_summarised_ = true;
   erase();
   for (const auto& source : sources_) {
-    tell(source_line(source.progress));
+    tell(report::source_line(source.progress));
   }
 }
 
@@ -134,14 +134,14 @@ void Progress::draw() {
     return;
   }
   next_drawing_ = now + k_between_drawings;
-  std::vector<SourceProgress> all;
+  std::vector<report::SourceProgress> all;
   for (auto& source : sources_) {
     if (source.progress.answered < source.progress.asked) {
       source.progress.seconds = source.seconds_before + std::chrono::duration<double>(now - source.begun).count();
       all.push_back(source.progress);
     }
   }
-  const auto line = progress_line(all, terminal_width());
+  const auto line = report::progress_line(all, terminal_width());
   if (!is_drawn_) {
     change_handlers(SIG_DFL, clear_and_die);
   }

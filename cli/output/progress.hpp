@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/output/progress_text.hpp"
+#include "adapters/report/progress_text.hpp"
 #include "engine/host.hpp"
 
 namespace gpusolve::cli {
@@ -34,7 +34,7 @@ class Progress final : public engine::SourceObserver {
   using Clock = std::chrono::steady_clock;
   struct Source {
     std::string url;  ///< may contain a token: never shown
-    SourceProgress progress;
+    report::SourceProgress progress;
     double seconds_before{};  ///< duration of earlier periods with requests in progress
     Clock::time_point begun;
   };

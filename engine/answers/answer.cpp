@@ -153,17 +153,17 @@ void add_other_python(Answer& answer) {
   }
 }
 
-/// A set that was judged is preferred, and any judgement to none at all.
+/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all.
 auto rank(const Answer& answer) -> int {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
       return 0;
     case OutcomeKind::neutral:
       return 1;
-    case OutcomeKind::cpu_only:
-      return 2;
     case OutcomeKind::unjudged:
-      return answer.packages.empty() ? 5 : 3;
+      return answer.packages.empty() ? 5 : 2;
+    case OutcomeKind::cpu_only:
+      return 3;
     case OutcomeKind::unsatisfiable:
       return 4;
   }
@@ -259,6 +259,21 @@ auto typed_python(const Query& query) -> std::optional<std::string> {
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
 }
 
+/// Whether a package of the set is known to be built for its Python. Without one, wheels of the catalog whose Pythons are unknown go with any.
+auto states_python(const resolver::Solution& solution, World& world) -> bool {
+  return std::ranges::any_of(
+      solution.chosen, [&](const auto& one) { return one.first != world.python_name() && world.variant_of(one.second).python.has_value(); });
+}
+
+/// The Python of the set: unknown where only the catalog's ignorance lets the newest in (docs/rules.md, "Choice").
+auto python_of_set(const resolver::Solution& solution, World& world, const GpuProvider& provider, const Query& query, const Answer& answer)
+    -> std::optional<std::string> {
+  const auto python = python_of(solution, provider);
+  const bool is_own = python && answer.host_python && answer.host_python->version == *python;
+  const bool is_open = is_embedded(world) && world.ecosystem() == Ecosystem::pypi && !query.python && !is_own;
+  return is_open && !states_python(solution, world) ? std::nullopt : python;
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
@@ -270,9 +285,12 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.sources = world.sources_with_snapshots();
   answer.host_python = host_python_of(query);
   if (resolution.solution) {
-    answer.python = python_of(*resolution.solution, provider);
+    answer.python = python_of_set(*resolution.solution, world, provider, query, answer);
     answer.python = answer.python ? answer.python : typed_python(query);
     answer.stack = stack_of(*resolution.solution, provider, judge);
+    if (answer.stack && !answer.python) {
+      answer.stack->python.reset();
+    }
     if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
       answer.stack.emplace();
       answer.stack->build = "cpu";

@@ -143,7 +143,7 @@ auto warning_about(const SourceBuild& build) -> Warning {
                              " is compiled from its source after the set is installed, and is not judged"};
 }
 
-/// What stands in for a package was not asked for.
+/// The user did not request the packages that only replace one that is compiled.
 void mark_requested(Answer& answer, const Query& query) {
   for (auto& package : answer.packages) {
     const bool is_asked =

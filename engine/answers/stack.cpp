@@ -122,7 +122,7 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   }
   const auto platform = judge.facts().platform.value;
   const auto* const build = judgement.stack.build;
-  const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : build->cuda;
+  const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : catalogs::least_toolkit(*build, catalog);
   if (!cuda && build == nullptr && !judgement.decides) {
     return std::nullopt;  // nothing is known of it
   }

@@ -47,8 +47,8 @@ auto serves_another_completely(const LibraryCode& library) -> bool {
   return false;
 }
 
-/// Whether so many units lack code that it is hardly meant so.
-auto is_much(const CodeVerdict& verdict) -> bool {
+/// Whether at least a quarter of the judged units lack code, which is hardly intended.
+auto lacks_a_quarter(const CodeVerdict& verdict) -> bool {
   constexpr std::uint64_t k_share = 4;
   return verdict.without * k_share >= verdict.judged;
 }
@@ -110,7 +110,7 @@ class Auditor {
         lacking.push_back(lack_text(one));
         paths.push_back(one.library->path);
       }
-      is_uneven = is_uneven || (is_partly && (is_much(one.verdict) || one.verdict.is_ptx_too_new));
+      is_uneven = is_uneven || (is_partly && (lacks_a_quarter(one.verdict) || one.verdict.is_ptx_too_new));
     }
     if (!lacking.empty()) {
       const auto label = label_of(package);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "catalogs/accelerators.hpp"
 #include "catalogs/code_targets.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
@@ -138,10 +139,11 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .repair = replace_torch(torch, scene)});
 }
 
-/// For ROCm and XPU: no NVIDIA GPU runs these builds.
+/// For the GPUs of another maker: no NVIDIA GPU runs these builds.
 void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
-  const bool is_xpu = torch.tag.starts_with("xpu");
-  const auto* const kind = is_xpu ? "Intel GPUs (XPU)" : "AMD GPUs (ROCm)";
+  const auto& roles = scene.catalog.roles();
+  const auto* const maker = catalogs::accelerator_of_name(scene.catalog, roles.other_label_of(torch.tag));
+  const auto kind = maker == nullptr ? std::string("GPUs of another maker") : maker->kind;
   const bool has_gpu = scene.facts.gpus && !scene.facts.gpus->empty();
   findings.push_back({.code = ReasonCode::no_kernel_image,
                       .level = has_gpu            ? Level::error
@@ -149,8 +151,9 @@ void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& fin
                                                   : Level::warning,
                       .subject = torch.label,
                       .fact = gpu_texts(scene),
-                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " + scene.catalog.roles().pypi +
-                              ".cuda.is_available() is False" + (is_xpu ? "." : " without an AMD GPU."),
+                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " + roles.pypi +
+                              ".cuda.is_available() is False" +
+                              (maker != nullptr && maker->is_cuda_api ? " without an " + maker->name + "." : "."),
                       .repair = has_gpu ? replace_torch(torch, scene) : std::nullopt});
 }
 

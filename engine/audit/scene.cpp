@@ -88,7 +88,10 @@ auto other_tag(const Package& package, const StackRoles& roles) -> std::string {
   const auto text = package.build ? package.build->text()
                     : has_label   ? version.substr(version.find('+') + 1)
                                   : std::string(pypi::label_of_index(package.source, roles));
-  const auto start = std::min({text.find("rocm"), text.find("xpu"), text.find("hip"), text.size()});
+  auto start = text.size();
+  for (const auto& label : roles.other_labels) {
+    start = std::min(start, text.find(label));
+  }
   const auto tag = text.substr(start, text.find_first_of("_*", start) - start);
   return tag.empty() ? "other" : tag;
 }

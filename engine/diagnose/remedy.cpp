@@ -11,7 +11,7 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
-/// "runs here under driver 580 or newer" of another place than here.
+/// Replaces "here" in a verdict by `place`, because the log may be from another machine.
 auto verdict_there(const std::string& verdict, const std::string& place) -> std::string {
   constexpr std::string_view k_here = "here";
   auto text = verdict.empty() ? "runs " + std::string(k_here) : verdict;

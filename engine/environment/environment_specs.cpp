@@ -196,7 +196,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
                                             option_text(Option::find_links)});
   }
   if (!sorted.foreign.empty()) {
-    remarks.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
+    remarks.push_back(left_out(sorted.foreign, is_pip ? "because they are conda's" : "because they are pip's"));
   }
   return remarks;
 }

@@ -17,7 +17,7 @@ namespace gpusolve::engine {
 /// What a matrix is about.
 struct MatrixSubject {
   std::string package;  ///< as it is called for people: `torch` for `pytorch`, too
-  std::string member;   ///< `torch`: a further member of its rows for the version, which is older than the matrices of other packages
+  std::string member;   ///< `torch`: a second name of the version in each row, from when only torch had a matrix; empty for other packages
 };
 
 /// One row per combination of release, Python and CUDA, for programs.

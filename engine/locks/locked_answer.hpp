@@ -10,7 +10,7 @@ namespace gpusolve::engine {
 /// Without reasons, commands and warnings.
 [[nodiscard]] auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer;
 
-/// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `typed` names any.
+/// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `given` names any.
 [[nodiscard]] auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query>;
 
 }  // namespace gpusolve::engine

@@ -90,14 +90,14 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
   }
 }
 
-void add_index(const Query& query, ChangeKnobs& knobs) {
+void add_index(const Query& query, const StackRoles& roles, ChangeKnobs& knobs) {
   const auto& sources = query.sources;
   if (!names_indexes(sources)) {
     return;  // the catalog is the source already
   }
   const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
-  knobs.push_back(
-      {cost::k_index, false, {{add, add, {Change::Kind::index, "", sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
+  const auto index = roles.index.substr(0, roles.index.find_last_not_of('/') + 1);
+  knobs.push_back({cost::k_index, false, {{add, add, {Change::Kind::index, "", sources.index_url.value_or(""), index}}}});
 }
 
 /// The other installer, with its official sources.
@@ -134,7 +134,7 @@ void add_source_knobs(const Query& query, const StackRoles& roles, ChangeKnobs& 
     }
   }
   if (has(Ecosystem::pypi)) {
-    add_index(query, knobs);
+    add_index(query, roles, knobs);
   }
 }
 

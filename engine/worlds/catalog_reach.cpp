@@ -56,8 +56,9 @@ auto without_local(std::string versions) -> std::string {
 auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
 
 /// The catalog has no builds for other accelerators.
-auto is_of_other_accelerator(const std::string& versions) -> bool {
-  return versions.find("+rocm") != std::string::npos || versions.find("+xpu") != std::string::npos;
+auto is_of_other_accelerator(const std::string& versions, const StackRoles& roles) -> bool {
+  const auto plus = versions.find('+');
+  return plus != std::string::npos && !roles.other_label_of(std::string_view(versions).substr(plus + 1)).empty();
 }
 
 /// The names that people ask for: those of the main stack, and those that stand for other stacks. Their libraries are not among them, to
@@ -272,7 +273,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
 
 auto CatalogReach::of_pip_release(const std::string& name, const std::string& text) const -> SpecReach {
   const auto versions = version_of_spec(text);
-  if (is_of_other_accelerator(versions)) {
+  if (is_of_other_accelerator(versions, catalog_.roles())) {
     return left_aside(text, name, Why::version);
   }
   const auto specifier = pypi::parse_specifier_set(without_local(versions));

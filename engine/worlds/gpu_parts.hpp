@@ -12,7 +12,7 @@ namespace gpusolve::engine {
 
 struct GpuPart {
   enum class Kind : std::uint8_t {
-    none,     ///< known to carry no GPU code of its own verdict, or without any sign of it
+    none,     ///< has no GPU code that is judged by itself, or shows no sign of any
     library,  ///< one of NVIDIA's libraries: judged with what needs it
     known,    ///< on which GPUs it runs is known or assumed
     unknown,  ///< it carries GPU code, or shows signs of it, and for which GPUs is not known

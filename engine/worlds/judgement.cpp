@@ -147,6 +147,7 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
   limit_cudnn_itself(package, version, judgement);
   judge_library(package, version, judgement);
   judgement.penalties = penalties_of(judgement);
+  judge_cuda_itself(package, version, judgement);
   if (is_unwanted_python(package, version)) {
     judgement.penalties.resize(objectives().count());
     judgement.penalties[objectives().python()] = 1;
@@ -208,6 +209,18 @@ void Judge::limit_cudnn_itself(std::string_view package, std::string_view versio
   }
 }
 
+void Judge::judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const {
+  const auto own = package == "cuda-version" && !facts_.has_no_gpu() ? leading_numbers(version) : std::nullopt;
+  if (!own || judgement.variant.packaging == Packaging::wheel) {
+    return;
+  }
+  if (policy_.cuda && !policy_.cuda->allows(own->prefix(2))) {
+    judgement.failures.push_back({ReasonCode::cuda_unavailable, "", policy_.cuda->text(), "", Option::cuda});
+  }
+  judgement.penalties.resize(objectives().count());
+  judgement.penalties[objectives().side_cuda()] = cuda_rank(own->prefix(2));
+}
+
 void Judge::judge_library(std::string_view package, std::string_view version, Judgement& judgement) const {
   const auto library = shared_library(package, version, judgement.variant, catalog_);
   for (const auto gpu : library ? capabilities_ : std::vector<ComputeCapability>()) {
@@ -263,6 +276,9 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
   for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
     const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
     penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+  }
+  if (judgement.stack.is_unknown(judgement.variant)) {
+    std::fill_n(penalties.begin() + static_cast<std::ptrdiff_t>(objectives.just_in_time(0)), objectives.capabilities, Objectives::k_unknown);
   }
   const auto& cuda = judgement.variant.cuda;
   if (judgement.decides && cuda) {

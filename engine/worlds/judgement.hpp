@@ -64,7 +64,9 @@ struct Objectives {
   static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: the package that decides is a GPU build, another is not
   static constexpr std::uint16_t k_main_on_cpu = 2;
 
-  std::size_t capabilities{};  ///< one objective each: PTX costs 1
+  static constexpr std::uint16_t k_unknown = 2;  ///< level: no table says on which GPUs the build of a stack runs
+
+  std::size_t capabilities{};  ///< one objective each: PTX costs 1, unknown code k_unknown
   bool prefers_python{};       ///< any other Python costs 1
   [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
   [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
@@ -110,6 +112,8 @@ class Judge {
   [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
   /// A library may be in a set without any build saying which one it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
+  /// conda's `cuda-version` is the CUDA of the libraries of a set: within `--cuda`, and no newer than the driver's own if that can be.
+  void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;

@@ -46,15 +46,14 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
 auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
   const auto plus = spec.find('+');
   const auto local = plus == std::string::npos ? std::string() : spec.substr(plus + 1, spec.find_first_of(" ;,]", plus) - plus - 1);
-  const auto vendor = local.substr(0, std::ranges::find_if(local, [](char c) { return c < 'a' || c > 'z'; }) - local.begin());
-  if ((vendor != "rocm" && vendor != "xpu") || !catalog.roles().decides(pypi::normalise_name(name_in_spec(spec)))) {
+  const auto vendor = catalog.roles().other_label_of(local);
+  if (vendor.empty() || !catalog.roles().decides(pypi::normalise_name(name_in_spec(spec)))) {
     return std::monostate{};
   }
   const auto* const maker = catalogs::accelerator_of_name(catalog, vendor);
-  return Error{ErrorKind::usage, "SPEC " + quote(spec) + " is a build for another maker's GPUs" +
-                                     (maker == nullptr ? "" : " (" + maker->name + ")") +
-                                     ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " +
-                                     "https://download.pytorch.org/whl/" + local};
+  return Error{ErrorKind::usage,
+               "SPEC " + quote(spec) + " is a build for another maker's GPUs" + (maker == nullptr ? "" : " (" + maker->name + ")") +
+                   ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " + catalog.roles().index + local};
 }
 
 /// `pytorch==2.1=` says that a build follows, and none does.

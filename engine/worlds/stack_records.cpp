@@ -74,7 +74,7 @@ class Maker {
       }
     }
     if (holds_main_ && build.packaging == Packaging::conda_forge) {
-      // They are linked against conda-forge's own libtorch, and its build strings, which other channels do not use, tell it.
+      // They are linked against conda-forge's libtorch. Only that channel uses such build strings, so they select it.
       record.constrains.push_back(texts_.keep(catalog_.roles().conda + (build.is_for_cpu ? " * cpu*" : " * cuda*")));
     }
     return record;

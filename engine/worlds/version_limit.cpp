@@ -14,10 +14,14 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// "12.1" for the wheel tag `cu121`: the last digit is the minor version.
+/// "12.1" for the wheel tag `cu121`: the last digit is the minor version. "12" for `cu12`, because no build is for a CUDA before 7.
 auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
   const bool is_tag = text.size() >= 4 && text.starts_with("cu") && text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-  return is_tag ? std::optional(std::string(text.substr(2, text.size() - 3)) + "." + text.back()) : std::nullopt;
+  if (!is_tag) {
+    return std::nullopt;
+  }
+  const bool is_major = text.size() == 4 && text[2] < '7';
+  return std::string(text.substr(2, text.size() - (is_major ? 2 : 3))) + (is_major ? "" : std::string(".") + text.back());
 }
 
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {

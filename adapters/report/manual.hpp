@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "cli/commands/command_table.hpp"
+#include "adapters/report/command_table.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 
 /// The page gpusolve(1): subcommands, options and exit statuses. `date`: "2026-09-01".
 [[nodiscard]] auto manual_of_program(const CommandTable& table, std::string_view version, std::string_view date) -> std::string;
 /// The page gpusolve-COMMAND(1).
 [[nodiscard]] auto manual_of(const CommandEntry& command, std::string_view version, std::string_view date) -> std::string;
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

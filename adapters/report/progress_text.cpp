@@ -1,22 +1,19 @@
-#include "cli/output/progress_text.hpp"
+#include "adapters/report/progress_text.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <string_view>
 
+#include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 namespace {
 
 /// For shorter durations a rate is not meaningful.
 constexpr double k_least_seconds = 0.05;
-
-auto counted(std::uint64_t count, std::string_view thing) -> std::string {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 
 auto rate_text(const SourceProgress& source) -> std::string {
   return source.seconds < k_least_seconds || source.bytes == 0
@@ -74,4 +71,4 @@ auto source_line(const SourceProgress& source) -> std::string {
   return text + (source.records ? ", " + counted(*source.records, "record") : "");
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-#include "cli/install/child.hpp"
+#include "cli/child.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,11 +1,11 @@
-#include "cli/install/pixi_steps.hpp"
+#include "engine/install/pixi_steps.hpp"
 
 #include <algorithm>
 #include <string_view>
 
 #include "base/plain.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::engine {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -80,4 +80,4 @@ auto pixi_run(const Words& run) -> Words {
   return words;
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::engine

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "cli/install/install_steps.hpp"
+#include "engine/install/install_steps.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::engine {
 
 /// Makes the folder that has the name of conda's environment, and installs there what `create` (the words of `conda create`) names. An
 /// existing folder is an error.
@@ -16,4 +16,4 @@ namespace gpusolve::cli {
 /// The words of `conda run -n NAME …` for pixi.
 [[nodiscard]] auto pixi_run(const std::vector<std::string>& run) -> std::vector<std::string>;
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::engine

@@ -1,4 +1,4 @@
-#include "cli/output/progress_text.hpp"
+#include "adapters/report/progress_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "base/plain.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 namespace {
 
 TEST(BytesText, HasThreeDigitsAndDecimalUnits) {
@@ -82,4 +82,4 @@ TEST(SourceLine, SaysSoWhereNoServerWasAsked) {
 }
 
 }  // namespace
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

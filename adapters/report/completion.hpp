@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "cli/commands/command_table.hpp"
+#include "adapters/report/command_table.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 
 /// For bash 4.4 and later. Completes words that are not options as file names.
 [[nodiscard]] auto bash_completion(const CommandTable& table) -> std::string;
@@ -13,4 +13,4 @@ namespace gpusolve::cli {
 [[nodiscard]] auto fish_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto powershell_completion(const CommandTable& table) -> std::string;
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-#include "cli/commands/completion.hpp"
+#include "adapters/report/completion.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "base/plain.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 namespace {
 
 auto names_of(const CommandTable& table) -> std::vector<std::string> {
@@ -156,4 +156,4 @@ auto fish_completion(const CommandTable& table) -> std::string {
   return out;
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-#include "cli/install/install_steps.hpp"
+#include "engine/install/install_steps.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "adapters/lock/shell_quote.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::engine {
 namespace {
 
 using ::testing::ElementsAre;
@@ -132,4 +132,4 @@ TEST(ShellWords, AreWhatWasQuoted) {
 }
 
 }  // namespace
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::engine

@@ -1,4 +1,4 @@
-#include "cli/commands/manual.hpp"
+#include "adapters/report/manual.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/plain.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 namespace {
 
 /// The UTF-8 character at `at` in groff's notation. Moves `at` to its last byte. Precondition: valid UTF-8.
@@ -175,4 +175,4 @@ auto manual_of(const CommandEntry& command, std::string_view version, std::strin
   return out + examples_text(command) + k_statuses + ".SH SEE ALSO\n\\fBgpusolve\\fR(1)\n";
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

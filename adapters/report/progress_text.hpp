@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 
 /// The progress of one source.
 struct SourceProgress {
@@ -29,4 +29,4 @@ struct SourceProgress {
 /// A line for a log after the end: "conda-forge: 41.2 MB in 3.1 s (13.3 MB/s), 12 documents, 723412 records".
 [[nodiscard]] auto source_line(const SourceProgress& source) -> std::string;
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-#include "cli/install/install_steps.hpp"
+#include "engine/install/install_steps.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -7,9 +7,9 @@
 
 #include "adapters/lock/shell_quote.hpp"
 #include "base/plain.hpp"
-#include "cli/install/pixi_steps.hpp"
+#include "engine/install/pixi_steps.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::engine {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -190,4 +190,4 @@ auto install_steps(const Commands& commands, const std::string& tool, const Inst
   return steps;
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::engine

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "cli/output/exit_status.hpp"
 #include "model/answer.hpp"
+#include "model/exit_status.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::engine {
 
 /// A file that is written where there is none; its folder is made.
 struct NewFile {
@@ -34,7 +34,7 @@ inline constexpr ExitStatus k_no_environment{21};
 inline constexpr ExitStatus k_not_installed{22};
 inline constexpr ExitStatus k_does_not_run{23};
 
-/// What the machine has. Both functions may be called several times.
+/// What the machine has. Each function may be called several times.
 struct InstallMachine {
   std::vector<std::string> check;                                 ///< the command that checks an environment, without the environment
   std::function<bool(const std::string&)> is_program;             ///< on PATH, or a path that can be executed
@@ -50,4 +50,4 @@ struct InstallMachine {
 [[nodiscard]] auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine)
     -> Result<std::vector<InstallStep>>;
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::engine

@@ -1,8 +1,8 @@
 // PowerShell 5 and 7: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
 #include "base/plain.hpp"
-#include "cli/commands/completion.hpp"
+#include "adapters/report/completion.hpp"
 
-namespace gpusolve::cli {
+namespace gpusolve::report {
 namespace {
 
 /// Puts the text in single quotes, inside which only quotes need doubling.
@@ -66,4 +66,4 @@ auto powershell_completion(const CommandTable& table) -> std::string {
          list_of(own) + "\n  $options = @{\n" + options + "  }\n  $values = @{\n" + values + "  }\n" + k_search;
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve::report

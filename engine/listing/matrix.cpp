@@ -1,0 +1,145 @@
+#include "engine/listing/matrix.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "adapters/report/facts_json.hpp"
+#include "engine/listing/subject.hpp"
+#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+constexpr std::size_t k_most_jobs = 256;
+
+/// The matrix without its rows.
+auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog& catalog) -> Result<Matrix> {
+  const auto& roles = catalog.roles();
+  const Judge judge(catalog, {}, {});
+  const auto found = std::ranges::find_if(specs, [&](const std::string& spec) { return judge.decides(name_in_spec(spec)); });
+  Matrix matrix;
+  if (found != specs.end() || specs.empty()) {
+    matrix.spec = specs.empty() ? roles.pypi : *found;
+    matrix.subject = {roles.pypi, roles.id};
+    return matrix;
+  }
+  matrix.spec = specs.front();
+  if (!has_gpu_builds(matrix.spec, catalog)) {
+    return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
+                                       ": a matrix is of a package with GPU code that the catalog knows; write such as `" + roles.pypi +
+                                       ">=2.4`, or a package of `gpusolve catalog stacks`"};
+  }
+  matrix.subject = {name_in_spec(matrix.spec), ""};
+  return matrix;
+}
+
+/// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
+auto is_row(const Listed& build, const Query& query) -> bool {
+  const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
+    return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
+  });
+  const auto accelerator = build.variant.accelerator;
+  const bool is_gpu = accelerator == Accelerator::cuda || accelerator == Accelerator::metal;
+  const bool fits_python = !query.python || !build.variant.python || query.python->allows(*build.variant.python);
+  const bool is_open = build.fitness == Fitness::unjudged;
+  return !is_limited && fits_python && (query.facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu || is_open);
+}
+
+auto place_in_matrix(const Listed& build) {
+  return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
+}
+
+auto is_apple(const Listed& build) -> bool { return build.variant.accelerator == Accelerator::metal; }
+
+auto job_of(const Listed& build, const MatrixSubject& subject) -> MatrixJson {
+  auto job = subject.member.empty() ? MatrixJson{{"package", asked_name(build)}, {"version", build.version}}
+                                    : MatrixJson{{subject.member, build.version}};
+  const auto cuda = build.variant.cuda ? build.variant.cuda->text() : cuda_words(build) == "CPU" ? "cpu" : "";
+  job.update({{"python", build.variant.python ? build.variant.python->text() : ""},
+              {"cuda", cuda},
+              {"installer", installer_text(build.package.ecosystem)}});
+  return job;
+}
+
+auto source_json(const SourceUse& source) -> MatrixJson {
+  return {{"name", source.name},
+          {"kind", source_kind_text(source.kind)},
+          {"snapshot", source.snapshot.empty() ? MatrixJson(nullptr) : MatrixJson(source.snapshot)},
+          {"records", source.records}};
+}
+
+}  // namespace
+
+auto list_matrix(const std::vector<std::string>& specs, const Query& query, const Judge& judge, const Host& host) -> Result<Matrix> {
+  auto matrix = matrix_about(specs, judge.catalog());
+  auto listing = matrix ? list_builds(query, judge, matrix->spec, host) : Result<Listing>(matrix.error());
+  if (!listing) {
+    return listing.error();
+  }
+  matrix->builds = std::move(listing->builds);
+  matrix->sources = std::move(listing->sources);
+  matrix->warnings = std::move(listing->warnings);
+  std::ranges::stable_sort(matrix->builds,
+                           [](const Listed& left, const Listed& right) { return place_in_matrix(left) > place_in_matrix(right); });
+  std::erase_if(matrix->builds, [&](const Listed& build) { return !is_row(build, query); });
+  matrix->is_empty = matrix->builds.empty();
+  if (const auto checked = matrix->is_empty ? check_subject(matrix->spec, query, judge.catalog()) : Status(std::monostate{}); !checked) {
+    return checked.error();
+  }
+  return matrix;
+}
+
+void keep_shard(Matrix& matrix, Shard shard) {
+  std::vector<Listed> kept;
+  for (std::size_t index = shard.index; index < matrix.builds.size(); index += shard.count) {
+    kept.push_back(std::move(matrix.builds[index]));
+  }
+  matrix.builds = std::move(kept);
+}
+
+auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
+  auto table = matrix_summary(matrix.builds, matrix.subject);
+  if (std::ranges::any_of(matrix.builds, is_apple)) {
+    table.notes.emplace_back(
+        "builds for Apple silicon may use the GPU by Metal (MPS), which gpusolve does not judge: it judges CUDA alone");
+  }
+  if (matrix.is_empty) {
+    const auto platform = facts.platform.value;
+    table.notes.push_back(is_macos(platform) && !facts.has_no_gpu()
+                              ? "there are no GPU builds of " + matrix.subject.package + " for " + std::string(platform_text(platform)) +
+                                    " that match; --gpu none lists the CPU builds"
+                              : "nothing matches " + quote(matrix.spec) + " in these sources");
+  } else if (matrix.builds.empty()) {
+    table.notes.emplace_back("this part has no rows: there are more parts than rows");
+  }
+  return table;
+}
+
+auto matrix_jobs(const Matrix& matrix) -> MatrixJson {
+  auto jobs = MatrixJson::array();
+  for (const auto& build : matrix.builds) {
+    const bool is_running = build.fitness != Fitness::no && build.fitness != Fitness::newer_driver;
+    if (is_running && jobs.size() < k_most_jobs) {
+      jobs.push_back(job_of(build, matrix.subject));
+    }
+  }
+  return {{"include", std::move(jobs)}};
+}
+
+auto matrix_question(const Matrix& matrix, const Query& query, const Judge& judge) -> MatrixJson {
+  const auto text = [](const std::optional<VersionLimit>& limit) { return limit ? MatrixJson(limit->text()) : MatrixJson(nullptr); };
+  const auto python = query.python ? std::optional(query.python->text()) : std::nullopt;
+  auto used = MatrixJson::array();
+  for (const auto& source : matrix.sources) {
+    used.push_back(source_json(source));
+  }
+  return {{"spec", matrix.spec},
+          {"facts", report::facts_json(judge.facts(), python)},
+          {"request", {{"python", text(query.python)}, {"cuda", text(query.cuda)}, {"cudnn", text(query.cudnn)}}},
+          {"catalog", std::string(judge.catalog().date())},
+          {"sources", std::move(used)}};
+}
+
+}  // namespace gpusolve::engine
