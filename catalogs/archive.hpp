@@ -135,7 +135,7 @@ void fields(Archive& a, StackRoles& e) {
   a(e.id, e.title, e.pypi, e.conda, e.conda_library, e.conda_gpu, e.conda_cpu, e.conda_cpu_only, e.conda_mutex, e.conda_select,
     e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.conda_cuda_channel, e.channel, e.sister_channels, e.index, e.index_pages);
   a(e.try_code, e.default_request, e.companions, e.released_with, e.former_companions, e.arch_list, e.linked, e.plain_is_cpu, e.labelled,
-    e.published, e.only_on_index, e.pinned_libraries);
+    e.published, e.only_on_index, e.pinned_libraries, e.other_labels);
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
@@ -148,7 +148,7 @@ void fields(Archive& a, AliasEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, AcceleratorEntry& e) {
-  a(e.id, e.name, e.names, e.capabilities, e.builds, e.platform, e.first_torch, e.evidence, e.drivers);
+  a(e.id, e.name, e.names, e.capabilities, e.builds, e.kind, e.is_cuda_api, e.platform, e.first_torch, e.evidence, e.drivers);
 }
 template <class Archive>
 void fields(Archive& a, HolderEntry& e) {

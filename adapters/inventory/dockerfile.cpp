@@ -1,7 +1,9 @@
 // Reads Dockerfile and Containerfile: the packages that the audited stage installs, and what its base image states. Runs nothing; notes and
 // omits what only a run can determine.
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -20,6 +22,39 @@ auto name_of(const Demand& demand) -> std::string {
   const auto requirement = pypi::parse_requirement(demand.text);
   return demand.ecosystem == Ecosystem::pypi && requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
+
+/// The addresses that a command gives serve what it installs, and not what other commands do.
+class CommandAddresses {
+ public:
+  /// `added`: what a command installs, with the number of addresses before it.
+  void note(std::size_t first, const Inventory& added, Inventory& inventory) {
+    std::set<std::string> names;
+    for (const auto& demand : added.demands) {
+      names.insert(name_of(demand));
+    }
+    for (const auto& package : added.packages) {
+      names.insert(package.name.text());
+    }
+    all_.insert(names.begin(), names.end());
+    commands_.push_back({first, inventory.addresses.size(), std::move(names)});
+  }
+  void part(Inventory& inventory) const {
+    for (const auto& [first, last, names] : commands_) {
+      for (auto at = first; at < last; ++at) {
+        std::ranges::set_difference(all_, names, std::back_inserter(inventory.addresses[at].not_for));
+      }
+    }
+  }
+
+ private:
+  struct Command {
+    std::size_t first{};
+    std::size_t last{};  ///< behind its last address
+    std::set<std::string> names;
+  };
+  std::vector<Command> commands_;
+  std::set<std::string> all_;
+};
 
 /// Which command each entry comes from. A package of a later `pip install` replaces the one of an earlier command.
 class Replaced {
@@ -83,6 +118,7 @@ class DockerReader {
       add(line);
     }
     replaced_.drop(inventory_);
+    addresses_.part(inventory_);
     const auto conda_python = python_among(inventory_.packages);
     inventory_.python = conda_python ? conda_python : inventory_.python;
     assign_indexes(inventory_);
@@ -103,6 +139,7 @@ class DockerReader {
       note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
       return;
     }
+    first_address_ = inventory_.addresses.size();
     for (auto address : line.addresses) {
       address.place = place(line.line);
       inventory_.addresses.push_back(std::move(address));
@@ -127,7 +164,9 @@ class DockerReader {
     }
     auto found = pip.take();
     replaced_.install(found.demands);
+    const auto installed = found;
     append(inventory_, std::move(found));
+    addresses_.note(first_address_, installed, inventory_);
   }
 
   void include(const Word& word, bool is_constraint, RequirementLines& pip) {
@@ -180,6 +219,8 @@ class DockerReader {
   const JudgedStage& stage_;
   Inventory inventory_{};
   Replaced replaced_{};
+  CommandAddresses addresses_{};
+  std::size_t first_address_{};  ///< of the command that is read
 };
 
 }  // namespace

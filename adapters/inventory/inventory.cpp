@@ -38,7 +38,7 @@ auto addresses_for(std::string_view name, const std::vector<Address>& addresses)
   const auto copy_if = [&](const auto& is_it) { std::ranges::copy_if(addresses, std::back_inserter(own), is_it); };
   copy_if([&](const Address& address) { return address.binds(name); });
   if (own.empty()) {
-    copy_if([](const Address& address) { return !address.is_explicit; });
+    copy_if([&](const Address& address) { return address.serves(name); });
   }
   return own;
 }

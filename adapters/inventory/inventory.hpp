@@ -70,8 +70,13 @@ struct Address {
   std::string place;
   bool is_explicit{};                ///< serves only the names in `bound`
   std::vector<std::string> bound{};  ///< normalised names of PyPI that come from here alone
+  /// Likewise names that do not come from here: another command of a Dockerfile installs them.
+  std::vector<std::string> not_for{};
   auto operator==(const Address&) const -> bool = default;
   [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
+  [[nodiscard]] auto serves(std::string_view name) const -> bool {
+    return binds(name) || (!is_explicit && std::ranges::find(not_for, name) == not_for.end());
+  }
 };
 
 /// Something that a reader found and the audits cannot judge. It is reported only.

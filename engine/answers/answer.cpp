@@ -7,6 +7,7 @@
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/assumed_mates.hpp"
@@ -259,10 +260,28 @@ auto typed_python(const Query& query) -> std::optional<std::string> {
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
 }
 
-/// Whether a package of the set is known to be built for its Python. Without one, wheels of the catalog whose Pythons are unknown go with any.
+/// Constraints on names that nobody requested, and that the embedded catalog does not hold: they may matter to what the installer adds.
+auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& constraint : query.constraints) {
+    const bool is_requested =
+        std::ranges::any_of(query.specs, [&](const std::string& spec) { return !constraints_on(spec, {constraint}).empty(); });
+    const auto reach = is_requested ? SpecReach{} : world.reach_of(constraint);
+    if (reach.aside) {
+      warnings.push_back(
+          {"not-in-catalog", "the constraint " + quote(printable(constraint)) +
+                                 " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"});
+    }
+  }
+  return warnings;
+}
+
+/// Whether a package of the set is known to be built for its Python. Without one, wheels of the catalog whose Pythons are unknown go with
+/// any.
 auto states_python(const resolver::Solution& solution, World& world) -> bool {
-  return std::ranges::any_of(
-      solution.chosen, [&](const auto& one) { return one.first != world.python_name() && world.variant_of(one.second).python.has_value(); });
+  return std::ranges::any_of(solution.chosen, [&](const auto& one) {
+    return one.first != world.python_name() && world.variant_of(one.second).python.has_value();
+  });
 }
 
 /// The Python of the set: unknown where only the catalog's ignorance lets the newest in (docs/rules.md, "Choice").
@@ -327,6 +346,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
                     std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
   if (is_embedded(world) && is_served(answer, query)) {
+    std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));
     hold_neighbours(judge.catalog(), answer);
   }
   add_near_names(world, answer);

@@ -37,21 +37,24 @@ auto is_other_series(const std::string& one, const std::string& other) -> bool {
   return first && second && first->prefix(2) != second->prefix(2);
 }
 
-/// Whether the build itself limits the versions of torch; it was then made for them (conda-forge rebuilds torchvision for later torch). The
-/// audit of dependencies checks whether torch is one of them.
-auto says_itself(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+/// Whether torch is one of the versions to which the build itself limits it: it was then made for them (conda-forge rebuilds torchvision
+/// for later torch). nullopt if it names no limit.
+auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<bool> {
   Package far_later = *torch.package;
   far_later.version = "9999";
-  return std::ranges::any_of(package.depends, [&](const std::string& text) {
+  for (const auto& text : package.depends) {
     const auto need = need_of(package.ecosystem, text, scene);
-    return need && need->name == torch.package->name && !meets(far_later, need->text);
-  });
+    if (need && need->name == torch.package->name && !meets(far_later, need->text)) {
+      return meets(*torch.package, need->text);
+    }
+  }
+  return std::nullopt;
 }
 
 /// Whether the catalog knows the matching version, and this is another one.
 auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
-  if (says_itself(package, torch, scene)) {
-    return false;
+  if (const auto is_met = is_as_it_says(package, torch, scene)) {
+    return !*is_met;
   }
   const auto version = public_part(package.version);
   const auto wanted = wanted_version(companion, torch.version, scene.catalog);
@@ -100,6 +103,15 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
   findings.push_back(std::move(finding));
 }
 
+/// The companion of this torch: of the same ecosystem, or of the other one if all torch is of this one.
+auto companion_beside(const TorchPart& torch, const std::string& name, const Scene& scene) -> const Package* {
+  const auto own = torch.package->ecosystem;
+  const auto other = own == Ecosystem::conda ? Ecosystem::pypi : Ecosystem::conda;
+  const auto* const found = find_package(scene, own, name);
+  const bool is_only = std::ranges::all_of(scene.torches, [&](const TorchPart& one) { return one.package->ecosystem == own; });
+  return found == nullptr && is_only ? find_package(scene, other, name) : found;
+}
+
 }  // namespace
 
 /// A companion may have a code of its own in reports.
@@ -114,7 +126,7 @@ auto companions_of(const StackRoles& roles) -> std::vector<Companion> {
 void audit_companions(const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
     for (const auto& companion : companions_of(scene.catalog.roles())) {
-      if (const auto* const package = find_package(scene, torch.package->ecosystem, companion.name)) {
+      if (const auto* const package = companion_beside(torch, companion.name, scene)) {
         audit_pair(companion, *package, torch, scene, findings);
       }
     }

@@ -57,7 +57,8 @@ void audit_cpu_index(const Address& address, const Scene& scene, Findings& findi
   while (url.ends_with('/')) {
     url.pop_back();
   }
-  const bool is_cpu = (address.use == Address::Use::index || address.use == Address::Use::extra_index) && url.ends_with("/whl/cpu");
+  const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
+  const bool is_cpu = is_index && url.ends_with("/whl/cpu");
   if (is_cpu && !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value)) {
     findings.push_back({.code = ReasonCode::source_lacks_gpu_builds,
                         .level = scene.facts.gpus ? Level::error : Level::warning,
@@ -69,12 +70,16 @@ void audit_cpu_index(const Address& address, const Scene& scene, Findings& findi
 }  // namespace
 
 void audit_sources(const Scene& scene, Findings& findings) {
+  const auto& main = scene.catalog.roles().pypi;
   std::set<std::string> seen;
+  std::set<std::string> cpu_indexes;
   std::set<std::string> hosts;
   for (const auto& address : scene.inventory.addresses) {
     hosts.insert(host_of(address.text));
     if (seen.insert(address.text).second) {
       audit_url(address.text, address.place, scene, findings);
+    }
+    if (address.serves(main) && cpu_indexes.insert(address.text).second) {
       audit_cpu_index(address, scene, findings);
     }
   }

@@ -42,6 +42,8 @@ void audit_pythons(const Scene& scene, Findings& findings);
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
 void audit_sources(const Scene& scene, Findings& findings);
+/// Pins whose local version only an index has that the input does not name.
+void audit_labels(const Scene& scene, Findings& findings);
 /// Checks for specs that force a CPU build, and for builds that never existed.
 void audit_demands(const Scene& scene, Findings& findings);
 

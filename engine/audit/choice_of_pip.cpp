@@ -61,7 +61,8 @@ auto places_of(const Scene& scene) -> Places {
   Place main{"", "PyPI"};
   const auto& roles = scene.catalog.roles();
   for (const auto& address : inventory::addresses_for(roles.pypi, scene.inventory.addresses)) {
-    const auto& [use, text, place, is_explicit, bound] = address;
+    const auto use = address.use;
+    const auto& text = address.text;
     const bool is_main = use == Address::Use::index || address.binds(roles.pypi);
     const bool is_asked = is_main || use == Address::Use::extra_index || use == Address::Use::find_links;
     if (!is_asked || is_of_other_stack(text, scene.catalog)) {

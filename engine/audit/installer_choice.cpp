@@ -34,6 +34,24 @@ auto wish_for_main(const Wishes& wishes, const StackRoles& roles) -> const Wish*
   return nullptr;
 }
 
+/// Whether the wishes allow a release of the companion that is of the same series as `version`, and that no other torch claims: the catalog
+/// names one release for each torch, and a series may have several (0.8.0 and 0.8.1 with torch 1.7.0).
+auto allows_series(const std::string& companion, const std::string& version, const Wishes& wishes, const catalogs::Catalog& catalog)
+    -> bool {
+  constexpr int k_patches = 10;
+  const auto numbers = leading_numbers(version);
+  for (int patch = 0; numbers && patch < k_patches; ++patch) {
+    const auto one = numbers->prefix(2).text() + "." + std::to_string(patch);
+    const bool is_claimed = one != version && std::ranges::any_of(catalog.published_releases(), [&](const PublishedRelease& release) {
+                              return release.version_of(companion) == one;
+                            });
+    if (!is_claimed && wishes.allow(companion, one)) {
+      return true;
+    }
+  }
+  return wishes.allow(companion, version);
+}
+
 /// Whether a companion's spec restricts torch: each release of a companion requires one of torch. No restriction if the newest release is
 /// allowed: torchaudio ended before torch, and its last releases accept any torch.
 auto holds_back(const std::string& companion, const PublishedBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
@@ -45,18 +63,19 @@ auto holds_back(const std::string& companion, const PublishedBuild& build, const
   }
   const auto own = std::ranges::find(releases, build.version, &PublishedRelease::version);
   const auto version = own == releases.end() ? std::nullopt : own->version_of(companion);
-  return !version || !wishes.allow(companion, *version);
+  return !version || !allows_series(companion, *version, wishes, catalog);
 }
 
-auto is_allowed(const PublishedBuild& build, const Wishes& wishes, const Scene& scene) -> bool {
+auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
   const auto text = build.version.text();
   const bool is_version =
       std::ranges::all_of(versioned_names(scene.catalog.roles()), [&](std::string_view name) { return wishes.allow(name, text); });
   const bool is_python =
       !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
-  return is_version && is_python && std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
-           return holds_back(companion, build, wishes, scene.catalog);
-         });
+  const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
+  return is_version && is_python && (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
+                                       return holds_back(companion, build, wishes, scene.catalog);
+                                     }));
 }
 
 /// A package of the same file that goes with few releases of torch.
@@ -71,12 +90,23 @@ auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   return {};
 }
 
+auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
+  return std::ranges::none_of(versioned_names(roles), [&](std::string_view name) { return wishes.find(name) != nullptr; });
+}
+
+/// Whether conda brings the main package: then a companion of pip is one beside it.
+auto has_conda_main(const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  return find_package(scene, Ecosystem::conda, roles.conda) != nullptr ||
+         wish_for_main(Wishes(scene.inventory, Ecosystem::conda), roles) != nullptr;
+}
+
 }  // namespace
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const Wishes wishes(scene.inventory, ecosystem);
   const auto* const wish = wish_for_main(wishes, scene.catalog.roles());
-  if (wish == nullptr) {
+  if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
     return std::nullopt;
   }
   OpenTorch open{.ecosystem = ecosystem, .spec = wish->demand->text, .place = wish->demand->place};
@@ -85,7 +115,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
     open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
     return open;
   }
-  const auto allows = [&](const PublishedBuild& build) { return is_allowed(build, wishes, scene); };
+  const auto allows = [&](const PublishedBuild& build) { return is_allowed(build, ecosystem, wishes, scene); };
   if (ecosystem == Ecosystem::pypi) {
     choose_as_pip(scene, *wish, allows, open);
   } else {

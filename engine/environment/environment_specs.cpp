@@ -138,7 +138,7 @@ auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool
 /// The CUDA version of the file's PyTorch indexes; nullopt if they name none, or several.
 auto stated_cuda(const inventory::Inventory& found, const StackRoles& roles) -> std::optional<std::string> {
   std::set<std::string> labels;
-  for (const auto& address : found.addresses) {
+  for (const auto& address : inventory::addresses_for(roles.pypi, found.addresses)) {
     const auto cuda = cuda_of_index(address, roles);
     if (cuda && goes_first(address, found.kind)) {
       labels.insert(cuda->prefix(2).text());

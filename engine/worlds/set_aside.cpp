@@ -102,9 +102,6 @@ auto is_known_without_code(const SetAside& one, const catalogs::Catalog& catalog
   return package != nullptr && package->carries == catalogs::Carries::none;
 }
 
-/// Whether the embedded catalog is the only source.
-auto serves_alone(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
-
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
 auto check_names(std::span<const std::string> specs, const CatalogReach& reach) -> Status {
   for (const auto& spec : specs) {
@@ -188,7 +185,7 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const c
 
 auto check_subject(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> Status {
   const auto installers = installers_of(query.sources);
-  if (!serves_alone(query.sources) || !installers) {
+  if (!is_of_catalog(query.sources) || !installers) {
     return std::monostate{};
   }
   CatalogReach reach(catalog, query.facts.platform.value, query.is_strict_catalog);
@@ -211,8 +208,8 @@ auto check_typed(std::span<const std::string> specs, const Query& query, const c
   if (auto checked = check_specs(specs, catalog); !checked) {
     return checked;
   }
-  return serves_alone(query.sources) ? check_names(specs, {catalog, query.facts.platform.value, query.is_strict_catalog})
-                                     : std::monostate{};
+  return is_of_catalog(query.sources) ? check_names(specs, {catalog, query.facts.platform.value, query.is_strict_catalog})
+                                      : std::monostate{};
 }
 
 }  // namespace gpusolve::engine
