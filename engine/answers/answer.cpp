@@ -11,7 +11,9 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/assumed_mates.hpp"
+#include "engine/answers/assumed_pythons.hpp"
 #include "engine/answers/assumptions.hpp"
+#include "engine/answers/compiler_limits.hpp"
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/missing_libraries.hpp"
@@ -329,9 +331,11 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     }
     add_other_python(answer);
     add_stacks_on_cpu(resolution, provider, answer);
+    std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
       std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));
+      std::ranges::move(warnings_about_pythons(resolution, provider, answer.python), std::back_inserter(answer.warnings));
     }
     if (is_served(answer, query)) {
       std::ranges::move(warnings_about_hidden(resolution, provider, judge), std::back_inserter(answer.warnings));

@@ -203,21 +203,21 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
                               const auto parsed = conda::parse_version(version);
                               return parsed && spec.matches_version(*parsed, version);
                             }};
-  const auto series = standing_of(asked, catalog_) == Standing::not_held ? held_series(asked, catalog_) : std::nullopt;
-  if (auto reach = series ? std::nullopt : beyond(asked, text)) {
+  const auto relative = standing_of(asked, catalog_) == Standing::not_held ? held_relative(asked, catalog_) : std::nullopt;
+  if (auto reach = relative ? std::nullopt : beyond(asked, text)) {
     return std::move(*reach);
   }
   const auto channel = spec.channel_text();
   const bool has_channel = !channel.empty() && is_in_channel(channel, name);
   const auto build = spec.build() == nullptr ? std::nullopt : held_build(spec);
-  const auto versions = series ? *series + ".*" : version_text(spec);
+  const auto versions = relative ? *relative : version_text(spec);
   auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
   judged += build ? " " + *build : "";
   if (asked.project != catalog_.roles().pypi && spec.build() != nullptr &&
       (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
     return left_aside(text, name, Why::build);  // its torch and its CUDA are unknown
   }
-  if (series) {
+  if (relative) {
     return widened(text, name, judged, Why::version);
   }
   if (has_further_fields(spec) || (spec.build() != nullptr && !build)) {
@@ -285,8 +285,8 @@ auto CatalogReach::of_pip_release(const std::string& name, const std::string& te
                               return parsed && specifier->contains(*parsed);
                             }};
   const bool is_not_held = standing_of(asked, catalog_) == Standing::not_held;
-  if (const auto series = is_not_held ? held_series(asked, catalog_) : std::nullopt) {
-    return widened(text, name, name + "==" + *series + ".*", Why::version);
+  if (const auto relative = is_not_held ? held_relative(asked, catalog_) : std::nullopt) {
+    return widened(text, name, name + "==" + *relative, Why::version);
   }
   return beyond(asked, text).value_or(as_it_is(text));
 }

@@ -68,16 +68,19 @@ auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -
   return is_older || names_prerelease(asked.text) || asked.project != catalog.roles().pypi ? Standing::not_held : Standing::absent;
 }
 
-auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string> {
+auto held_relative(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string> {
   const auto numbers = numbers_in(asked.text);
   const bool is_main = asked.project == catalog.roles().pypi;  // the catalog holds all its releases, so this is a build between two of them
   if (is_main || numbers.size() != 1 || numbers.front().parts().size() < 3) {
     return std::nullopt;
   }
   const auto series = numbers.front().prefix(2);
-  const auto releases = releases_of(asked.project, catalog);
-  const bool is_held = std::ranges::any_of(releases, [&](const auto& one) { return one.compare_within(series) == 0; });
-  return is_held ? std::optional(series.text()) : std::nullopt;
+  std::optional<DottedVersion> relative;
+  for (const auto& one : releases_of(asked.project, catalog)) {
+    const bool is_nearer = !relative || (one <= numbers.front() ? *relative > numbers.front() || *relative < one : one < *relative);
+    relative = one.compare_within(series) == 0 && is_nearer ? std::optional(one) : relative;
+  }
+  return relative ? std::optional(relative->text()) : std::nullopt;
 }
 
 }  // namespace gpusolve::engine

@@ -28,7 +28,8 @@ enum class Standing : std::uint8_t {
 
 [[nodiscard]] auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -> Standing;
 
-/// The first two numbers, `0.15`, of a version that is not held although others of its series are.
-[[nodiscard]] auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string>;
+/// For a version that is not held although others of its series are: the next older one of these, else the oldest. A patch release between
+/// two that are held goes with what the one before it goes with.
+[[nodiscard]] auto held_relative(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string>;
 
 }  // namespace gpusolve::engine

@@ -1,0 +1,19 @@
+// The Python of a set whose builds of stacks do not all state for which Pythons they are.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// A warning `assumed` that names the GPU builds of stacks whose Pythons no source states. Nothing if `python`, that of the set, is
+/// unknown, too: the commands then name none.
+[[nodiscard]] auto warnings_about_pythons(const Resolution& resolution, const GpuProvider& provider,
+                                          const std::optional<std::string>& python) -> std::vector<Warning>;
+
+}  // namespace gpusolve::engine

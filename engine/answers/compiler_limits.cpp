@@ -1,0 +1,67 @@
+#include "engine/answers/compiler_limits.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "catalogs/gpu_rules.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The rows of a package that only compiles; none for other packages.
+auto compiling_rows(const std::string& name, const std::string& version, bool is_conda, const Judge& judge)
+    -> std::vector<const catalogs::StackBuild*> {
+  const auto* const package = judge.catalog().stack_package(is_conda, name);
+  if (package == nullptr || package->carries != catalogs::Carries::none) {
+    return {};
+  }
+  catalogs::StackQuestion question;
+  question.version = version;
+  question.numbers = leading_numbers(version).value_or(DottedVersion{});
+  question.platform = judge.facts().platform.value;
+  const auto match = judge.catalog().find_stack_builds(is_conda, name, question);
+  auto rows = match && match->is_exact ? match->builds : std::vector<const catalogs::StackBuild*>();
+  std::erase_if(rows, [](const catalogs::StackBuild* row) { return !row->compiles; });
+  return rows;
+}
+
+auto range_of(const catalogs::StackBuild& row) -> std::string {
+  const auto least = row.least ? row.least->text() : "";
+  const auto most = row.most ? row.most->text() : "";
+  return least.empty() || most.empty() ? least.empty() ? "up to " + most : least + " and later" : least + " to " + most;
+}
+
+/// Why the row does not serve a GPU of the machine; empty if it serves all.
+auto fault_of(const catalogs::StackBuild& row, const Judge& judge) -> std::string {
+  for (const auto& [gpu, judged] : catalogs::judge(row, judge.facts(), judge.catalog()).gpus) {
+    const auto* const reason = std::get_if<Reason>(&judged);
+    if (reason != nullptr && reason->code == ReasonCode::no_kernel_image) {
+      return gpu.sm() + ": " +
+             (reason->known_failure.empty() ? "it serves compute capability " + range_of(row) : std::string(reason->known_failure));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& [id, candidate] : resolution.solution->chosen) {
+    const auto name = provider.name_text(id);
+    const auto version = provider.version_text(candidate);
+    const bool is_requested = std::ranges::find(resolution.roots, id) != resolution.roots.end();
+    const auto rows = is_requested ? compiling_rows(name, version, world.ecosystem() == Ecosystem::conda, judge)
+                                   : std::vector<const catalogs::StackBuild*>();
+    const auto fault = rows.empty() ? std::string() : fault_of(*rows.front(), judge);
+    const bool serves = std::ranges::any_of(rows, [&](const auto* row) { return fault_of(*row, judge).empty(); });
+    if (!fault.empty() && !serves) {
+      warnings.push_back({"compiler-limit", name + " " + version + " does not compile for " + fault});
+    }
+  }
+  return warnings;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,18 @@
+// Requested packages that carry no GPU code because they compile it, such as Triton, and GPUs that they do not compile for.
+#pragma once
+
+#include <vector>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/world.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// A warning `compiler-limit` for each requested package of the set whose rows all say that it does not compile for a GPU of the machine.
+/// The outcome does not depend on it: the main stack runs without its compiler.
+[[nodiscard]] auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning>;
+
+}  // namespace gpusolve::engine
