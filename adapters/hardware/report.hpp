@@ -2,19 +2,30 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/hardware/detection.hpp"
+#include "adapters/hardware/environments.hpp"
 
 namespace gpusolve::hardware {
 
+/// What a report says beside the detection.
+struct Besides {
+  std::optional<HostPython> python{};  ///< that is preferred for sets on this machine
+  /// The targets for which a toolkit makes code; without this function, a report does not mention them.
+  std::function<std::vector<std::string>(const DottedVersion& toolkit)> targets_of{};
+};
+
 /// Schema `gpusolve/detect/1`. `facts`: as in the answer of resolve. `rows`: one per detected item, with `fact`, `state` (`known`, `none`,
 /// `unknown`), `value`, and `source` or `why`. `notes`: with `code`, `level`, `subject`, `detail`, `text`. All texts are valid UTF-8.
-[[nodiscard]] auto detection_json(const Detection& detection) -> nlohmann::ordered_json;
+[[nodiscard]] auto detection_json(const Detection& detection, const Besides& besides = {}) -> nlohmann::ordered_json;
 
 /// Lines of at most `width` columns (paths may be longer), with the place where each fact was read, and an explanation of the CUDA
 /// versions.
-[[nodiscard]] auto detection_text(const Detection& detection, std::size_t width) -> std::string;
+[[nodiscard]] auto detection_text(const Detection& detection, std::size_t width, const Besides& besides = {}) -> std::string;
 
 }  // namespace gpusolve::hardware

@@ -86,7 +86,7 @@ void add_gpu_rows(Json& rows, const Reading<std::vector<GpuDevice>>& gpus) {
   }
 }
 
-auto row_of_toolkit(const Toolkit& toolkit) -> Json {
+auto row_of_toolkit(const Toolkit& toolkit, const Besides& besides) -> Json {
   Json found_by = Json::array();
   for (const auto& way : toolkit.found_by) {
     found_by.push_back(json_of(way));
@@ -96,12 +96,15 @@ auto row_of_toolkit(const Toolkit& toolkit) -> Json {
              {"version", version == nullptr ? Json() : json_of(version->value)},
              {"nvcc", toolkit.has_nvcc},
              {"found_by", std::move(found_by)}};
+  if (besides.targets_of) {
+    value["targets"] = version == nullptr ? std::vector<std::string>{} : besides.targets_of(version->value);
+  }
   return row("cuda_toolkit", "known", std::move(value), "source", version == nullptr ? toolkit.root : version->source);
 }
 
-void add_software_rows(Json& rows, const Detection& detection) {
+void add_software_rows(Json& rows, const Detection& detection, const Besides& besides) {
   for (const auto& toolkit : detection.toolkits) {
-    rows.push_back(row_of_toolkit(toolkit));
+    rows.push_back(row_of_toolkit(toolkit, besides));
   }
   for (const auto& header : detection.cudnn_headers) {
     rows.push_back(row("cudnn_header", "known", json_of(header.version), "source", header.path));
@@ -134,7 +137,7 @@ auto driver_json(const std::optional<Driver>& driver) -> Json {
           {"provenance", provenance_text(driver->provenance)}};
 }
 
-auto facts_json(const Facts& facts) -> Json {
+auto facts_json(const Facts& facts, const std::optional<HostPython>& python) -> Json {
   Json gpus = facts.gpus ? Json::array() : Json();
   for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
     gpus.push_back({{"name", text_or_null(gpu.name)}, {"arch", gpu.capability.sm()}, {"provenance", provenance_text(gpu.provenance)}});
@@ -143,7 +146,7 @@ auto facts_json(const Facts& facts) -> Json {
           {"driver", driver_json(facts.driver)},
           {"platform", platform_text(facts.platform.value)},
           {"glibc", facts.glibc ? Json(facts.glibc->value.text()) : Json()},
-          {"python", nullptr}};
+          {"python", python ? Json(python->version.text()) : Json()}};
 }
 
 auto notes_json(const std::vector<Note>& notes) -> Json {
@@ -160,7 +163,7 @@ auto notes_json(const std::vector<Note>& notes) -> Json {
 
 }  // namespace
 
-auto detection_json(const Detection& detection) -> nlohmann::ordered_json {
+auto detection_json(const Detection& detection, const Besides& besides) -> nlohmann::ordered_json {
   Json rows = Json::array();
   add_gpu_rows(rows, detection.gpus);
   rows.push_back(row_of("driver", detection.driver));
@@ -171,9 +174,9 @@ auto detection_json(const Detection& detection) -> nlohmann::ordered_json {
   rows.push_back(row_of("wsl", detection.wsl));
   rows.push_back(row_of("container", detection.container));
   rows.push_back(row_of("jetson", detection.jetson));
-  add_software_rows(rows, detection);
+  add_software_rows(rows, detection, besides);
   return {{"schema", "gpusolve/detect/1"},
-          {"facts", facts_json(to_facts(detection))},
+          {"facts", facts_json(to_facts(detection), besides.python)},
           {"rows", std::move(rows)},
           {"notes", notes_json(detection.notes)}};
 }

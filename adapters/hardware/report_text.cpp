@@ -135,9 +135,27 @@ auto note_lines(const std::vector<Note>& notes, std::size_t width) -> std::strin
   return out;
 }
 
+auto python_line(const HostPython& python, std::size_t width) -> std::string {
+  return "\n" +
+         wrap("Python " + python.version.text() + " (that of " + printable(python.place) + ") is preferred for sets on this machine.", {},
+              width);
+}
+
+auto target_lines(const Detection& detection, const Besides& besides, std::size_t width) -> std::string {
+  std::string lines;
+  for (const auto& toolkit : detection.toolkits) {
+    const auto* const version = value_of(toolkit.version);
+    const auto targets = version == nullptr || !besides.targets_of ? std::vector<std::string>{} : besides.targets_of(*version);
+    if (!targets.empty()) {
+      lines += wrap("The toolkit of CUDA " + version->text() + " makes code for " + joined(targets, " ") + ".", {}, width);
+    }
+  }
+  return lines.empty() ? lines : "\n" + lines;
+}
+
 }  // namespace
 
-auto detection_text(const Detection& detection, std::size_t width) -> std::string {
+auto detection_text(const Detection& detection, std::size_t width, const Besides& besides) -> std::string {
   auto rows = gpu_rows(detection.gpus);
   add_row(rows, "driver", detection.driver, "none");
   add_row(rows, "driver's CUDA", detection.driver_cuda, "none");
@@ -153,7 +171,9 @@ auto detection_text(const Detection& detection, std::size_t width) -> std::strin
   std::ranges::for_each(rows, [&](const Row& row) { out += laid_out(row, width); });
   out += "\n" + cuda_lines(detection, width);
   const auto notes = note_lines(detection.notes, width);
-  return notes.empty() ? out : out + "\n" + notes;
+  out += notes.empty() ? "" : "\n" + notes;
+  out += besides.python ? python_line(*besides.python, width) : "";
+  return out + target_lines(detection, besides, width);
 }
 
 }  // namespace gpusolve::hardware

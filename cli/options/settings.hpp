@@ -1,18 +1,13 @@
-// The settings of conda and pip for this user, and the files they come from. Used only by runs that ask a server.
+// The settings of conda and pip for this user. Used only by runs that ask a server.
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "adapters/settings/settings.hpp"
+#include "adapters/settings/user_settings.hpp"
 #include "base/result.hpp"
+#include "cli/options/variable.hpp"
 
 namespace gpusolve::cli {
 
 /// See settings::read_user_settings.
-[[nodiscard]] auto read_settings() -> Result<settings::Settings>;
-
-/// The settings of each file for display: without passwords and tokens.
-[[nodiscard]] auto shown_files(const settings::Settings& settings) -> std::vector<settings::Settings::File>;
+[[nodiscard]] inline auto read_settings() -> Result<settings::Settings> { return settings::read_user_settings(variable); }
 
 }  // namespace gpusolve::cli

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
+#include "catalogs/code_targets.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -40,6 +42,24 @@ auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes {
     return is_clear ? std::optional(found.front()->capability) : std::nullopt;
   };
   return probes;
+}
+
+auto own_detection(const catalogs::Catalog& catalog) -> hardware::Detection {
+  auto detection = hardware::detect(machine_probes(catalog));
+  const auto* const driver = hardware::value_of(detection.driver);
+  const auto* const platform = hardware::value_of(detection.platform);
+  if (driver != nullptr && hardware::is_unknown(detection.driver_cuda)) {
+    if (const auto cuda = catalog.cuda_of_driver(*driver, platform == nullptr ? hardware::host_platform() : *platform)) {
+      detection.driver_cuda = hardware::Read<DottedVersion>{*cuda, "catalog, by the driver's version"};
+    }
+  }
+  return detection;
+}
+
+auto targets_of_toolkit(const DottedVersion& version, const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  std::ranges::transform(catalog.toolkit_targets(version.prefix(2)), std::back_inserter(texts), catalogs::target_text);
+  return texts;
 }
 
 auto detected_facts(const catalogs::Catalog& catalog) -> Result<Facts> {

@@ -1,6 +1,10 @@
 // The facts of the machine on which this process runs, by looking at it or from variables.
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "adapters/hardware/detection.hpp"
 #include "adapters/hardware/probes.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
@@ -10,6 +14,12 @@ namespace gpusolve::engine {
 
 /// The probes of this machine. They look up a GPU's capability in the catalog, by name and by PCI id.
 [[nodiscard]] auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes;
+
+/// What this machine has. Takes the driver's CUDA version from the catalog if it is unknown.
+[[nodiscard]] auto own_detection(const catalogs::Catalog& catalog) -> hardware::Detection;
+
+/// The targets for which nvcc of this toolkit version can compile: "sm_86".
+[[nodiscard]] auto targets_of_toolkit(const DottedVersion& version, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
 /// What can be detected. Errors name a variable with an invalid value.
 [[nodiscard]] auto detected_facts(const catalogs::Catalog& catalog) -> Result<Facts>;
