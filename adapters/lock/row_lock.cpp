@@ -5,6 +5,7 @@
 #include <set>
 
 #include "adapters/lock/lock_parts.hpp"
+#include "base/files/atomic_file.hpp"
 #include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::lock {
@@ -147,6 +148,34 @@ auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowL
     return root.error();
   }
   return read_fields<RowLock>(*root, file, read_document);
+}
+
+auto read_plain_lock(const std::string& path, const Error& if_rows) -> Result<Lock> {
+  const auto text = files::read_file(path, k_longest_lock);
+  if (!text) {
+    return text.error();
+  }
+  return is_row_lock(*text) ? if_rows : parse_lock(*text, path);
+}
+
+auto read_named_locks(const std::string& path) -> Result<std::vector<NamedLock>> {
+  const auto text = files::read_file(path, k_longest_lock);
+  if (!text) {
+    return text.error();
+  }
+  if (!is_row_lock(*text)) {
+    auto plain = parse_lock(*text, path);
+    return plain ? std::vector{NamedLock{"", std::move(plain).value()}} : Result<std::vector<NamedLock>>(plain.error());
+  }
+  const auto rows = parse_row_lock(*text, path);
+  if (!rows) {
+    return rows.error();
+  }
+  std::vector<NamedLock> named;
+  for (auto& [name, lock] : rows_of(*rows)) {
+    named.push_back({name, std::move(lock)});
+  }
+  return named;
 }
 
 }  // namespace gpusolve::lock

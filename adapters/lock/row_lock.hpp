@@ -49,6 +49,12 @@ struct RowLock {
   auto operator==(const RowLock&) const -> bool = default;
 };
 
+/// The set of one row; a lock without rows has one without a name.
+struct NamedLock {
+  std::string row;
+  Lock lock;
+};
+
 /// Whether a name is easy to type and valid in a file name: letters, digits, `.`, `_`, `-`, at most k_longest_row_name of them.
 [[nodiscard]] auto is_row_name(std::string_view name) -> bool;
 
@@ -63,5 +69,11 @@ struct RowLock {
 
 /// The inverse. Errors as for `parse_lock`; also an invalid or repeated name of a row, and a set without rows.
 [[nodiscard]] auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock>;
+
+/// Reads the file of a lock for one machine; `if_rows` is the error for a lock with rows.
+[[nodiscard]] auto read_plain_lock(const std::string& path, const Error& if_rows) -> Result<Lock>;
+
+/// The locks of a file, one per row; a lock for one machine is one without a name.
+[[nodiscard]] auto read_named_locks(const std::string& path) -> Result<std::vector<NamedLock>>;
 
 }  // namespace gpusolve::lock

@@ -3,20 +3,14 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "adapters/lock/commands.hpp"
-#include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/lock/row_lock.hpp"
-#include "adapters/lock/shell_quote.hpp"
-#include "base/files/atomic_file.hpp"
-#include "base/plain.hpp"
+#include "base/files/scratch_folder.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/child.hpp"
 #include "cli/commands/check_command.hpp"
@@ -30,8 +24,6 @@ namespace gpusolve::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using engine::InstallMachine;
-using engine::InstallStep;
 
 /// Whether the only argument is a lock and not a spec.
 auto names_lock(const InstallOptions& options) -> bool {
@@ -70,98 +62,15 @@ auto check_options(const InstallOptions& options) -> Status {
   return std::monostate{};
 }
 
-/// A folder that is removed at the end.
-class ScratchFolder {
- public:
-  ScratchFolder() : path_((fs::temp_directory_path() / "gpusolve-install-XXXXXX").string()) {
-    is_made_ = ::mkdtemp(path_.data()) != nullptr;
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  auto operator=(const ScratchFolder&) -> ScratchFolder& = delete;
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (is_made_) {
-      fs::remove_all(path_, ignored);
-    }
-  }
-  [[nodiscard]] auto file(const std::string& name) const -> Result<std::string> {
-    return is_made_ ? Result<std::string>((fs::path(path_) / name).string())
-                    : Error{ErrorKind::usage, "no folder for temporary files can be made: " + path_};
-  }
-
- private:
-  std::string path_;
-  bool is_made_{};
-};
-
-auto answer_of_file(const std::string& path) -> Result<Answer> {
-  const auto text = files::read_file(path, lock::k_longest_lock);
-  if (!text) {
-    return text.error();
-  }
-  if (lock::is_row_lock(*text)) {
-    return Error{ErrorKind::usage, quote(path) + " is a lock for several machines: gpusolve install-commands " + path +
-                                       " prints the commands of the row that runs here"};
-  }
-  const auto lock = lock::parse_lock(*text, path);
-  return lock ? engine::answer_of_lock(*lock, catalogs::Catalog::embedded().roles()) : Result<Answer>(lock.error());
-}
-
-/// `gpusolve check` for the machine that the options describe.
-auto check_words(const engine::MachineText& machine) -> std::vector<std::string> {
-  std::vector<std::string> words{own_path(), "check"};
-  for (const auto& gpu : machine.gpus) {
-    words.push_back("--gpu=" + gpu);
-  }
-  const std::array<std::pair<std::string_view, const std::optional<std::string>*>, 4> others{{{"--driver=", &machine.driver},
-                                                                                              {"--driver-cuda=", &machine.driver_cuda},
-                                                                                              {"--platform=", &machine.platform},
-                                                                                              {"--glibc=", &machine.glibc}}};
-  for (const auto& [option, value] : others) {
-    if (*value) {
-      words.push_back(std::string(option) + **value);
-    }
-  }
-  return words;
-}
-
-auto machine_here(const engine::MachineText& machine, const Answer& answer) -> InstallMachine {
-  return {check_words(machine),
+auto machine_here(const engine::MachineText& machine, const Answer& answer) -> engine::InstallMachine {
+  auto check = engine::options_of(machine);
+  check.insert(check.begin(), {own_path(), "check"});
+  return {std::move(check),
           is_executable,
-          [](const fs::path& path) {
-            std::error_code ignored;
-            return fs::exists(fs::symlink_status(path, ignored));
-          },
+          engine::is_present,
           [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::hidden) == 0; },
           std::string(platform_text(answer.facts.platform.value)),
           answer.stack ? answer.stack->cuda.value_or("") : ""};
-}
-
-auto line_of(const InstallStep& step) -> std::string {
-  std::vector<std::string> words;
-  for (const auto& word : step.words) {
-    words.push_back(lock::shell_quote(word));
-  }
-  return joined(words, " ");
-}
-
-auto indented(std::string_view text) -> std::string {
-  std::string lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    lines += (end == 0 ? "" : "     ") + std::string(text.substr(0, end)) + "\n";
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-auto show(const std::vector<InstallStep>& steps) -> Status {
-  std::string text = "Commands of the installation:\n";
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    text +=
-        "  " + std::to_string(i + 1) + ". " + steps[i].what + "\n" + indented(steps[i].file ? steps[i].file->contents : line_of(steps[i]));
-  }
-  return print_text(text);
 }
 
 /// Asks on standard error; only a line that begins with `y` agrees.
@@ -171,33 +80,17 @@ auto agrees() -> bool {
   return std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr && (line[0] == 'y' || line[0] == 'Y');
 }
 
-auto write_new(const engine::NewFile& file) -> Status {
-  std::error_code code;
-  fs::create_directories(file.path.parent_path(), code);
-  return code ? Status(Error{ErrorKind::usage, quote(file.path.parent_path().string()) + " cannot be made: " + code.message()})
-              : files::write_file(file.path.string(), file.contents);
-}
-
-auto run_step(const InstallStep& step, std::size_t number, std::size_t count) -> Result<ExitStatus> {
+auto run_step(const engine::InstallStep& step, std::size_t number, std::size_t count) -> ExitStatus {
   tell_text("[" + std::to_string(number) + "/" + std::to_string(count) + "] " + step.what + "\n");
-  if (step.file) {
-    if (const auto written = write_new(*step.file); !written) {
-      tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + written.error().message);
-      return step.failure;
-    }
-    return ExitStatus::done;
+  const auto failure = engine::run_step(step, [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::shown); });
+  if (failure) {
+    tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + *failure);
   }
-  const auto status = run_child(step.words, ChildOutput::shown);
-  if (status == 0) {
-    return ExitStatus::done;
-  }
-  tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + quote(line_of(step)) +
-       (status ? " ended with status " + std::to_string(*status) : " cannot be started"));
-  return step.failure;
+  return failure ? step.failure : ExitStatus::done;
 }
 
 auto install(const std::string& lock, const InstallOptions& options) -> Result<ExitStatus> {
-  const auto answer = answer_of_file(lock);
+  const auto answer = engine::answer_of_lock_file(lock, catalogs::Catalog::embedded().roles());
   if (!answer) {
     return answer.error();
   }
@@ -215,7 +108,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   if (!steps) {
     return steps.error();
   }
-  if (auto shown = show(*steps); !shown) {
+  if (auto shown = print_text(engine::steps_text(*steps)); !shown) {
     return shown.error();
   }
   if (options.is_dry) {
@@ -227,7 +120,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   }
   for (std::size_t i = 0; i < steps->size(); ++i) {
     const auto status = run_step((*steps)[i], i + 1, steps->size());
-    if (!status || *status != ExitStatus::done) {
+    if (status != ExitStatus::done) {
       return status;
     }
   }
@@ -267,7 +160,7 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     const auto status = verify(options.resolve.specs.front(), options);
     return status && *status == ExitStatus::done ? install(options.resolve.specs.front(), options) : status;
   }
-  const ScratchFolder scratch;
+  const files::ScratchFolder scratch;
   if (options.is_dry) {
     const auto file = scratch.file("gpusolve.lock");
     if (!file) {

@@ -8,7 +8,6 @@
 #include "adapters/report/lock_diff.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text.hpp"
-#include "base/files/atomic_file.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -26,17 +25,6 @@
 
 namespace gpusolve::cli {
 namespace {
-
-auto read_plain_lock(const std::string& path) -> Result<lock::Lock> {
-  const auto text = files::read_file(path, lock::k_longest_lock);
-  if (!text) {
-    return text.error();
-  }
-  if (lock::is_row_lock(*text)) {
-    return Error{ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", path};
-  }
-  return lock::parse_lock(*text, path);
-}
 
 auto failure_status(OutcomeKind outcome) -> ExitStatus {
   return outcome == OutcomeKind::cpu_only ? ExitStatus::cpu_only : ExitStatus::unsatisfiable;
@@ -110,7 +98,8 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (options.shared.is_json && options.output == "-" && !options.is_dry_run) {
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
   }
-  const auto before = read_plain_lock(options.lock);
+  const auto before = lock::read_plain_lock(
+      options.lock, {ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", options.lock});
   if (!before) {
     return before.error();
   }

@@ -5,17 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/row_lock.hpp"
 #include "catalogs/catalog.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::engine::fleet {
 
-/// The set of one row; a lock without rows has one without a name.
-struct NamedLock {
-  std::string row;
-  lock::Lock lock;
-};
+using lock::NamedLock;
 
 struct Misfit {
   std::string row;

@@ -1,11 +1,14 @@
 #include "engine/install/install_steps.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "adapters/lock/shell_quote.hpp"
+#include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "engine/install/pixi_steps.hpp"
 
@@ -169,6 +172,29 @@ auto add_checks(Steps& steps, const Tool& tool, const Commands& commands, const 
   return std::monostate{};
 }
 
+auto line_of(const InstallStep& step) -> std::string {
+  Words words;
+  std::ranges::transform(step.words, std::back_inserter(words), [](const std::string& word) { return lock::shell_quote(word); });
+  return joined(words, " ");
+}
+
+auto indented(std::string_view text) -> std::string {
+  std::string lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines += (end == 0 ? "" : "     ") + std::string(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+auto write_new(const NewFile& file) -> Status {
+  std::error_code code;
+  std::filesystem::create_directories(file.path.parent_path(), code);
+  return code ? Status(Error{ErrorKind::usage, quote(file.path.parent_path().string()) + " cannot be made: " + code.message()})
+              : files::write_file(file.path.string(), file.contents);
+}
+
 }  // namespace
 
 auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine) -> Result<Steps> {
@@ -188,6 +214,31 @@ auto install_steps(const Commands& commands, const std::string& tool, const Inst
     return added.error();
   }
   return steps;
+}
+
+auto is_present(const std::filesystem::path& path) -> bool {
+  std::error_code ignored;
+  return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
+}
+
+auto steps_text(const Steps& steps) -> std::string {
+  std::string text = "Commands of the installation:\n";
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    text +=
+        "  " + std::to_string(i + 1) + ". " + steps[i].what + "\n" + indented(steps[i].file ? steps[i].file->contents : line_of(steps[i]));
+  }
+  return text;
+}
+
+auto run_step(const InstallStep& step, const RunCommand& run) -> std::optional<std::string> {
+  if (step.file) {
+    const auto written = write_new(*step.file);
+    return written ? std::nullopt : std::optional(written.error().message);
+  }
+  const auto status = run(step.words);
+  return status == 0
+             ? std::nullopt
+             : std::optional(quote(line_of(step)) + (status ? " ended with status " + std::to_string(*status) : " cannot be started"));
 }
 
 }  // namespace gpusolve::engine

@@ -50,4 +50,16 @@ struct InstallMachine {
 [[nodiscard]] auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine)
     -> Result<std::vector<InstallStep>>;
 
+/// Whether there is anything at the path, even a link to nothing.
+[[nodiscard]] auto is_present(const std::filesystem::path& path) -> bool;
+
+/// The steps for people: numbered, each with its command line or the text of its file.
+[[nodiscard]] auto steps_text(const std::vector<InstallStep>& steps) -> std::string;
+
+/// Runs a command; its exit status, or nullopt if it cannot be started.
+using RunCommand = std::function<std::optional<int>(const std::vector<std::string>& words)>;
+
+/// Runs the command of a step, or writes its file. Why it failed; nullopt if it did not.
+[[nodiscard]] auto run_step(const InstallStep& step, const RunCommand& run) -> std::optional<std::string>;
+
 }  // namespace gpusolve::engine

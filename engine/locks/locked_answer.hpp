@@ -1,6 +1,8 @@
 // Restores from a lock the answer from which it was written, as far as the lock contains it.
 #pragma once
 
+#include <string>
+
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
@@ -9,6 +11,9 @@ namespace gpusolve::engine {
 
 /// Without reasons, commands and warnings.
 [[nodiscard]] auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer;
+
+/// Likewise for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
+[[nodiscard]] auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer>;
 
 /// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `given` names any.
 [[nodiscard]] auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query>;

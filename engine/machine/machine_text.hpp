@@ -21,4 +21,7 @@ struct MachineText {
   [[nodiscard]] auto has_no_gpu() const -> bool { return gpus == std::vector<std::string>{"none"}; }
 };
 
+/// The options that state it on a command line: "--gpu=sm_86", "--driver=535".
+[[nodiscard]] auto options_of(const MachineText& machine) -> std::vector<std::string>;
+
 }  // namespace gpusolve::engine
