@@ -161,16 +161,11 @@ auto python_of(const std::optional<std::string>& python) -> Result<std::optional
 }
 
 auto query_without_machine(const v1::Request& request, Platform platform, const Session& session) -> Result<Query> {
-  auto query = stated_query(request);
+  const auto read = [&session] { return session.read_settings(); };
+  auto query = engine::with_sources(stated_query(request), platform, session.catalog(), read);
   if (!query) {
     return query;
   }
-  const auto read = [&session] { return session.read_settings(); };
-  auto sources = engine::with_sources(std::move(query->sources), platform, session.catalog(), read);
-  if (!sources) {
-    return sources.error();
-  }
-  query->sources = std::move(sources).value();
   query->accepts_cpu = query->accepts_cpu || engine::asks_for_cpu(query->specs, session.catalog());
   return query;
 }

@@ -2,12 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/node_files.hpp"
 #include "adapters/lock/shell_quote.hpp"
-#include "base/files/atomic_file.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
@@ -31,68 +30,15 @@
 namespace gpusolve::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t k_most_sets = 200;  // the maximum number of kinds of machines
-using inventory::Node;
 namespace fleet = engine::fleet;
 
-/// The files in a folder, ordered by name; for a file, only itself.
-auto files_of(const std::string& path) -> std::vector<std::string> {
-  std::error_code code;
-  if (!fs::is_directory(path, code)) {
-    return {path};
-  }
-  std::vector<std::string> files;
-  for (const auto& entry : fs::directory_iterator(path, code)) {
-    if (entry.is_regular_file(code)) {
-      files.push_back(entry.path().string());
-    }
-  }
-  std::ranges::sort(files);
-  return files;
-}
-
-auto read_inventory(const std::string& path) -> Result<std::vector<Node>> {
-  const auto text =
-      path == "-" ? read_standard_input(inventory::k_longest_input) : files::read_file_or_pipe(path, inventory::k_longest_input);
-  return text ? inventory::read_nodes(*text, path) : Result<std::vector<Node>>(text.error());
-}
-
-auto read_inventories(const std::vector<std::string>& paths) -> Result<std::vector<Node>> {
-  std::vector<Node> all;
-  for (const auto& path : paths) {
-    for (const auto& file : files_of(path)) {
-      auto nodes = read_inventory(file);
-      if (!nodes) {
-        return nodes.error();
-      }
-      for (auto& node : *nodes) {
-        node.place = node.place.empty() ? file : file + ": " + node.place;
-        all.push_back(std::move(node));
-      }
-    }
-  }
-  return all.empty() ? Result<std::vector<Node>>(Error{ErrorKind::usage, "there are no nodes in " + quote(paths.front())}) : all;
-}
-
-auto kinds_of(const std::vector<Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
+auto kinds_of(const std::vector<inventory::Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
     -> Result<std::vector<fleet::Kind>> {
   auto base = engine::facts_of_variables(catalog);
   const auto& machine = options.query.machine;
   return base ? fleet::kinds_of(nodes, {machine.platform, machine.glibc, std::move(base).value()}, catalog)
               : Result<std::vector<fleet::Kind>>(base.error());
-}
-
-/// The query without a machine, with its sources; `platform` is that of the machines.
-auto query_for(const FleetOptions& options, Platform platform, const catalogs::Catalog& catalog) -> Result<engine::Query> {
-  auto query = query_of(options.query);
-  auto sources = query ? engine::with_sources(query->sources, platform, catalog, read_settings) : Result<engine::Sources>(query.error());
-  if (!sources) {
-    return sources.error();
-  }
-  query->sources = std::move(sources).value();
-  return query;
 }
 
 /// The command that makes the page again.
@@ -112,9 +58,10 @@ auto command_of(const FleetOptions& options) -> std::string {
 }
 
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto nodes = read_inventories(options.inventories);
+  const auto nodes = inventory::read_node_files(options.inventories, [] { return read_standard_input(inventory::k_longest_input); });
   const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
-  const auto query = kinds ? query_for(options, kinds->front().row.facts.platform.value, catalog) : Result<engine::Query>(kinds.error());
+  const auto query = kinds ? engine::with_sources(query_of(options.query), kinds->front().row.facts.platform.value, catalog, read_settings)
+                           : Result<engine::Query>(kinds.error());
   if (!query) {
     return query.error();
   }

@@ -5,7 +5,6 @@
 #include "base/plain.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/constraint_file.hpp"
 #include "cli/deadline.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/settings.hpp"
@@ -71,26 +70,12 @@ auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
       options.is_json, colors_of(options));
 }
 
-/// The query without a machine, with its sources; `platform` is that of the rows.
-auto query_for(const ResolveOptions& options, Platform platform, const catalogs::Catalog& catalog) -> Result<engine::Query> {
-  const auto read = with_constraint_files(options);
-  auto query = read ? query_of(*read) : Result<engine::Query>(read.error());
-  if (!query) {
-    return query;
-  }
-  auto sources = engine::with_sources(std::move(query->sources), platform, catalog, read_settings);
-  if (!sources) {
-    return sources.error();
-  }
-  query->sources = std::move(sources).value();
-  return query;
-}
-
 auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   auto base = engine::facts_of_variables(catalog);
   const auto rows = base ? fleet::parse_rows(text, {options.machine.platform, options.machine.glibc, std::move(base).value()}, catalog)
                          : Result<std::vector<fleet::Row>>(base.error());
-  const auto query = rows ? query_for(options, rows->front().facts.platform.value, catalog) : Result<engine::Query>(rows.error());
+  const auto query = rows ? engine::with_sources(query_of(options), rows->front().facts.platform.value, catalog, read_settings)
+                          : Result<engine::Query>(rows.error());
   if (!query) {
     return query.error();
   }

@@ -86,12 +86,7 @@ auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catal
     return query;
   }
   query->facts = lock.facts;
-  auto sources = engine::with_sources(std::move(query->sources), lock.facts.platform.value, catalog, read_settings);
-  if (!sources) {
-    return sources.error();
-  }
-  query->sources = std::move(sources).value();
-  return query;
+  return engine::with_sources(std::move(query), lock.facts.platform.value, catalog, read_settings);
 }
 
 auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {

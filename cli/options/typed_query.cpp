@@ -8,10 +8,10 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/environments.hpp"
 #include "base/date.hpp"
-#include "cli/constraint_file.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/options/settings.hpp"
+#include "engine/environment/constraint_file.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/set_aside.hpp"
@@ -107,6 +107,11 @@ auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
   engine::Query query;
   query.specs = options.specs;
   query.constraints = options.constraints;
+  const auto more = engine::read_constraints(options.constraint_files);
+  if (!more) {
+    return more.error().in("--constraints");
+  }
+  std::ranges::copy(*more, std::back_inserter(query.constraints));
   if (auto parsed = parse_limits(options, query); !parsed) {
     return parsed.error();
   }
@@ -128,29 +133,21 @@ auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
 
 auto sourced_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<engine::Query> {
   auto query = query_of(options);
-  if (!query) {
-    return query;
-  }
-  auto facts = facts_of(options.machine, catalog);
+  auto facts = query ? facts_of(options.machine, catalog) : Result<Facts>(query.error());
   if (!facts) {
     return facts.error();
   }
-  query->facts = std::move(facts).value();
-  auto sources = engine::with_sources(std::move(query->sources), query->facts.platform.value, catalog, read_settings);
-  if (!sources) {
-    return sources.error();
+  query = engine::with_sources(std::move(query), facts->platform.value, catalog, read_settings);
+  if (!query) {
+    return query;
   }
-  query->sources = std::move(sources).value();
+  query->facts = std::move(facts).value();
   query->accepts_cpu = query->accepts_cpu || engine::asks_for_cpu(query->specs, catalog);
   return query;
 }
 
 auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<TypedQuery> {
-  const auto read = with_constraint_files(options);
-  if (!read) {
-    return read.error();
-  }
-  auto query = sourced_query(*read, catalog);
+  auto query = sourced_query(options, catalog);
   if (!query) {
     return query.error();
   }

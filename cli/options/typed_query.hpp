@@ -12,7 +12,7 @@
 
 namespace gpusolve::cli {
 
-/// The query without facts, settings and an environment. Errors (kind `usage`) name the option.
+/// The query without facts, settings and an environment. Errors (kind `usage`) name the option; also those of a file of constraints.
 [[nodiscard]] auto query_of(const ResolveOptions& options) -> Result<engine::Query>;
 
 /// Likewise, with the facts of the machine and the sources that the options, the user's settings and the catalog's mirrors give.
@@ -25,8 +25,8 @@ struct TypedQuery {
   std::vector<std::string> replaced{};  ///< see engine::Environment
 };
 
-/// Likewise, with the environment's specs and this machine's Python. Errors are also those of reading a file of constraints or an
-/// environment, and of specs that cannot be intended.
+/// Likewise, with the environment's specs and this machine's Python. Errors are also those of reading an environment, and of
+/// specs that cannot be intended.
 [[nodiscard]] auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<TypedQuery>;
 
 }  // namespace gpusolve::cli

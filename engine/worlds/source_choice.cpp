@@ -208,15 +208,19 @@ void mirror_indexes(const Mirror& mirror, Sources& sources) {
   }
 }
 
-auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
-    -> Result<Sources> {
+auto with_sources(Result<Query> query, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
+    -> Result<Query> {
+  if (!query) {
+    return query;
+  }
+  auto& sources = query->sources;
   if (asks_servers(sources, platform)) {
     if (auto taken = take_settings(sources, catalog, read_settings); !taken) {
       return taken.error();
     }
   }
   if (!sources.mirror) {
-    return sources;
+    return query;
   }
   const auto mirror = Mirror::find(catalog, *sources.mirror);
   if (!mirror) {
@@ -226,7 +230,7 @@ auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& c
     channel = mirror->channel(channel);
   }
   mirror_indexes(*mirror, sources);
-  return sources;
+  return query;
 }
 
 auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool {

@@ -8,6 +8,7 @@
 
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
 #include "engine/sources.hpp"
 #include "model/answer.hpp"
 
@@ -43,11 +44,12 @@ class Mirror {
 /// Reads the settings of conda and pip for this user.
 using ReadSettings = std::function<Result<settings::Settings>()>;
 
-/// The sources that `sources` stands for: for live ones without named sources, those of the user's settings or else the official ones; for
-/// a mirror, the mirror's in place of the official ones. Calls `read_settings` only if a server will be asked, so that the results of the
-/// embedded catalog and of folders are the same for everybody. Errors (kind `usage`): an unknown mirror, broken settings.
-[[nodiscard]] auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
-    -> Result<Sources>;
+/// The query with the sources that its own stand for: for live ones without named sources, those of the user's settings or else the
+/// official ones; for a mirror, the mirror's in place of the official ones. Calls `read_settings` only if a server will be asked, so that
+/// the results of the embedded catalog and of folders are the same for everybody. Errors (kind `usage`): an unknown mirror, broken
+/// settings; the query's.
+[[nodiscard]] auto with_sources(Result<Query> query, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
+    -> Result<Query>;
 
 /// Whether the mirror of the sources has PyPI, but none of the indexes of the main stack.
 [[nodiscard]] auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool;
