@@ -10,6 +10,7 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/emit.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/other_lock.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/report/json.hpp"
 #include "adapters/report/text.hpp"
@@ -230,7 +231,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   auto text = plain_text_options(options);
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
-  text.replaced = has_lock_file ? other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
+  text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
   const auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;

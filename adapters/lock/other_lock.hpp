@@ -1,0 +1,21 @@
+// What a file holds before a lock is written over it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "adapters/lock/gpusolve_lock.hpp"
+
+namespace gpusolve::lock {
+
+/// The text of the file at `path`; nullopt if it does not exist or cannot be a lock.
+[[nodiscard]] auto text_at(const std::string& path) -> std::optional<std::string>;
+
+/// Whether the text is a lock of any version and kind, even if it is damaged after its header.
+[[nodiscard]] auto is_any_lock(const std::string& text) -> bool;
+
+/// What the lock at `path` is for, if it differs from `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the specs for
+/// another request. nullopt if there is no lock, or one for the same facts and request. Ignores the installer and the provenance of facts.
+[[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock) -> std::optional<std::string>;
+
+}  // namespace gpusolve::lock
