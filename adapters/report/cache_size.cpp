@@ -1,0 +1,23 @@
+#include "adapters/report/cache_size.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/report/json_text.hpp"
+
+namespace gpusolve::report {
+
+auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) -> std::string {
+  return std::to_string(size.documents) + " documents, " + std::to_string(size.bytes) + " bytes in " + printable(folder.string(), 4096) +
+         "\n";
+}
+
+auto size_json(const net::CacheSize& size, const std::filesystem::path& folder, bool is_clean) -> std::string {
+  const nlohmann::ordered_json document = {{"schema", "gpusolve/cache/1"},
+                                           {"folder", folder.string()},
+                                           {"removed", is_clean},
+                                           {"documents", size.documents},
+                                           {"bytes", size.bytes}};
+  return json_text(document);
+}
+
+}  // namespace gpusolve::report
