@@ -1,6 +1,5 @@
 // Audits a path or a text.
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <utility>
 
@@ -9,7 +8,6 @@
 #include "api/query_of.hpp"
 #include "api/run.hpp"
 #include "api/tasks.hpp"
-#include "base/plain.hpp"
 #include "engine/audit/input_audit.hpp"
 #include "engine/inspect/input_code.hpp"
 
@@ -47,8 +45,7 @@ auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::
 
 /// Keeps only the given row of a lock with rows. The document is about one set, so one of several must be named.
 auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& row) -> Status {
-  std::vector<std::string> names;
-  std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
+  const auto names = inputs::row_names(sets);
   if (row && sets.front().row.empty()) {
     return usage(quote(*row) + " names no row: the input has none", "row");
   }
@@ -56,16 +53,14 @@ auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& ro
     std::erase_if(sets, [&](const inventory::Inventory& set) { return set.row != *row; });
   }
   if (sets.size() != 1) {
-    return usage((row ? quote(*row) + " is none of the rows " : "is missing: name one of ") + joined(names, ", "), "row");
+    return usage((row ? quote(*row) + " is none of the rows " : "is missing: name one of ") + names, "row");
   }
   return std::monostate{};
 }
 
 /// The files of a project's folder; the path itself for anything else.
 auto paths_of(const std::string& path) -> std::vector<std::string> {
-  std::error_code fault;
-  const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
-  auto files = is_project ? inventory::project_files(path).files : std::vector<std::string>();
+  auto files = inventory::files_of_project(path).files;
   return files.empty() ? std::vector{path} : files;
 }
 
@@ -81,34 +76,29 @@ auto code_sources(const Judging& judging) -> engine::CodeSources {
   return {!judging.request.no_inspect, judging.session.network().cache_folder, judging.session.user_catalog()};
 }
 
-auto audit_of(const std::string& path, Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audit> {
+auto audits_of_one(const std::string& path, Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audits> {
   if (!sets) {
     return sets.error();
   }
   if (auto kept = keep_row(*sets, judging.request.row); !kept) {
     return kept.error();
   }
-  auto code = engine::code_of_input(path, sets->front(), judging.facts, code_sources(judging));
-  if (!code) {
-    return code.error();
-  }
   const auto given = machine_text(judging.request.machine);
-  return inputs::audit_input(std::move(sets->front()), {judging.facts, given, judging.python, false, std::move(code).value()},
-                             judging.session.catalog());
+  return inputs::audit_sets(path, *sets, {judging.facts, given, judging.python}, code_sources(judging), judging.session.catalog());
 }
 
 auto audits_of(const Judging& judging) -> Result<Audits> {
   const auto& request = judging.request;
   Audits audits;
   for (const auto& path : request.path ? paths_of(*request.path) : std::vector<std::string>{""}) {
-    auto audit = audit_of(path,
-                          request.path ? inventory::read_sets(path, judging.reading)
-                                       : inventory::read_text_sets(*request.text, request.name.value_or("-"), judging.reading),
-                          judging);
-    if (!audit) {
-      return audit.error();
+    auto found = audits_of_one(path,
+                               request.path ? inventory::read_sets(path, judging.reading)
+                                            : inventory::read_text_sets(*request.text, request.name.value_or("-"), judging.reading),
+                               judging);
+    if (!found) {
+      return found.error();
     }
-    audits.push_back(std::move(audit).value());
+    std::ranges::move(*found, std::back_inserter(audits));
   }
   return audits;
 }
@@ -121,7 +111,7 @@ auto audit(const Session& session, const v1::AuditRequest& request) -> Result<To
     return checked.error();
   }
   auto facts = facts_of(request.machine, session.catalog());
-  const auto python = facts ? python_of(request.python) : Result<std::optional<DottedVersion>>(facts.error());
+  const auto python = facts ? inputs::parse_python(request.python, "python") : Result<std::optional<DottedVersion>>(facts.error());
   const auto reading = python ? reading_of(request, *facts, *python, session.catalog()) : Result<inventory::ReadOptions>(python.error());
   if (!reading) {
     return reading.error();

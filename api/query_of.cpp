@@ -152,14 +152,6 @@ auto facts_of(const v1::Machine& machine, const catalogs::Catalog& catalog) -> R
   return base ? engine::facts_of(given, std::move(base).value(), catalog) : base;
 }
 
-auto python_of(const std::optional<std::string>& python) -> Result<std::optional<DottedVersion>> {
-  if (!python) {
-    return std::optional<DottedVersion>{};
-  }
-  auto version = parse_dotted_version(*python, "Python version");
-  return version ? Result<std::optional<DottedVersion>>(std::optional(std::move(version).value())) : version.error().in("python");
-}
-
 auto query_without_machine(const v1::Request& request, Platform platform, const Session& session) -> Result<Query> {
   const auto read = [&session] { return session.read_settings(); };
   auto query = engine::with_sources(stated_query(request), platform, session.catalog(), read);

@@ -26,9 +26,6 @@ struct Prepared {
 /// The facts that the request states; nothing is detected unless the GPU is `auto`.
 [[nodiscard]] auto facts_of(const v1::Machine& machine, const catalogs::Catalog& catalog) -> Result<Facts>;
 
-/// A Python version such as `3.10`; nullopt if none is given. Errors name the member.
-[[nodiscard]] auto python_of(const std::optional<std::string>& python) -> Result<std::optional<DottedVersion>>;
-
 /// The query of a request that is not about one machine: its nodes have facts of their own, and `platform` decides the sources.
 [[nodiscard]] auto query_without_machine(const v1::Request& request, Platform platform, const Session& session) -> Result<engine::Query>;
 

@@ -74,4 +74,9 @@ auto project_files(const std::string& folder) -> ProjectFiles {
   return all;
 }
 
+auto files_of_project(const std::string& path) -> ProjectFiles {
+  std::error_code fault;
+  return fs::is_directory(path, fault) && !is_environment(path) ? project_files(path) : ProjectFiles();
+}
+
 }  // namespace gpusolve::inventory

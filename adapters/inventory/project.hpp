@@ -22,4 +22,7 @@ struct ProjectFiles {
 /// `requirements` and `docker`. Follows links inside the folder; skips those that leave it, and pipes and devices.
 [[nodiscard]] auto project_files(const std::string& folder) -> ProjectFiles;
 
+/// Likewise if `path` is the folder of a project, which is not an environment; nothing for any other folder or file.
+[[nodiscard]] auto files_of_project(const std::string& path) -> ProjectFiles;
+
 }  // namespace gpusolve::inventory

@@ -5,10 +5,8 @@
 
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/probes.hpp"
-#include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/project.hpp"
 #include "adapters/net/cache_folder.hpp"
-#include "base/plain.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
@@ -18,7 +16,6 @@
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/audit/input_audit.hpp"
-#include "engine/inspect/input_code.hpp"
 #include "engine/inspect/measured.hpp"
 
 namespace gpusolve::cli {
@@ -44,38 +41,13 @@ auto active_environment() -> Result<std::string> {
   return environments.front().path;
 }
 
-auto python_of(const ResolveOptions& options) -> Result<std::optional<DottedVersion>> {
-  if (!options.python) {
-    return std::optional<DottedVersion>{};
-  }
-  auto python = parse_dotted_version(*options.python, "Python version");
-  if (!python) {
-    return python.error().in("--python");
-  }
-  return std::optional(std::move(python).value());
-}
-
-auto read_input(const std::string& path, const inventory::ReadOptions& options) -> Result<inventory::Inventories> {
-  if (path != "-") {
-    return inventory::read_sets(path, options);
-  }
-  const auto text = read_standard_input(inventory::k_longest_input);
-  return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
-}
-
-auto names_of(const std::vector<inventory::Inventory>& sets) -> std::string {
-  std::vector<std::string> names;
-  std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
-  return joined(names, ", ");
-}
-
 /// Keeps only the given row of a lock with rows; without --row, keeps all.
 auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& options) -> Status {
   const auto& row = options.row;
   if (row && sets.front().row.empty()) {
     return Error{ErrorKind::usage, "--row " + quote(*row) + ": " + quote(options.path) + " has no rows: leave --row out"};
   }
-  const auto all = names_of(sets);
+  const auto all = engine::audit::row_names(sets);
   if (row) {
     std::erase_if(sets, [&](const inventory::Inventory& set) { return set.row != *row; });
   }
@@ -89,11 +61,9 @@ auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& optio
   return std::monostate{};
 }
 
-/// The files of a project, which is a folder that is not an environment; empty for anything else. Tells which files it does not read.
+/// The files of a project; empty for anything else. Tells which files it does not read.
 auto files_of_project(const std::string& path) -> std::vector<std::string> {
-  std::error_code fault;
-  const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
-  auto found = is_project ? inventory::project_files(path) : inventory::ProjectFiles();
+  auto found = inventory::files_of_project(path);
   for (const auto& skipped : found.skipped) {
     tell("not read: " + skipped);
   }
@@ -131,17 +101,13 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   if (auto kept = keep_row(*sets, asked.options); !kept) {
     return kept.error();
   }
-  Audits audits;
-  for (const auto& set : *sets) {
-    auto code = engine::code_of_input(path, set, asked.facts, code_sources(asked.options));
-    if (!code) {
-      return code.error();
-    }
-    audits.push_back(engine::audit::audit_input(
-        set, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify, std::move(*code)}, catalog));
+  auto audits = engine::audit::audit_sets(path, *sets, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify},
+                                          code_sources(asked.options), catalog);
+  if (!audits) {
+    return audits;
   }
   if (!asked.is_verify || asked.options.shared.machine.is_any()) {
-    engine::audit::keep_first_that_runs(audits);
+    engine::audit::keep_first_that_runs(*audits);
   }
   return audits;
 }
@@ -181,7 +147,7 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
 
 auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, bool is_verify) -> Result<ExitStatus> {
   const auto facts = facts_of(options.shared.machine, catalog);
-  const auto python = python_of(options.shared);
+  const auto python = engine::audit::parse_python(options.shared.python, "--python");
   if (!facts || !python) {
     return !facts ? facts.error() : python.error();
   }

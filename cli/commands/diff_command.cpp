@@ -2,13 +2,12 @@
 
 #include <CLI/CLI.hpp>
 
-#include "adapters/inventory/input_text.hpp"
-#include "adapters/inventory/read.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
+#include "engine/audit/input_audit.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -26,27 +25,17 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
     }
     machine.target.platform = *platform;
   }
-  if (options.python) {
-    auto python = parse_dotted_version(*options.python, "Python version");
-    if (!python) {
-      return python.error().in("--python");
-    }
-    machine.python = std::move(python).value();
+  auto python = engine::audit::parse_python(options.python, "--python");
+  if (!python) {
+    return python.error();
   }
+  machine.python = std::move(python).value();
   return machine;
 }
 
 auto reading_of(inventory::Machine machine, const catalogs::Catalog& catalog) -> inventory::ReadOptions {
   const auto is_for_gpus = [&catalog](std::string_view name, Ecosystem ecosystem) { return engine::is_for_gpus(name, ecosystem, catalog); };
   return {.machine = std::move(machine), .is_for_gpus = is_for_gpus};
-}
-
-auto read_side(const std::string& path, const inventory::ReadOptions& options) -> Result<inventory::Inventories> {
-  if (path != "-") {
-    return inventory::read_sets(path, options);
-  }
-  const auto text = read_standard_input(inventory::k_longest_input);
-  return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
 }
 
 auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
@@ -57,8 +46,8 @@ auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> 
   if (!machine) {
     return machine.error();
   }
-  const auto before = read_side(options.before, reading_of(*machine, catalog));
-  const auto after = before ? read_side(options.after, reading_of(*machine, catalog)) : before;
+  const auto before = read_input(options.before, reading_of(*machine, catalog));
+  const auto after = before ? read_input(options.after, reading_of(*machine, catalog)) : before;
   if (!after) {
     return after.error();
   }

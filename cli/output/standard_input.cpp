@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <system_error>
 
+#include "adapters/inventory/input_text.hpp"
+
 namespace gpusolve::cli {
 
 auto read_standard_input(std::size_t longest) -> Result<std::string> {
@@ -20,6 +22,14 @@ auto read_standard_input(std::size_t longest) -> Result<std::string> {
     return Error{ErrorKind::usage, "cannot be read: " + std::generic_category().message(errno), "standard input"};
   }
   return text;
+}
+
+auto read_input(const std::string& path, const inventory::ReadOptions& options) -> Result<inventory::Inventories> {
+  if (path != "-") {
+    return inventory::read_sets(path, options);
+  }
+  const auto text = read_standard_input(inventory::k_longest_input);
+  return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
 }
 
 }  // namespace gpusolve::cli

@@ -1,8 +1,10 @@
 #include "engine/audit/input_audit.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/together.hpp"
@@ -42,6 +44,33 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
   return audit;
+}
+
+auto audit_sets(const std::string& path, const inventory::Inventories& sets, const JudgedFor& judged, const CodeSources& sources,
+                const catalogs::Catalog& catalog) -> Result<std::vector<Audit>> {
+  std::vector<Audit> audits;
+  for (const auto& set : sets) {
+    auto code = code_of_input(path, set, judged.facts, sources);
+    if (!code) {
+      return code.error();
+    }
+    audits.push_back(audit_input(set, {judged.facts, judged.given, judged.python, judged.is_promised, std::move(*code)}, catalog));
+  }
+  return audits;
+}
+
+auto row_names(const inventory::Inventories& sets) -> std::string {
+  std::vector<std::string> names;
+  std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
+  return joined(names, ", ");
+}
+
+auto parse_python(const std::optional<std::string>& text, std::string_view place) -> Result<std::optional<DottedVersion>> {
+  if (!text) {
+    return std::optional<DottedVersion>{};
+  }
+  auto version = parse_dotted_version(*text, "Python version");
+  return version ? Result<std::optional<DottedVersion>>(std::optional(std::move(version).value())) : version.error().in(place);
 }
 
 void keep_first_that_runs(std::vector<Audit>& audits) {

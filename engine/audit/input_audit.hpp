@@ -2,11 +2,15 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/inventory/read.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/inspect/input_code.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "engine/machine/machine_text.hpp"
 #include "model/dotted_version.hpp"
@@ -30,6 +34,17 @@ struct JudgedFor {
     -> inventory::ReadOptions;
 
 [[nodiscard]] auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit;
+
+/// Audits the sets that were read at `path`, each with its GPU code that `sources` tell; `judged` has none. Errors: that code cannot be
+/// read.
+[[nodiscard]] auto audit_sets(const std::string& path, const inventory::Inventories& sets, const JudgedFor& judged,
+                              const CodeSources& sources, const catalogs::Catalog& catalog) -> Result<std::vector<Audit>>;
+
+/// The names of the rows, for errors: "a100, t4".
+[[nodiscard]] auto row_names(const inventory::Inventories& sets) -> std::string;
+
+/// A Python version such as `3.10`; nullopt if none is given. Errors begin with `place`.
+[[nodiscard]] auto parse_python(const std::optional<std::string>& text, std::string_view place) -> Result<std::optional<DottedVersion>>;
 
 /// A lock with rows is for several machines, so one row that runs here suffices: drops the audits of the others.
 void keep_first_that_runs(std::vector<Audit>& audits);
