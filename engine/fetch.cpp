@@ -5,6 +5,7 @@
 #include <memory>
 #include <sstream>
 
+#include "base/plain.hpp"
 #include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/network.hpp"
@@ -21,9 +22,10 @@ auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& 
   return resolution ? Status(std::monostate{}) : resolution.error();
 }
 
-auto check_sources(const Sources& sources, const std::vector<std::string>& specs) -> Status {
+auto check_sources(const Sources& sources, const std::vector<std::string>& specs, const StackRoles& roles) -> Status {
   if ((sources.index_url || !sources.extra_index_urls.empty()) && specs.empty()) {
-    return Error{ErrorKind::usage, "an index is too large to be fetched whole: say what it is for, such as --for \"torch torchvision\""};
+    return Error{ErrorKind::usage, "an index is too large to be fetched whole: say what it is for, such as --for \"" +
+                                       joined(roles.default_request, " ") + "\""};
   }
   if (sources.is_offline) {
     return Error{ErrorKind::usage, "--offline (or `offline` of .condarc) forbids what fetch is for; leave it out"};
@@ -54,7 +56,7 @@ auto words_of(const std::vector<std::string>& texts) -> std::vector<std::string>
 
 auto fetch(const Query& query, const std::vector<std::string>& specs, const catalogs::Catalog& catalog, const Host& host)
     -> Result<std::vector<Warning>> {
-  if (const auto checked = check_sources(query.sources, specs); !checked) {
+  if (const auto checked = check_sources(query.sources, specs, catalog.roles()); !checked) {
     return checked.error();
   }
   const Judge judge(catalog, query.facts, {});

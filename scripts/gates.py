@@ -70,7 +70,6 @@ NAMED_STACK = {
     "adapters/lock/lock_writer.cpp": (1, "the same key"),
     "adapters/report/code_titles.cpp": (2, "public codes of findings"),
     "cli/commands/examples.cpp": (8, "examples in help texts"),
-    "cli/commands/fetch_command.cpp": (1, "an example in a message"),
     "cli/commands/matrix_command.cpp": (1, "an example in a help text"),
     "engine/diagnose/clues.cpp": (2, "ids of messages in catalogs/messages.yaml"),
     "engine/diagnose/message_codes.cpp": (4, "ids of messages in catalogs/messages.yaml"),
