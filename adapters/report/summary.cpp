@@ -66,13 +66,16 @@ auto has_other_causes(const Answer& answer) -> bool {
 
 auto clashing(const std::vector<std::string>& specs) -> std::string { return shortened(specs) + " do not go together."; }
 
+/// Whether a release has no wheel (releases.cpp of adapters/pypi): no cause where wheels of others are ruled out.
+auto has_no_wheel(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.needed == "a wheel"; }
+
 /// Whether the GPUs, the driver and the limits on CUDA and cuDNN are the only reasons.
 auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   constexpr std::array k_codes{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::driver_too_old,
                                ReasonCode::ptx_needs_newer_driver, ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable};
-  return !reasons.empty() && std::ranges::all_of(reasons, [&](const WordedReason& one) {
-    return std::ranges::find(k_codes, one.reason.code) != k_codes.end();
-  });
+  const auto is_about_gpus = [&](const WordedReason& one) { return std::ranges::find(k_codes, one.reason.code) != k_codes.end(); };
+  return std::ranges::any_of(reasons, is_about_gpus) &&
+         std::ranges::all_of(reasons, [&](const WordedReason& one) { return is_about_gpus(one) || has_no_wheel(one.reason); });
 }
 
 /// "WHAT cannot be installed: WHY."; inserts "it" if the clause starts with a verb.

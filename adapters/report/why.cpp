@@ -192,13 +192,6 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
   return {};
 }
 
-/// Whether the GPU rules out builds of this package: releases without a wheel are then not the cause.
-auto is_ruled_out_by_gpu(const std::string& subject, const std::vector<WordedReason>& reasons) -> bool {
-  return std::ranges::any_of(reasons, [&](const WordedReason& worded) {
-    return worded.reason.code == ReasonCode::no_kernel_image && worded.reason.subject == subject;
-  });
-}
-
 /// The words for a missing version.
 auto version_text(const Reason& reason, bool is_alone) -> std::string {
   const auto subject = printable(reason.subject);
@@ -271,8 +264,7 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
   for (const auto& [reason, text] : reasons) {
     // A version that only some builds need is only part of a conflict.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
-    const bool is_missing = reason.code == ReasonCode::version_unavailable && reason.limit != Option::strict_catalog;
-    if (decides && is_missing && !is_ruled_out_by_gpu(reason.subject, reasons)) {
+    if (decides && reason.code == ReasonCode::version_unavailable && reason.limit != Option::strict_catalog) {
       return version_text(reason, contending.size() < 2);
     }
   }
