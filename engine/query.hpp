@@ -49,12 +49,9 @@ struct Query {
 [[nodiscard]] auto binding_specs(const Query& query) -> std::vector<std::string>;
 /// What the query says about GPU builds as such.
 [[nodiscard]] auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy;
-/// Those of `constraints` that are on the name of `spec`.
-[[nodiscard]] auto constraints_on(const std::string& spec, const std::vector<std::string>& constraints) -> std::vector<std::string>;
 /// Whether the embedded catalog is its only source.
 [[nodiscard]] auto is_of_catalog(const Sources& sources) -> bool;
-/// What it requests. Of the embedded catalog, a requested package is requested within its constraints: a version that the catalog lacks is
-/// then left to the installer like that of a spec.
+/// What it requests.
 [[nodiscard]] auto wanted_of(const Query& query) -> Wanted;
 
 }  // namespace gpusolve::engine

@@ -182,6 +182,23 @@ auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::o
                                               judgement.stack.build->package + " " + match->version};
 }
 
+/// Says that a wheel brings CUDA libraries of which nothing is known: beside the main stack, or by an extra of the wheel.
+auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, const resolver::Solution& solution,
+                       const GpuProvider& provider, const Judge& judge) -> std::optional<Warning> {
+  const auto& judgement = provider.judgement_of(candidate);
+  const auto text = provider.name_text(name);
+  const bool is_wheel = judgement.variant.packaging == Packaging::wheel && text.find('[') == std::string::npos;
+  const bool is_beside_main = main_gpu_build(solution, provider).has_value();
+  const bool has_extra =
+      std::ranges::any_of(solution.chosen, [&](const auto& one) { return provider.name_text(one.first).starts_with(text + "["); });
+  if (!is_wheel || !has_unknown_requirements(judgement) || (!is_beside_main && !has_extra)) {
+    return std::nullopt;
+  }
+  return Warning{"assumed", "which CUDA libraries " + text + " " + provider.version_text(candidate) +
+                                " needs is not known: the installer adds them" +
+                                (is_beside_main ? ", if they go with those of " + judge.catalog().roles().pypi : std::string())};
+}
+
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
@@ -197,11 +214,8 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
       if (auto doubt = stack_doubt(judgement, provider.name_text(name) + " " + provider.version_text(candidate))) {
         warnings.push_back(*std::move(doubt));
       }
-      const bool is_wheel = judgement.variant.packaging == Packaging::wheel && provider.name_text(name).find('[') == std::string::npos;
-      if (is_wheel && has_unknown_requirements(judgement) && main_gpu_build(solution, provider)) {
-        warnings.push_back({"assumed", "which CUDA libraries " + provider.name_text(name) + " " + provider.version_text(candidate) +
-                                           " needs is not known: the installer adds them, if they go with those of " +
-                                           judge.catalog().roles().pypi});
+      if (auto unknown = unknown_libraries(name, candidate, solution, provider, judge)) {
+        warnings.push_back(*std::move(unknown));
       }
       continue;
     }

@@ -1,5 +1,5 @@
-// Pins with a local version, such as `torch==2.1.0+cu118`, in files that name no index which has it: PyPI takes no uploads with a local
-// version (PyPA specifications, "Version specifiers", local version identifiers).
+// Pins with a local version, such as `torch==2.1.0+cu118`, where nothing but PyPI is asked: it takes no uploads with a local version (PyPA
+// specifications, "Version specifiers", local version identifiers). Of a file without an index the command may name one, so it is fine.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -32,27 +32,30 @@ auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
     return false;
   }
   const auto addresses = inventory::addresses_for(package.name.text(), scene.inventory.addresses);
-  return std::ranges::none_of(
-      addresses, [&](const Address& address) { return is_place(address) && !is_copy_of_pypi(address.text, scene.catalog); });
+  return std::ranges::none_of(addresses,
+                              [&](const Address& address) { return is_place(address) && !is_copy_of_pypi(address.text, scene.catalog); });
 }
 
 /// Whether nothing beyond the file can name an index: a Dockerfile has the whole command, and a named index leaves PyPI alone.
 auto is_closed(const Scene& scene) -> bool {
-  return scene.inventory.kind == inventory::Kind::dockerfile || std::ranges::any_of(scene.inventory.addresses, [](const Address& address) {
-           return address.use == Address::Use::index;
-         });
+  return scene.inventory.kind == inventory::Kind::dockerfile ||
+         std::ranges::any_of(scene.inventory.addresses, [](const Address& address) { return address.use == Address::Use::index; });
 }
 
 }  // namespace
 
 void audit_labels(const Scene& scene, Findings& findings) {
-  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished || !is_closed(scene)) {
     return;
   }
   std::vector<std::string> labels;
   std::string index;
+  const auto is_wrong = [&](const Package& package) {  // another build takes its place, so its index does not matter
+    return std::ranges::any_of(
+        findings, [&](const Finding& finding) { return finding.level == Level::error && finding.subject.starts_with(package.name + " "); });
+  };
   for (const auto& package : scene.inventory.packages) {
-    if (is_out_of_reach(package, scene)) {
+    if (is_out_of_reach(package, scene) && !is_wrong(package)) {
       labels.push_back(label_of(package));
       index = index.empty() ? scene.catalog.roles().index + label_in(package) : index;
     }
@@ -60,14 +63,10 @@ void audit_labels(const Scene& scene, Findings& findings) {
   if (labels.empty()) {
     return;
   }
-  const bool is_error = is_closed(scene);
-  const auto names = report::enumerated(labels);
-  const auto ending = is_error ? ": the installer will not find " : ": the command must name one, or the installer will not find ";
   findings.push_back({.code = ReasonCode::version_unavailable,
-                      .level = is_error ? Level::error : Level::warning,
                       .subject = labels.front(),
-                      .text = "PyPI has no " + names + ", and no other index is named" + ending + (labels.size() > 1 ? "them." : "it."),
-                      .evidence = {index + " has builds with this label"},
+                      .text = "PyPI has no " + report::enumerated(labels) + ", and no other index is asked: the installer will not find " +
+                              (labels.size() > 1 ? "them." : "it."),
                       .repair = Repair{Repair::Kind::edit, "--extra-index-url " + index, {}}});
 }
 

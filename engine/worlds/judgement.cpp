@@ -278,7 +278,8 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
     penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
   }
   if (judgement.stack.is_unknown(judgement.variant)) {
-    std::fill_n(penalties.begin() + static_cast<std::ptrdiff_t>(objectives.just_in_time(0)), objectives.capabilities, Objectives::k_unknown);
+    std::fill_n(penalties.begin() + static_cast<std::ptrdiff_t>(objectives.just_in_time(0)), objectives.capabilities,
+                Objectives::k_unknown);
   }
   const auto& cuda = judgement.variant.cuda;
   if (judgement.decides && cuda) {

@@ -1,8 +1,10 @@
 #include "engine/worlds/spec_text.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "adapters/conda/match_spec.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
 #include "model/option.hpp"
 
@@ -155,6 +157,14 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
   }
   return catalog.pypi_name(pypi::to_lower(name)) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
+}
+
+auto constraints_on(const std::string& spec, const std::vector<std::string>& constraints) -> std::vector<std::string> {
+  const auto name = pypi::normalise_name(name_in_spec(spec));
+  std::vector<std::string> own;
+  std::ranges::copy_if(constraints, std::back_inserter(own),
+                       [&](const std::string& one) { return pypi::normalise_name(name_in_spec(one)) == name; });
+  return own;
 }
 
 }  // namespace gpusolve::engine

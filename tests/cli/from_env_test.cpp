@@ -162,7 +162,7 @@ TEST(FromEnv, ReadsEnvironmentYmlForConda) {
   const auto json = answer(sandbox, {"--from-env", "environment.yml"});
   EXPECT_EQ(json["request"]["installer"], "conda");
   EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["python=3.10", "pytorch=2.1", "cpuonly"])"));
-  EXPECT_EQ(json["warnings"].back()["text"], "left out of the request, for they are pip's: requests");
+  EXPECT_EQ(json["warnings"].back()["text"], "left out of the request, because they are pip's: requests");
 }
 
 TEST(FromEnv, PrefersATypedSpecToThatOfTheEnvironment) {
