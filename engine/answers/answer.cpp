@@ -262,7 +262,8 @@ auto typed_python(const Query& query) -> std::optional<std::string> {
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
 }
 
-/// Constraints on names that nobody requested, and that the embedded catalog does not hold: they may matter to what the installer adds.
+/// Constraints on names that nobody requested, and that the embedded catalog does not hold: they may matter to what the installer adds. A
+/// name that the catalog does not know is not repeated: a file outside of the folder that was read may hold a secret in place of it.
 auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& constraint : query.constraints) {
@@ -270,9 +271,14 @@ auto warnings_about_constraints(const Query& query, World& world) -> std::vector
         std::ranges::any_of(query.specs, [&](const std::string& spec) { return !constraints_on(spec, {constraint}).empty(); });
     const auto reach = is_requested ? SpecReach{} : world.reach_of(constraint);
     if (reach.aside) {
-      warnings.push_back(
-          {"not-in-catalog", "the constraint " + quote(printable(constraint)) +
-                                 " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"});
+      const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
+      const auto what =
+          is_known ? "the constraint " + quote(printable(constraint)) : std::string("a constraint on a package of another name");
+      const Warning warning{"not-in-catalog",
+                            what + " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"};
+      if (std::ranges::find(warnings, warning) == warnings.end()) {
+        warnings.push_back(warning);
+      }
     }
   }
   return warnings;
