@@ -148,6 +148,7 @@ auto base_image(std::string_view text) -> BaseImage {
     image.python = first;
   } else if (has_name("pytorch/pytorch")) {
     add_package(image, "torch", first);
+    image.brings = first ? "" : "a build of torch whose version its tag does not state";
   } else if (has_name("tensorflow/tensorflow")) {
     add_package(image, "tensorflow", first);
   } else if (has_name("vllm/vllm-openai")) {

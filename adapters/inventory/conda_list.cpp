@@ -1,4 +1,5 @@
-// Parses `conda list` in all its forms: the table of conda, mamba and micromamba, `--export`, `--json`.
+// Parses `conda list` in all its forms: the table of conda, mamba and micromamba, `--export`, `--json`; and `pixi list`, whose rows also
+// have a size, a kind and a source.
 #include <algorithm>
 
 #include "adapters/conda/channel_name.hpp"
@@ -14,7 +15,8 @@ namespace {
 auto is_heading(std::string_view line) -> bool {
   const auto words = words_of(line);
   const auto start = !words.empty() && words[0] == "#" ? 1U : 0U;
-  return words.size() >= start + 2 && words[start] == "Name" && words[start + 1] == "Version";
+  const bool is_of_pixi = words.size() > 2 && words[0] == "Package" && words[1] == "Version" && words[2] == "Build";
+  return is_of_pixi || (words.size() >= start + 2 && words[start] == "Name" && words[start + 1] == "Version");
 }
 
 /// Whether the line consists of dashes, ASCII or box-drawing.
@@ -50,8 +52,31 @@ auto exported(std::string_view line) -> std::optional<Package> {
   return listed(line.substr(0, first), line.substr(first + 1, second - first - 1), build, build.starts_with("pypi") ? "pypi" : "");
 }
 
+/// `https://conda.anaconda.org/conda-forge/` -> `conda-forge`
+auto channel_of_pixi(std::string_view source) -> std::string_view {
+  while (source.ends_with('/')) {
+    source.remove_suffix(1);
+  }
+  return source.substr(source.rfind('/') + 1);
+}
+
+/// A row of `pixi list`: name, version, build (conda's alone), size with its unit, kind, source.
+auto row_of_pixi(const std::vector<std::string_view>& words) -> std::optional<Package> {
+  constexpr std::size_t k_of_wheel = 4;
+  if (words.size() > k_of_wheel && words[k_of_wheel] == "pypi" && words[k_of_wheel - 1].ends_with('B')) {
+    return wheel_package(words[0], words[1]);
+  }
+  constexpr std::size_t k_of_conda = 5;
+  const bool is_conda = words.size() > k_of_conda && words[k_of_conda] == "conda" && words[k_of_conda - 1].ends_with('B');
+  const auto source = is_conda && words.size() > k_of_conda + 1 ? channel_of_pixi(words[k_of_conda + 1]) : std::string_view();
+  return is_conda ? std::optional(listed(words[0], words[1], words[2], source)) : std::nullopt;
+}
+
 auto row_of(const Line& line) -> std::optional<Package> {
   const auto words = words_of(line.text);
+  if (auto row = row_of_pixi(words)) {
+    return row;
+  }
   if (words.size() == 1) {
     return exported(words[0]);
   }
@@ -87,7 +112,11 @@ auto read_json(std::string_view text, std::string_view file) -> Result<Inventory
     return rows.error();
   }
   for (const auto& row : *rows) {
-    inventory.packages.push_back(listed(row.text("name"), row.text("version"), row.text("build_string"), row.text("channel")));
+    const bool is_of_pixi = !row.text("kind").empty();
+    const auto build = is_of_pixi ? row.text("build") : row.text("build_string");
+    const auto source = row.text("source");
+    const auto channel = !is_of_pixi ? row.text("channel") : row.text("kind") == "pypi" ? "pypi" : std::string(channel_of_pixi(source));
+    inventory.packages.push_back(listed(row.text("name"), row.text("version"), build, channel));
   }
   return inventory;
 }
@@ -115,7 +144,7 @@ auto looks_like_export(const std::vector<Line>& lines) -> bool {
 
 auto looks_like_conda_list(std::string_view text) -> bool {
   if (trimmed(text).starts_with('[')) {
-    return text.find("\"build_string\"") != std::string_view::npos;
+    return text.find("\"build_string\"") != std::string_view::npos || text.find("\"is_explicit\"") != std::string_view::npos;
   }
   auto lines = lines_of(text.substr(0, k_enough));
   if (text.size() > k_enough) {

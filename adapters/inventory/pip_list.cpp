@@ -56,7 +56,7 @@ auto read_json(std::string_view text, std::string_view file) -> Result<Inventory
 auto looks_like_pip_list(std::string_view text) -> bool {
   const auto lines = lines_of(text.substr(0, 65536));
   const bool is_json = trimmed(text).starts_with('[') && text.find("\"build_string\"") == std::string_view::npos &&
-                       text.find("\"version\"") != std::string_view::npos;
+                       text.find("\"is_explicit\"") == std::string_view::npos && text.find("\"version\"") != std::string_view::npos;
   return is_json || std::ranges::any_of(lines, [](const Line& line) { return is_heading(line.text); });
 }
 

@@ -129,8 +129,11 @@ auto RequirementLines::fault(const Error& error, const std::string& place) const
 auto RequirementLines::read_option(std::string_view text, const std::string& place) -> Status {
   const auto [name, value] = split_option(text);
   if (const auto use = use_of(name)) {
-    inventory_.addresses.push_back({*use, std::string(value), place});
-    return std::monostate{};
+    const auto end = std::min(value.find_first_of(" \t"), value.size());
+    const auto rest = trimmed(value.substr(end));
+    const bool has_more = rest.starts_with('-');  // a line may hold several options; a folder may have a blank in its name
+    inventory_.addresses.push_back({*use, std::string(has_more ? value.substr(0, end) : value), place});
+    return has_more ? read_option(rest, place) : Status(std::monostate{});
   }
   const bool is_constraint = name == "-c" || name == "--constraint";
   if (is_constraint || name == "-r" || name == "--requirement") {

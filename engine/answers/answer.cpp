@@ -273,7 +273,7 @@ auto warnings_about_constraints(const Query& query, World& world) -> std::vector
     if (reach.aside) {
       const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
       const auto what =
-          is_known ? "the constraint " + quote(printable(constraint)) : std::string("a constraint on a package of another name");
+          is_known ? "the constraint " + quote(printable(constraint)) : std::string("a constraint on a package that it does not know");
       const Warning warning{"not-in-catalog",
                             what + " is not judged, because the embedded catalog does not hold it; the commands do not pass it on"};
       if (std::ranges::find(warnings, warning) == warnings.end()) {

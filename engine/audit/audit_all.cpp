@@ -99,13 +99,22 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
+/// What a base image brings that no tag states, and so is not judged; empty if there is no such image.
+auto unjudged_image(const Scene& scene) -> std::string {
+  const auto& image = scene.inventory.image;
+  return image && !image->brings.empty() ? "Not judged: the base image brings " + image->brings + "." : std::string();
+}
+
 /// Reports that nothing was judged, since that is not the same as no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !stack_parts(scene).empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
     return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
   });
-  if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
+  if (auto image = has_torch ? std::string() : unjudged_image(scene); !image.empty()) {
+    findings.push_back(
+        {.code = AuditCode::unjudged, .level = Level::warning, .subject = scene.inventory.image->name, .text = std::move(image)});
+  } else if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
     findings.push_back({.code = AuditCode::unjudged,
                         .level = Level::note,
                         .subject = scene.inventory.path,

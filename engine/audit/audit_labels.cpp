@@ -1,9 +1,11 @@
-// Pins with a local version, such as `torch==2.1.0+cu118`, where nothing but PyPI is asked: it takes no uploads with a local version (PyPA
-// specifications, "Version specifiers", local version identifiers). Of a file without an index the command may name one, so it is fine.
+// Pins with a local version, such as `torch==2.1.0+cu118`, where nothing but PyPI and indexes of other builds are asked. PyPI takes no
+// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). Of a file without an index the
+// command may name one, so it is fine.
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "adapters/pypi/variant.hpp"
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
@@ -24,22 +26,24 @@ auto is_place(const Address& address) -> bool {
   return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
 }
 
-/// Whether only the official indexes of the main stack have it, and the file asks none but PyPI for it.
+/// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it.
 auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const bool is_official = package.name == roles.pypi || roles.is_companion(package.name);
   if (!is_official || label_in(package).empty() || package.url) {
     return false;
   }
-  const auto addresses = inventory::addresses_for(package.name.text(), scene.inventory.addresses);
-  return std::ranges::none_of(addresses,
-                              [&](const Address& address) { return is_place(address) && !is_copy_of_pypi(address.text, scene.catalog); });
+  return std::ranges::none_of(inventory::addresses_for(package.name.text(), scene.inventory.addresses), [&](const Address& address) {
+    const auto label = pypi::label_of_index(address.text, roles);
+    return is_place(address) && !is_copy_of_pypi(address.text, scene.catalog) && (label.empty() || label == label_in(package));
+  });
 }
 
-/// Whether nothing beyond the file can name an index: a Dockerfile has the whole command, and a named index leaves PyPI alone.
+/// Whether the file says where wheels come from: a Dockerfile has the whole command, other files name an index of their own.
 auto is_closed(const Scene& scene) -> bool {
-  return scene.inventory.kind == inventory::Kind::dockerfile ||
-         std::ranges::any_of(scene.inventory.addresses, [](const Address& address) { return address.use == Address::Use::index; });
+  return scene.inventory.kind == inventory::Kind::dockerfile || std::ranges::any_of(scene.inventory.addresses, [&](const Address& address) {
+           return address.use == Address::Use::index || !pypi::label_of_index(address.text, scene.catalog.roles()).empty();
+         });
 }
 
 }  // namespace
@@ -65,7 +69,8 @@ void audit_labels(const Scene& scene, Findings& findings) {
   }
   findings.push_back({.code = ReasonCode::version_unavailable,
                       .subject = labels.front(),
-                      .text = "PyPI has no " + report::enumerated(labels) + ", and no other index is asked: the installer will not find " +
+                      .text = "PyPI has no " + report::enumerated(labels) +
+                              ", and no index that has builds with this label is asked: the installer will not find " +
                               (labels.size() > 1 ? "them." : "it."),
                       .repair = Repair{Repair::Kind::edit, "--extra-index-url " + index, {}}});
 }

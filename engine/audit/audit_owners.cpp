@@ -50,14 +50,23 @@ void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Find
                       .repair = repair_of(wheel, conda, scene)});
 }
 
-/// Two versions under one name: one of them overwrote the other.
+/// Two versions under one name: of what is installed, one of them overwrote the other; of a request, no set has both.
 void audit_twice(const Scene& scene, Findings& findings) {
   const auto& packages = scene.inventory.packages;
   for (std::size_t i = 1; i < packages.size(); ++i) {
     const auto& before = packages[i - 1];
     const auto& package = packages[i];
     const bool is_again = before.ecosystem == package.ecosystem && before.name == package.name && before.version != package.version;
-    if (is_again) {
+    const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+    if (is_again && is_wished) {
+      findings.push_back({.code = AuditCode::version_conflict,
+                          .subject = package.name,
+                          .fact = package.version,
+                          .needed = before.version,
+                          .text = "The file asks for " + label_of(before) + " and for " + label_of(package) +
+                                  ", and no set has both: the installer refuses it.",
+                          .repair = Repair{Repair::Kind::other, "Remove one of the two.", {}}});
+    } else if (is_again) {
       findings.push_back({.code = AuditCode::version_conflict,
                           .subject = package.name,
                           .fact = package.version,

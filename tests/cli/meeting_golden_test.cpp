@@ -1,0 +1,107 @@
+// The exact output where installers, indexes, pins and unknown facts meet: tests/golden/meeting/NAME.txt. A case is a project folder and a
+// command. Review each change as a tired user would read it.
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+struct Case {
+  const char* name;
+  Words words;
+  Files files{};
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+auto transcript(const Case& one) -> std::string {
+  const Sandbox sandbox;
+  for (const auto& [path, contents] : one.files) {
+    sandbox.write(path, contents);
+  }
+  const auto ended = run_program(one.words, sandbox.path());
+  std::string text = "$ gpusolve";
+  for (const auto& word : one.words) {
+    text += " " + (word.find_first_of(" <>*") == std::string::npos ? word : "'" + word + "'");
+  }
+  return text + "\n" + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
+}
+
+auto metadata(const std::string& name, const std::string& version, const std::string& needs = "") -> std::pair<std::string, std::string> {
+  return {
+      "env/lib/python3.11/site-packages/" + name + "-" + version + ".dist-info/METADATA",
+      "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + (needs.empty() ? "" : "Requires-Dist: " + needs + "\n")};
+}
+
+const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
+
+auto with(Words words, const Words& more) -> Words {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+auto resolve(Words words) -> Words {
+  words.insert(words.begin(), "resolve");
+  words.emplace_back("--no-lock");
+  return words;
+}
+
+const Case k_cases[] = {
+    // companions of another torch
+    {"companion_that_pins_another_torch",
+     with({"check", "env", "--no-inspect"}, k_ampere),
+     {{"env/pyvenv.cfg", "version = 3.11.4\n"}, metadata("torch", "2.6.0"), metadata("torchvision", "0.20.1", "torch==2.5.1")}},
+    {"companion_of_pip_beside_torch_of_conda",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml",
+       "channels: [pytorch, conda-forge]\ndependencies:\n- python=3.9\n- pytorch=1.12.1\n- cudatoolkit=11.3\n- pip\n- pip:\n"
+       "  - torchvision==0.15.2\n"}}},
+    {"companion_that_differs_in_the_patch",
+     {"check", "requirements.txt", "--gpu", "RTX 4090"},
+     {{"pins.txt", "torch==1.7.0\ntorchvision==0.8.1\n"}, {"requirements.txt", "-c pins.txt\ntorch\ntorchvision\n"}}},
+    // where a wheel comes from
+    {"index_of_another_command",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install torch==2.3.0\nRUN pip install --index-url https://download.pytorch.org/whl/cu128 torchcodec\n"
+       "RUN pip install onnx --extra-index-url https://download.pytorch.org/whl/cpu\n"}}},
+    {"label_that_pypi_cannot_have",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "-i https://pypi.org/simple\ntorch==2.1.0+cu118\ntorchvision==0.16.0+cu118\n"}}},
+    {"label_of_an_index_that_the_command_may_name",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0+cu118\n"}}},
+    // constraints
+    {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
+    {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
+    {"constraint_on_another_name", resolve({"torch==2.8.0", "--constraint", "transformers==4.40", "--gpu", "T4", "--python", "3.11"})},
+    // what is not known
+    {"python_that_no_build_states", resolve({"paddlepaddle", "--gpu", "RTX 3090", "--platform", "win-64"})},
+    {"python_that_was_asked_for",
+     resolve({"tensorflow==2.15.0", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
+    {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
+    {"older_release_of_the_name_itself", resolve({"tensorrt", "--gpu", "GTX 1080", "--python", "3.10"})},
+    {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
+    {"compiler_older_than_the_gpu", resolve({"triton==3.2.0", "--gpu", "RTX 5090", "--python", "3.11"})},
+    {"source_alone_and_an_old_gpu", resolve({"flash-attn", "--gpu", "V100"})},
+    // the CUDA of a set of conda
+    {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
+    {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
+    {"cuda_by_its_major_label", resolve({"torch==2.8.0", "--cuda", "cu12", "--gpu", "sm_86", "--python", "3.11"})},
+};
+
+class Meeting : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Meeting, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, Meeting, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
