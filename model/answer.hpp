@@ -93,6 +93,7 @@ struct LostBuilds {
   std::vector<Reason> nearest_reasons{};
   std::string asked{};                      ///< `torch 2.8.0`, `torch 2.9.0 (cu130)`, or the spec as typed, `torch<2.5`
   std::vector<std::string> without_code{};  ///< GPUs for which builds have no code: "sm_61"
+  bool has_unknown{};  ///< nothing speaks against the code of some build of the package, but no table says on which GPUs it runs
   std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
 };

@@ -83,7 +83,7 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   if (!lost.with_code) {
     const auto count = lost.without_code.size();
     const auto* const whom = count == 1 ? "it" : count == 2 ? "both" : "all of them";
-    return "nothing in " + sources_text(answer) + " has code for " + whom;
+    return "nothing in " + sources_text(answer) + (lost.has_unknown ? " is known to have code for " : " has code for ") + whom;
   }
   const auto place = lost.with_code->place;
   const auto name = printable(lost.with_code->build);

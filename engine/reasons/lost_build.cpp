@@ -115,7 +115,7 @@ auto build_with_code(const std::vector<LostBuild>& asked, const std::vector<Lost
     return BuildWithCode{is_one_version ? tag_of(nearest) : with_tag(nearest), place_of(nearest, asked), true, is_alike, nearest.reasons};
   }
   with_code = all;
-  std::erase_if(with_code, [](const LostBuild& build) { return !build.has_code; });
+  std::erase_if(with_code, [](const LostBuild& build) { return !build.has_code || build.is_unknown; });
   if (with_code.empty()) {
     return std::nullopt;
   }

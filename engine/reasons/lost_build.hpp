@@ -17,7 +17,8 @@ struct LostBuild {
   std::string label;                  ///< `torch 2.8.0 (CUDA 12.6)`
   std::vector<Reason> reasons;        ///< without subjects, hardest to change first; never empty
   std::string source{};
-  bool has_code{};  ///< it and its libraries support all the GPUs
+  bool has_code{};    ///< it and its libraries support all the GPUs, or no table says which
+  bool is_unknown{};  ///< no table says on which GPUs it runs
 };
 
 /// `torch 2.8.0 (cu126)`

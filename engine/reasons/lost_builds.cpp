@@ -103,7 +103,9 @@ class Counter {
       LostBuild one{provider_.name_text(name), version.substr(0, version.find('+')), provider_.judgement_of(build).variant.cuda,
                     label_of(name, {build}, provider_), reasons_against(build, exclusion)};
       one.source = package ? package->source : "";
+      const auto& judgement = provider_.judgement_of(build);
       one.has_code = std::ranges::none_of(one.reasons, is_about_code);
+      one.is_unknown = judgement.stack.is_unknown(judgement.variant);
       lost.push_back(std::move(one));
     }
     return lost;
@@ -152,6 +154,7 @@ class Counter {
     lost.asked = asked_text(name, asked);
     lost.without_code = gpus_without_code(asked);
     lost.with_code = build_with_code(asked, all);
+    lost.has_unknown = std::ranges::any_of(all, [](const LostBuild& build) { return build.is_unknown && build.has_code; });
     return lost;
   }
 
