@@ -54,16 +54,6 @@ auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool 
   });
 }
 
-/// Whether what the release requires goes with the versions that the input pins.
-auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
-  return std::ranges::all_of(row.requirements, [&](const std::string& text) {
-    const auto whole = filled(text, version);
-    const auto need = need_of(Ecosystem::pypi, whole, scene);
-    const auto* const other = need ? find_package(scene, Ecosystem::pypi, need->name) : nullptr;
-    return other == nullptr || meets(*other, whole);
-  });
-}
-
 /// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
 auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
   const Judge judge(scene.catalog, scene.facts, {});

@@ -10,6 +10,7 @@
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/needs.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -132,15 +133,10 @@ class Chooser {
     return std::nullopt;
   }
 
-  /// Whether the versions that the file pins meet what the release requires of them. A wheel on a page of its own was linked against what
-  /// the page is for; its metadata do not say so, and pip takes it all the same.
+  /// Whether pip takes the release beside the versions that the file pins. A wheel on a page of its own was linked against what the page is
+  /// for; its metadata do not say so, and pip takes it all the same.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
-    return !row.pages.empty() || std::ranges::all_of(row.requirements, [&](const std::string& text) {
-      const auto requirement = pypi::parse_requirement(filled(text, version));
-      const auto* const other = requirement ? find_package(scene_, Ecosystem::pypi, pypi::normalise_name(requirement->name)) : nullptr;
-      const auto present = other == nullptr ? Result<pypi::Version>(Error{}) : pypi::parse_version(other->version);
-      return !present || requirement->specifiers.contains(*present);
-    });
+    return !row.pages.empty() || goes_with_pins(row, version, scene_);
   }
 
   /// pip takes a pre-release only if there is no final release.

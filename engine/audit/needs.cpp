@@ -7,6 +7,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -61,6 +62,15 @@ auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -
 
 auto meets(const Package& package, const std::string& text) -> bool {
   return package.ecosystem == Ecosystem::pypi ? wheel_meets(package, text) : conda_meets(package, text);
+}
+
+auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
+  return std::ranges::all_of(row.requirements, [&](const std::string& text) {
+    const auto whole = filled(text, version);
+    const auto need = need_of(Ecosystem::pypi, whole, scene);
+    const auto* const other = need ? find_package(scene, Ecosystem::pypi, need->name) : nullptr;
+    return other == nullptr || meets(*other, whole);
+  });
 }
 
 }  // namespace gpusolve::engine::audit

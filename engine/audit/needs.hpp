@@ -22,4 +22,7 @@ struct Need {
 /// True also if the package's version is invalid, because what cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;
 
+/// Whether the wheels that the input pins meet what a release of the row requires of them on this machine.
+[[nodiscard]] auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool;
+
 }  // namespace gpusolve::engine::audit
