@@ -6,6 +6,7 @@
 
 #include "catalogs/read.hpp"
 #include "catalogs/read_published.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -90,7 +91,7 @@ auto cuda_of_tag(YamlFile& file, int line, const std::string& tag) -> std::optio
     return std::nullopt;
   }
   const auto digits = tag.starts_with("cu") ? tag.substr(2) : std::string();
-  auto cuda = parse_dotted_version(digits.size() < 2 ? "" : digits.substr(0, digits.size() - 1) + "." + digits.back());
+  auto cuda = parse_dotted_version(digits.size() < 2 ? "" : with_minor_dot(digits));
   if (!cuda) {
     file.fail(line, quote(tag) + " is no tag, such as `cu118` or `cpu`");
     return std::nullopt;

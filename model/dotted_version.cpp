@@ -56,6 +56,8 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
   return version;
 }
 
+auto minor_digits(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
+
 auto dotted(std::string_view text) -> DottedVersion {
   auto version = parse_dotted_version(text);
   GPUSOLVE_CHECK(version.has_value(), "a version literal is malformed");

@@ -46,6 +46,9 @@ class DottedVersion {
 /// are of kind `usage`.
 [[nodiscard]] auto parse_dotted_version(std::string_view text, std::string_view what = "version") -> Result<DottedVersion>;
 
+/// The first two parts without the dot between them: `118` for 11.8.0, `120` for 12.
+[[nodiscard]] auto minor_digits(const DottedVersion& version) -> std::string;
+
 /// For literals that are known to be valid; otherwise a Fault.
 [[nodiscard]] auto dotted(std::string_view text) -> DottedVersion;
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "adapters/conda/dependency_text.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -38,7 +39,7 @@ auto toolkit_version(std::string_view digits) -> OptionalVersion {
     return std::nullopt;
   }
   const std::string text(digits);
-  return is_major_only ? leading_number(text) : leading_number(text.substr(0, text.size() - 1) + "." + text.back());
+  return is_major_only ? leading_number(text) : leading_number(with_minor_dot(text));
 }
 
 /// Parses `3.10`, `310`, `39`, `27`.

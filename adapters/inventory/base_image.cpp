@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/text.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -52,7 +53,7 @@ auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
   const auto digits = part.starts_with("cu") ? part.substr(2) : std::string_view();
   const bool is_tag =
       (digits.size() == 2 || digits.size() == 3) && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
-  return is_tag ? version_of(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back()) : std::nullopt;
+  return is_tag ? version_of(with_minor_dot(digits)) : std::nullopt;
 }
 
 /// `3.11` for `python3.11`, `py3.11` and `py311`.
@@ -116,7 +117,7 @@ auto leading_version(const Name& name) -> std::optional<DottedVersion> {
 void add_package(BaseImage& image, std::string_view package, const std::optional<DottedVersion>& version) {
   if (version) {
     const bool is_torch = package == "torch" && image.cuda;
-    const auto tag = is_torch ? "+cu" + std::to_string(image.cuda->part(0)) + std::to_string(image.cuda->part(1)) : std::string();
+    const auto tag = is_torch ? "+" + cuda_label(*image.cuda) : std::string();
     image.packages.push_back(wheel_package(package, version->text() + tag));
   }
 }

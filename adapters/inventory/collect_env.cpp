@@ -10,6 +10,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -127,7 +128,7 @@ class Report {
       const bool is_open =
           package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.text().find('+') == std::string::npos;
       if (is_open && fields_.contains(k_built)) {
-        package.build = BuildText::checked(built ? "cu" + std::to_string(built->part(0)) + std::to_string(built->part(1)) : "cpu");
+        package.build = BuildText::checked(built ? cuda_label(*built) : "cpu");
       }
     }
   }

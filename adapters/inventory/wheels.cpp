@@ -6,8 +6,8 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
-#include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -46,7 +46,7 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
       continue;
     }
     const auto label = label_of(address.text);
-    const bool is_tagged = label == "cpu" || pypi::cuda_of_label(label).has_value();
+    const bool is_tagged = label == "cpu" || cuda_of_label(label).has_value();
     const bool is_own = package.build ? *package.build == label : has_build_per_cuda(package.name);
     if (is_tagged && is_own) {
       return address.text;

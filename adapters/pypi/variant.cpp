@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/pypi/text.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::pypi {
 
@@ -37,21 +38,6 @@ auto last_segment(std::string_view url) -> std::string_view {
 }
 
 }  // namespace
-
-auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
-  if (!label.starts_with("cu")) {
-    return std::nullopt;
-  }
-  const auto rest = label.substr(2);
-  const auto digits = rest.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(rest, is_digit) - rest.begin()));
-  const bool ends_there = digits.size() == rest.size() || rest[digits.size()] == '.' || rest[digits.size()] == '_';
-  if ((digits.size() != 2 && digits.size() != 3) || !ends_there) {
-    return std::nullopt;
-  }
-  constexpr std::uint32_t k_oldest = 7;  // the oldest CUDA of any build: `cu12` means the major version 12, not 1.2
-  auto cuda = dotted(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back());
-  return cuda.part(0) < k_oldest ? std::nullopt : std::optional(std::move(cuda));
-}
 
 auto is_built_per_cuda(std::string_view project, const StackRoles& roles) -> bool {
   return (!roles.pypi.empty() && project.starts_with(roles.pypi)) || is_linked(project, roles);

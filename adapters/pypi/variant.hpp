@@ -10,9 +10,6 @@
 
 namespace gpusolve::pypi {
 
-/// 11.8 for `cu118`, 9.2 for `cu92`, 12.1 for `cu121_pypi_cudnn`; nullopt for any other text.
-[[nodiscard]] auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion>;
-
 /// Whether the indexes of the main stack have one build of the project per CUDA version (`torch`, `torchvision`, `xformers`, ...).
 [[nodiscard]] auto is_built_per_cuda(std::string_view project, const StackRoles& roles) -> bool;
 

@@ -5,6 +5,7 @@
 #include "catalogs/code_targets.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/worlds/one_cuda.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -58,7 +59,7 @@ auto variant_tag(const BuildVariant& variant) -> std::string {
     return variant.packaging == Packaging::wheel ? "mps" : "cpu";
   }
   if (variant.accelerator == Accelerator::cuda) {
-    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+    return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
 }

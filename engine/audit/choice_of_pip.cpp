@@ -9,6 +9,7 @@
 #include "catalogs/newest.hpp"
 #include "engine/audit/host.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -34,7 +35,7 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
     return shown + " holds nightly builds, which the catalog does not know";
   }
   const auto label = pypi::label_of_index(url, catalog.roles());
-  if (!label.empty() && label != "cpu" && !pypi::cuda_of_label(label)) {
+  if (!label.empty() && label != "cpu" && !cuda_of_label(label)) {
     return shown + " holds builds for " + std::string(label) + ", which are not for NVIDIA GPUs";
   }
   if (label.empty() && pypi::is_stack_index(url, catalog.roles())) {

@@ -9,6 +9,7 @@
 #include "engine/audit/installer_choice.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -208,7 +209,7 @@ auto plain_wheel() -> BuildVariant {
 
 auto tag_of(const BuildVariant& variant) -> std::string {
   if (variant.accelerator == Accelerator::cuda) {
-    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+    return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "";
 }

@@ -27,7 +27,7 @@ auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& g
 }
 
 auto wheel_interpreter_tags(const DottedVersion& python) -> std::string {
-  const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
+  const auto interpreter = "cp" + minor_digits(python);
   const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // before Python 3.8, the ABI tag ended in m
   return interpreter + "-" + interpreter + (has_m ? "m" : "");
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "adapters/pypi/variant.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -171,7 +171,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.torch_cuda = version_in(matches, ":torch-cuda");
   clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_in(matches, "cpp-extension-cuda-mismatch", "torch");
   if (!clues.torch_cuda && clues.torch_tag) {
-    clues.torch_cuda = pypi::cuda_of_label(*clues.torch_tag);
+    clues.torch_cuda = cuda_of_label(*clues.torch_tag);
   }
   clues.python = version_in(matches, ":python-own");  // the other is that of a build
   clues.python = clues.python ? clues.python : version_in(matches, ":python");

@@ -21,6 +21,7 @@
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
+#include "model/cuda_label.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -125,7 +126,7 @@ auto listed(const std::vector<std::string>& names) -> std::string {
 /// The CUDA version in the label of a PyTorch index, such as `cu118`; nullopt for other places.
 auto cuda_of_index(const inventory::Address& address, const StackRoles& roles) -> std::optional<DottedVersion> {
   const bool is_index = address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index;
-  return is_index ? pypi::cuda_of_label(pypi::label_of_index(address.text, roles)) : std::nullopt;
+  return is_index ? cuda_of_label(pypi::label_of_index(address.text, roles)) : std::nullopt;
 }
 
 /// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
@@ -154,7 +155,7 @@ auto unasked_places(const inventory::Inventory& found, const Sources& sources, c
   for (const auto& address : names_no_source(sources) ? found.addresses : std::vector<inventory::Address>()) {
     const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
     const auto label = pypi::label_of_index(address.text, roles);
-    const bool is_known = pypi::is_stack_index(address.text, roles) && (label.empty() || pypi::cuda_of_label(label));
+    const bool is_known = pypi::is_stack_index(address.text, roles) && (label.empty() || cuda_of_label(label));
     if (is_place && !is_known) {  // the catalog knows the CUDA builds of the PyTorch indexes
       places.push_back(url::without_secrets(address.text));
     }

@@ -6,18 +6,12 @@
 
 #include "base/date.hpp"
 #include "engine/answers/stack.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 using resolver::CandidateId;
-
-/// `cu118` and `cpu` name the variant; any other local part belongs to the version.
-auto bare_version(const std::string& version) -> std::string {
-  const auto plus = version.find('+');
-  const auto local = plus == std::string::npos ? std::string() : version.substr(plus + 1);
-  return local == "cpu" || local.starts_with("cu") ? version.substr(0, plus) : version;
-}
 
 auto is_of_the_driver(const Reason& reason) -> bool {
   const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
@@ -105,7 +99,7 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   }
   const auto& judgement = provider.judgement_of(candidate);
   Listed one;
-  one.version = bare_version(package->version);
+  one.version = without_variant_label(package->version);
   one.package = std::move(*package);
   one.variant = judgement.variant;
   one.variant.python = provider.python_of(candidate);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/overloaded.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -15,10 +16,8 @@ constexpr std::size_t k_most_listed = 200;
 /// `2.1.0` for `2.1.0+cu118`: the label states the variant in words.
 auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::string {
   auto version = provider.version_text(candidate);
-  const auto plus = version.find('+');
-  const auto local = plus == std::string::npos ? std::string_view() : std::string_view(version).substr(plus + 1);
   const bool is_told = provider.judgement_of(candidate).variant.accelerator != Accelerator::none;
-  return is_told && (local == "cpu" || local.starts_with("cu")) ? version.substr(0, plus) : version;
+  return is_told ? without_variant_label(version) : version;
 }
 
 /// Orders by the numbers at the start of the versions, because merged groups are not sorted.

@@ -6,6 +6,7 @@
 
 #include "adapters/report/wording.hpp"
 #include "engine/worlds/judgement.hpp"
+#include "model/cuda_label.hpp"
 #include "model/hardness.hpp"
 
 namespace gpusolve::engine {
@@ -64,9 +65,7 @@ auto nearest_elsewhere(const std::vector<LostBuild>& asked, const std::vector<Lo
   return {with_tag(*std::ranges::max_element(with_code, {}, age_of)), BuildWithCode::Place::last, false, true, {}};
 }
 
-auto tag_of(const LostBuild& build) -> std::string {
-  return build.cuda ? "cu" + std::to_string(build.cuda->part(0)) + std::to_string(build.cuda->part(1)) : std::string();
-}
+auto tag_of(const LostBuild& build) -> std::string { return build.cuda ? cuda_label(*build.cuda) : std::string(); }
 
 }  // namespace
 

@@ -7,9 +7,9 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "adapters/pypi/variant.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -109,7 +109,7 @@ auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
   const auto plus = version.find('+');
   const auto label = plus == std::string::npos ? std::string() : version.substr(plus + 1);
   const auto start = label.find("cu");
-  const auto cuda = start == std::string::npos ? std::nullopt : pypi::cuda_of_label(std::string_view(label).substr(start));
+  const auto cuda = start == std::string::npos ? std::nullopt : cuda_of_label(std::string_view(label).substr(start));
   return cuda ? std::optional(CudaBinding{spec, {*cuda}}) : std::nullopt;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/catalog/release_date.hpp"
 #include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/stack_records.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -23,14 +24,12 @@ using catalogs::PublishedRelease;
 using conda::Record;
 using Records = std::vector<Record>;
 
-auto undotted(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
-
 auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
 
 /// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
 auto main_build_string(const PublishedBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
-    return (build.cuda ? "cuda" + undotted(*build.cuda) : std::string("cpu")) + "*py" + undotted(python) + "*";
+    return (build.cuda ? "cuda" + minor_digits(*build.cuda) : std::string("cpu")) + "*py" + minor_digits(python) + "*";
   }
   return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
 }
@@ -41,7 +40,7 @@ auto companion_build_string(const PublishedBuild& build, const DottedVersion& py
   if (build.packaging == Packaging::conda_forge) {
     return build.cuda ? "cuda*" : "cpu*";
   }
-  return "py" + undotted(python) + "_" + (build.cuda ? "cu" + undotted(*build.cuda) : std::string("cpu")) + "*";
+  return "py" + minor_digits(python) + "_" + (build.cuda ? cuda_label(*build.cuda) : std::string("cpu")) + "*";
 }
 
 /// Older builds of the channel get CUDA from `cudatoolkit`, later ones from a package of the stack that selects it.

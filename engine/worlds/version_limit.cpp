@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "model/cuda_label.hpp"
+
 namespace gpusolve::engine {
 namespace {
 
@@ -21,7 +23,7 @@ auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
     return std::nullopt;
   }
   const bool is_major = text.size() == 4 && text[2] < '7';
-  return std::string(text.substr(2, text.size() - (is_major ? 2 : 3))) + (is_major ? "" : std::string(".") + text.back());
+  return is_major ? std::string(text.substr(2)) : with_minor_dot(text.substr(2));
 }
 
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "adapters/pypi/variant.hpp"
 #include "catalogs/catalog.hpp"
 #include "catalogs/gpu_rules.hpp"
+#include "model/cuda_label.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve {
@@ -53,7 +53,7 @@ TEST(GpuFacts, LeastDriversAgreeWithOtherResolvers) {
   for (const auto& row : rows) {
     const auto blank = row.input.find(' ');
     const auto platform = platform_of(row.input.substr(0, blank));
-    const auto cuda = pypi::cuda_of_label(row.input.substr(blank + 1));
+    const auto cuda = cuda_of_label(row.input.substr(blank + 1));
     ASSERT_TRUE(platform && cuda) << row.input;
     const auto least = catalogs::Catalog::embedded().least_driver(*cuda, *platform);
     ASSERT_TRUE(least) << row.input;
@@ -70,7 +70,7 @@ auto served(const DottedVersion& driver, Platform platform, const std::set<std::
   facts.driver->cuda = catalogs::Catalog::embedded().cuda_of_driver(driver, platform);
   std::set<std::string> tags{"cpu"};
   for (const auto& tag : universe) {
-    const auto cuda = pypi::cuda_of_label(tag);
+    const auto cuda = cuda_of_label(tag);
     if (cuda && catalogs::judge_cuda(*cuda, facts, catalogs::Catalog::embedded()).runs()) {
       tags.insert(tag);
     }
@@ -115,12 +115,12 @@ TEST(GpuFacts, TagsAreReadAsOtherResolversReadThem) {
   const std::set<std::string> k_departures{"cu12.3", "cuda12.3"};
   for (const auto& row : rows) {
     if (k_departures.contains(row.input)) {
-      EXPECT_FALSE(pypi::cuda_of_label(row.input)) << row.input;
+      EXPECT_FALSE(cuda_of_label(row.input)) << row.input;
       continue;
     }
     const auto expected = nlohmann::json::parse(row.expected, nullptr, false);
     const bool is_cuda = expected.is_object() && expected.value("kind", "") == "cuda";
-    const auto cuda = pypi::cuda_of_label(row.input);
+    const auto cuda = cuda_of_label(row.input);
     EXPECT_EQ(cuda.has_value(), is_cuda) << row.input;
     if (is_cuda && cuda) {
       EXPECT_EQ(cuda->text(), expected["version"]) << row.input;

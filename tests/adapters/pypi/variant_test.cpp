@@ -12,16 +12,6 @@ auto variant(std::string_view project, std::string_view version, std::string_vie
   return variant_of_wheel(project, parse_version(version).value(), url, tests::main_roles());
 }
 
-TEST(Variant, ReadsCudaOffALabel) {
-  EXPECT_EQ(cuda_of_label("cu118"), dotted("11.8"));
-  EXPECT_EQ(cuda_of_label("cu92"), dotted("9.2"));
-  EXPECT_EQ(cuda_of_label("cu130"), dotted("13.0"));
-  EXPECT_EQ(cuda_of_label("cu117.with.pypi.cudnn"), dotted("11.7"));
-  for (const auto* other : {"", "cu", "cu1", "cu1180", "cuda118", "cpu", "cu11x", "cu118x"}) {
-    EXPECT_FALSE(cuda_of_label(other)) << other;
-  }
-}
-
 TEST(Variant, TrustsTheLocalVersionMost) {
   EXPECT_EQ(variant("torch", "2.4.0+cu118", "https://x/whl/cu121").cuda, dotted("11.8"));
   EXPECT_EQ(variant("torch", "2.4.0+cpu", "https://x/whl/cu121").accelerator, Accelerator::cpu);

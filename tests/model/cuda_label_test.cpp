@@ -1,0 +1,31 @@
+#include "model/cuda_label.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gpusolve {
+namespace {
+
+TEST(CudaLabel, HasTheMinorVersion) {
+  EXPECT_EQ(cuda_label(dotted("11.8.0")), "cu118");
+  EXPECT_EQ(cuda_label(dotted("13")), "cu130");
+}
+
+TEST(CudaLabel, IsRead) {
+  EXPECT_EQ(cuda_of_label("cu118"), dotted("11.8"));
+  EXPECT_EQ(cuda_of_label("cu92"), dotted("9.2"));
+  EXPECT_EQ(cuda_of_label("cu130"), dotted("13.0"));
+  EXPECT_EQ(cuda_of_label("cu117.with.pypi.cudnn"), dotted("11.7"));
+  for (const auto* other : {"", "cu", "cu1", "cu12", "cu1180", "cuda118", "cpu", "cu11x", "cu118x"}) {
+    EXPECT_FALSE(cuda_of_label(other)) << other;
+  }
+}
+
+TEST(CudaLabel, IsNoPartOfTheVersion) {
+  EXPECT_EQ(without_variant_label("2.1.0+cu118"), "2.1.0");
+  EXPECT_EQ(without_variant_label("2.1.0+cpu"), "2.1.0");
+  EXPECT_EQ(without_variant_label("2.1.0+local"), "2.1.0+local");
+  EXPECT_EQ(without_variant_label("2.1.0"), "2.1.0");
+}
+
+}  // namespace
+}  // namespace gpusolve
