@@ -59,6 +59,10 @@ struct StackRoles {
   [[nodiscard]] auto decides(std::string_view name) const -> bool { return is_main(name) || (!name.empty() && name == conda_library); }
   [[nodiscard]] auto is_companion(std::string_view name) const -> bool { return is_among(name, companions); }
   [[nodiscard]] auto name_in(bool is_conda) const -> const std::string& { return is_conda ? conda : pypi; }
+  /// Packages of conda whose version says for which CUDA builds are.
+  [[nodiscard]] auto selects_cuda(std::string_view name) const -> bool {
+    return name == conda_cuda || name == "cudatoolkit" || name == "cuda-version";
+  }
   /// Packages that exist to choose CPU builds.
   [[nodiscard]] auto chooses_cpu(std::string_view name) const -> bool {
     return !name.empty() && (name == conda_cpu_only || name == conda_cpu);

@@ -12,8 +12,8 @@ namespace {
 
 /// The variant of these packages (CPU or GPU, which CUDA) determines the rest of the set.
 auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
-  return roles.is_main(name) || roles.is_companion(name) || name == roles.conda_cuda || name == roles.conda_gpu ||
-         name == roles.conda_cpu_only || name == "cudatoolkit" || name == "cuda-version" || name == "python";
+  return roles.is_main(name) || roles.is_companion(name) || roles.selects_cuda(name) || name == roles.conda_gpu ||
+         name == roles.conda_cpu_only || name == "python";
 }
 
 auto is_name_letter(char c) -> bool {

@@ -7,9 +7,7 @@ namespace gpusolve::lock {
 namespace {
 
 /// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
-auto is_series(const PackageName& name, const StackRoles& roles) -> bool {
-  return name == "python" || name == "cudatoolkit" || name == "cuda-version" || name == roles.conda_cuda;
-}
+auto is_series(const PackageName& name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
 auto spec_of(const Package& package, const StackRoles& roles) -> std::string {
   if (is_series(package.name, roles)) {

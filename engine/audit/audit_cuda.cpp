@@ -12,7 +12,7 @@ namespace {
 
 /// The CUDA version that a conda package represents: cudatoolkit, cuda-version, or that of the main stack.
 auto toolkit_of(const Package& package, const StackRoles& roles) -> std::optional<DottedVersion> {
-  const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == roles.conda_cuda;
+  const bool is_toolkit = roles.selects_cuda(package.name);
   const auto version = package.ecosystem == Ecosystem::conda && is_toolkit ? leading_numbers(package.version) : std::nullopt;
   return version ? std::optional(version->prefix(2)) : std::nullopt;
 }

@@ -66,10 +66,6 @@ auto has_channel(const Scene& scene, std::string_view name) -> bool {
   });
 }
 
-auto is_selector(std::string_view name, const StackRoles& roles) -> bool {
-  return name == roles.conda_cuda || name == "cudatoolkit" || name == "cuda-version";
-}
-
 /// `cudatoolkit=11.3.1` selects the builds for 11.3.
 auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   const auto minor = cuda.prefix(2);
@@ -87,7 +83,7 @@ auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& role
   if (wish.name == roles.conda_gpu) {
     return build.cuda.has_value();
   }
-  if (spec != nullptr && is_selector(wish.name, roles)) {
+  if (spec != nullptr && roles.selects_cuda(wish.name)) {
     return !build.cuda || selects(*spec, *build.cuda);
   }
   const bool is_mutex = wish.name == roles.conda_mutex;

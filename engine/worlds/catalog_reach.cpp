@@ -20,9 +20,7 @@ namespace {
 using Why = SetAside::Why;
 
 /// Known only by the first two numbers of their versions, without builds.
-auto is_series(std::string_view name, const StackRoles& roles) -> bool {
-  return name == "python" || name == "cuda-version" || name == "cudatoolkit" || name == roles.conda_cuda;
-}
+auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
 /// The packages of which the catalog knows all releases. On conda also on platforms for which the channels have no builds.
 auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& roles) -> bool {
