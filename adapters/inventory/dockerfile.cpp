@@ -12,16 +12,12 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/name.hpp"
 #include "base/files/atomic_file.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
-auto name_of(const Demand& demand) -> std::string {
-  const auto requirement = pypi::parse_requirement(demand.text);
-  return demand.ecosystem == Ecosystem::pypi && requirement ? pypi::normalise_name(requirement->name) : std::string();
-}
+auto name_of(const Demand& demand) -> std::string { return demand.ecosystem == Ecosystem::pypi ? demanded_name(demand) : std::string(); }
 
 /// The addresses that a command gives serve what it installs, and not what other commands do.
 class CommandAddresses {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/conda/match_spec.hpp"
 #include "adapters/inventory/kinds.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -58,6 +61,15 @@ auto specs_of(const Inventory& inventory) -> std::vector<Demand> {
     }
   }
   return specs;
+}
+
+auto demanded_name(const Demand& demand) -> std::string {
+  if (demand.ecosystem == Ecosystem::conda) {
+    const auto spec = conda::parse_match_spec(demand.text);
+    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
+  }
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
 }  // namespace gpusolve::inventory

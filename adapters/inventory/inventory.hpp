@@ -149,4 +149,7 @@ void append(Inventory& inventory, Inventory more);
 /// version. Python counts as a conda package.
 [[nodiscard]] auto specs_of(const Inventory& inventory) -> std::vector<Demand>;
 
+/// The name that a spec is about, by the rules of its ecosystem; empty if there is not exactly one, or the spec is invalid.
+[[nodiscard]] auto demanded_name(const Demand& demand) -> std::string;
+
 }  // namespace gpusolve::inventory

@@ -5,9 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/requirement.hpp"
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -17,15 +15,6 @@ namespace {
 
 /// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
-
-auto name_of(const Demand& demand) -> std::string {
-  if (demand.ecosystem == Ecosystem::conda) {
-    const auto spec = conda::parse_match_spec(demand.text);
-    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
-  }
-  const auto requirement = pypi::parse_requirement(demand.text);
-  return requirement ? pypi::normalise_name(requirement->name) : std::string();
-}
 
 auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
@@ -97,7 +86,7 @@ auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stac
     return stacks;
   }
   for (const auto& demand : inventory.demands) {
-    if (is_for_gpus(name_of(demand), demand.ecosystem)) {
+    if (is_for_gpus(demanded_name(demand), demand.ecosystem)) {
       stacks.demands.push_back(demand.text);
     }
   }

@@ -49,7 +49,7 @@ auto may_bring_libraries(const NamedPart& wheel, const Scene& scene, const std::
 /// Whether a spec of the input asks for extras of the package, which may bring them.
 auto has_extras(const std::string& package, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
-    return name_of(demand) == package && !extras_in_spec(demand.text).empty();
+    return inventory::demanded_name(demand) == package && !extras_in_spec(demand.text).empty();
   });
 }
 

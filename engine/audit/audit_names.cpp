@@ -31,7 +31,7 @@ void audit_names(const Scene& scene, Findings& findings) {
   const CatalogReach reach(scene.catalog, scene.facts.platform.value, false);
   std::set<std::string> seen;
   for (const auto& demand : scene.inventory.demands) {
-    const auto name = demand.is_outside ? std::string() : name_of(demand);
+    const auto name = demand.is_outside ? std::string() : inventory::demanded_name(demand);
     if (is_conda_name_of_main(demand, name, scene.catalog.roles())) {
       findings.push_back(other_name(demand, scene.catalog.roles()));
     }

@@ -58,7 +58,7 @@ class Allowed {
 /// Whether some line about the neighbour holds for certain Pythons only, and the Python is not known.
 auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool {
   return !scene.python && std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
-    return demand.text.find(';') != std::string::npos && name_of(demand) == limit.neighbour;
+    return demand.text.find(';') != std::string::npos && inventory::demanded_name(demand) == limit.neighbour;
   });
 }
 

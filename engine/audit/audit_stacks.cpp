@@ -75,7 +75,7 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
 /// there is no such release of that name.
 auto spec_for(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
   const auto& package = part.judgement.stack.package->name;
-  const auto asked = part.demand == nullptr ? package : name_of(*part.demand);
+  const auto asked = part.demand == nullptr ? package : inventory::demanded_name(*part.demand);
   if (asked == package) {
     return package + "==" + version;
   }

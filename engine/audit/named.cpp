@@ -4,20 +4,9 @@
 #include <map>
 #include <utility>
 
-#include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/requirement.hpp"
 
 namespace gpusolve::engine::audit {
-
-auto name_of(const inventory::Demand& demand) -> std::string {
-  if (demand.ecosystem == Ecosystem::conda) {
-    const auto spec = conda::parse_match_spec(demand.text);
-    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
-  }
-  const auto requirement = pypi::parse_requirement(demand.text);
-  return requirement ? pypi::normalise_name(requirement->name) : std::string();
-}
 
 auto spec_of(const Named& one) -> std::string {
   return one.demand != nullptr ? one.demand->text : one.name + "==" + one.package->version.text();
@@ -31,7 +20,7 @@ auto named_in(const Scene& scene) -> std::vector<Named> {
     all.push_back({package.ecosystem, package.name, label_of(package), &package, nullptr});
   }
   for (const auto& demand : scene.inventory.demands) {
-    auto name = name_of(demand);
+    auto name = inventory::demanded_name(demand);
     if (name.empty()) {
       continue;
     }

@@ -18,9 +18,6 @@ struct Named {
   const inventory::Demand* demand{};  ///< null if it is only listed
 };
 
-/// The name that a spec is about; empty if there is not exactly one, or the spec is invalid.
-[[nodiscard]] auto name_of(const inventory::Demand& demand) -> std::string;
-
 /// The spec that names it; `jax==0.4.30` for a package that is only listed.
 [[nodiscard]] auto spec_of(const Named& one) -> std::string;
 

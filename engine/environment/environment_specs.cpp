@@ -6,8 +6,6 @@
 #include <memory>
 #include <set>
 
-#include "adapters/conda/match_spec.hpp"
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/wording.hpp"
@@ -29,15 +27,14 @@ namespace {
 
 using inventory::Demand;
 
-/// The name of the package that a spec selects, in the notation of its ecosystem; empty if it does not select one by name.
-auto name_of(const Demand& demand) -> std::string {
-  if (demand.ecosystem == Ecosystem::conda) {
-    const auto spec = conda::parse_match_spec(demand.text);
-    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
-  }
+/// Whether the spec of a wheel says where its file is.
+auto states_url(const Demand& demand) -> bool {
   const auto requirement = pypi::parse_requirement(demand.text);
-  return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
+  return demand.ecosystem == Ecosystem::pypi && requirement && requirement->url;
 }
+
+/// The name of the package that a spec selects from a source, in the notation of its ecosystem; empty if it does not select one by name.
+auto name_of(const Demand& demand) -> std::string { return states_url(demand) ? std::string() : inventory::demanded_name(demand); }
 
 /// Whether the package decides where a set runs, or is one of conda's selectors for its builds.
 auto is_about_main(const std::string& name, const StackRoles& roles) -> bool {
