@@ -35,6 +35,10 @@ auto reason_code_text(ReasonCode code) -> std::string_view { return row_of(k_tex
 
 auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode> { return spelled(k_texts, text); }
 
+auto newer_driver_suffices(const Reason& reason) -> bool {
+  return (reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver) && !reason.needed.empty();
+}
+
 auto fact_text(const Reason& reason) -> std::string { return reason.limit ? option_text(*reason.limit, reason.fact) : reason.fact; }
 
 }  // namespace gpusolve

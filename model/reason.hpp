@@ -55,6 +55,9 @@ struct Reason {
   auto operator<=>(const Reason&) const = default;
 };
 
+/// Whether the driver is what fails, and a known newer one would suffice.
+[[nodiscard]] auto newer_driver_suffices(const Reason& reason) -> bool;
+
 /// The fact for display and JSON: "sm_61", and for a limit of the request with its name, "--cudnn 9".
 [[nodiscard]] auto fact_text(const Reason& reason) -> std::string;
 

@@ -41,10 +41,6 @@ auto failure_text(const NamedPart& part, Reason reason) -> std::string {
   return report::reason_sentence(reason) + ".";
 }
 
-auto is_of_driver(const Reason& reason) -> bool {
-  return (reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver) && !reason.needed.empty();
-}
-
 /// Whether some GPU is no longer supported by drivers as new as that.
 auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool {
   const auto wanted = parse_dotted_version(version);
@@ -90,7 +86,9 @@ auto spec_for(const NamedPart& part, const std::string& version, const Scene& sc
 /// another release.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& failures = part.judgement.failures;
-  const auto is_out_of_reach = [&](const Reason& reason) { return !is_of_driver(reason) || has_no_such_driver(reason.needed, scene); };
+  const auto is_out_of_reach = [&](const Reason& reason) {
+    return !newer_driver_suffices(reason) || has_no_such_driver(reason.needed, scene);
+  };
   const bool may_update = std::ranges::none_of(failures, is_out_of_reach);
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto* const stack = part.judgement.stack.package;

@@ -55,15 +55,14 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
 /// If the driver is too old but the build itself would run, the best remedy is a newer driver.
 auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   auto replacement = replace_torch(torch, scene);
-  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
   if (replacement) {
     return replacement;
   }
-  return is_driver && !reason.needed.empty() ? update_driver(reason.needed, scene)
-                                             : Repair{Repair::Kind::other,
-                                                      "No build of torch that " + catalogs::catalog_of_date(scene.catalog) +
-                                                          " knows runs on this machine; gpusolve resolve says what would help.",
-                                                      {}};
+  return newer_driver_suffices(reason) ? update_driver(reason.needed, scene)
+                                       : Repair{Repair::Kind::other,
+                                                "No build of torch that " + catalogs::catalog_of_date(scene.catalog) +
+                                                    " knows runs on this machine; gpusolve resolve says what would help.",
+                                                {}};
 }
 
 /// A GPU that the driver is too old for, whatever the build; nullopt if it serves all of them.

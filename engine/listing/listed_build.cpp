@@ -13,16 +13,11 @@ namespace {
 
 using resolver::CandidateId;
 
-auto is_of_the_driver(const Reason& reason) -> bool {
-  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
-  return is_driver && !reason.needed.empty();
-}
-
 auto needed_driver(const std::vector<Reason>& failures) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> needed;
   for (const auto& reason : failures) {
     const auto version = parse_dotted_version(reason.needed);
-    if (is_of_the_driver(reason) && version && (!needed || *needed < *version)) {
+    if (newer_driver_suffices(reason) && version && (!needed || *needed < *version)) {
       needed = *version;
     }
   }
@@ -41,7 +36,7 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
     return Fitness::cpu;
   }
   if (!judgement.failures.empty()) {
-    return std::ranges::all_of(judgement.failures, is_of_the_driver) ? Fitness::newer_driver : Fitness::no;
+    return std::ranges::all_of(judgement.failures, newer_driver_suffices) ? Fitness::newer_driver : Fitness::no;
   }
   if (is_open(judgement, facts)) {
     return Fitness::unjudged;

@@ -35,8 +35,8 @@ auto telling_drivers(const Facts& facts, const Catalog& catalog, const std::vect
     add(catalog.first_driver_for(gpu));
   }
   for (const auto& reason : reasons) {
-    const bool is_about_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
-    const auto needed = is_about_driver ? parse_dotted_version(report::bare_version(reason.needed)) : Result<DottedVersion>(Error{});
+    const auto needed =
+        newer_driver_suffices(reason) ? parse_dotted_version(report::bare_version(reason.needed)) : Result<DottedVersion>(Error{});
     add(needed ? std::optional(*needed) : std::nullopt);
   }
   return drivers;
