@@ -23,6 +23,11 @@ struct Evidence {
   auto operator==(const Evidence&) const -> bool = default;
 };
 
+/// "source: https://… (measured)".
+[[nodiscard]] inline auto stated_source(const Evidence& evidence) -> std::string {
+  return "source: " + evidence.source + " (" + evidence.confidence + ")";
+}
+
 /// One product name. A name that is sold with chips of several capabilities has one entry for each.
 struct GpuEntry {
   std::string name;  ///< "GeForce RTX 3090", without "NVIDIA "

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/enum_table.hpp"
+#include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
 #include "catalogs/read.hpp"
 
@@ -226,15 +227,14 @@ void check_targets(YamlFile& file, const YamlRow& row, const StackBuild& build, 
 /// One build for each version where its page is one of that version alone: `.../expanded_assets/v{version}`.
 auto split_by_page(StackBuild build) -> std::vector<StackBuild> {
   constexpr std::string_view k_hole = "{version}";
-  const auto at = build.pages.find(k_hole);
-  if (at == std::string::npos) {
+  if (build.pages.find(k_hole) == std::string::npos) {
     return {std::move(build)};
   }
   std::vector<StackBuild> builds;
   for (const auto& version : build.versions) {
     builds.push_back(build);
     builds.back().versions = {version};
-    builds.back().pages.replace(at, k_hole.size(), version.text);
+    builds.back().pages = with_replaced(build.pages, k_hole, version.text);
   }
   return builds;
 }

@@ -104,7 +104,7 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
        .text = label + " does not serve " + gpu.sm() + span_text(*range) +
                (scene.torches.empty() ? ". What needs cuDNN fails" : ". torch imports and simple kernels run, but what needs cuDNN fails") +
                std::string(": \"CUDNN_STATUS_ARCH_MISMATCH\"."),
-       .evidence = {"source: " + range->evidence.source + " (" + range->evidence.confidence + ")"},
+       .evidence = {catalogs::stated_source(range->evidence)},
        .repair = version.empty() ? std::nullopt
                                  : std::optional(add_packages(cudnn.package->ecosystem, {cudnn.package->name + "==" + version}, scene))});
 }

@@ -66,7 +66,7 @@ auto finding_about(const Package& package, const NeighbourLimit& limit, const Sc
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
-          .evidence = {"source: " + limit.evidence.source + " (" + limit.evidence.confidence + ")"},
+          .evidence = {catalogs::stated_source(limit.evidence)},
           .repair = add_packages(package.ecosystem, {limit.spec()}, scene)};
 }
 

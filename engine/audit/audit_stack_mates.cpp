@@ -105,7 +105,7 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
                           .subject = part.label,
                           .fact = torch.label,
                           .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
-                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"},
+                          .evidence = {catalogs::stated_source(evidence)},
                           .repair = wheel_beside(part, torch, scene)});
       return;
     }
@@ -132,7 +132,7 @@ void audit_stack_mates(const Scene& scene, Findings& findings) {
                           .subject = part.label,
                           .fact = label_of(*unmet->other),
                           .needed = unmet->text,
-                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"},
+                          .evidence = {catalogs::stated_source(evidence)},
                           .repair = repair_of(part, *unmet->other, scene)});
     }
   }

@@ -31,7 +31,7 @@ auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::
     evidence.push_back(part.label + " is not in the catalog; it is judged like " + build->package + " " +
                        part.judgement.stack.match->version);
   }
-  evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
+  evidence.push_back(catalogs::stated_source(build->evidence));
   return evidence;
 }
 

@@ -48,7 +48,7 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
     evidence.push_back(torch.label + (is_newer ? " is newer than " : " is not in ") + catalogs::catalog_of_date(scene.catalog) +
                        "; it is judged like its nearest older relative");
   }
-  evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
+  evidence.push_back(catalogs::stated_source(build->evidence));
   return evidence;
 }
 

@@ -3,7 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "base/plain.hpp"
 #include "catalogs/stack_entries.hpp"
 
 namespace gpusolve::engine {
@@ -29,11 +31,7 @@ namespace gpusolve::engine {
 
 /// A text of a row for one release: `jaxlib==0.4.29` for `jaxlib=={version}`.
 [[nodiscard]] inline auto filled(std::string text, std::string_view version) -> std::string {
-  constexpr std::string_view k_hole = "{version}";
-  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
-    text.replace(at, k_hole.size(), version);
-  }
-  return text;
+  return with_replaced(std::move(text), "{version}", version);
 }
 
 }  // namespace gpusolve::engine

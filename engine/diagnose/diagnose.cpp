@@ -17,7 +17,7 @@ auto log_line(const Match& match) -> std::string {
 auto evidence_of(const Case& one) -> std::vector<std::string> {
   auto evidence = std::vector<std::string>{log_line(one.match)};
   evidence.push_back("what decides: " + joined(one.entry.decides, ", "));
-  evidence.push_back("source: " + one.entry.evidence.source + " (" + one.entry.evidence.confidence + ")");
+  evidence.push_back(catalogs::stated_source(one.entry.evidence));
   for (const auto& difference : one.machines.differences) {
     evidence.push_back("two machines: " + difference);
   }
