@@ -103,16 +103,8 @@ auto list_builds(const Session& session, const v1::Request& request, std::size_t
     return listing.error();
   }
   auto& builds = listing->builds;
-  const auto left_out = limit > 0 && builds.size() > limit ? builds.size() - limit : 0;
-  builds.resize(builds.size() - left_out);
-  auto table = engine::search_rows(builds);
-  table.schema = "gpusolve/search/1";
-  table.about = {{"spec", spec}};
-  if (builds.empty()) {
-    table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
-  } else if (left_out > 0) {
-    table.notes.push_back(report::counted(left_out, "more row"));
-  }
+  const auto table = engine::search_table(engine::search_rows(builds), spec, limit);
+  builds.resize(table.rows.size());
   const auto status = builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
   return Told<engine::Listing>{std::move(listing).value(), status, report::render_table_json(table)};
 }

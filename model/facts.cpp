@@ -69,6 +69,15 @@ auto platform_text(Platform platform) -> std::string_view { return row_of(k_plat
 
 auto parse_platform(std::string_view text) -> std::optional<Platform> { return spelled(k_platforms, text); }
 
+auto platforms_text(std::string_view last) -> std::string {
+  std::string out;
+  for (const auto& [platform, text] : k_platforms) {
+    out += out.empty() ? std::string_view() : platform == k_platforms.back().key ? last : std::string_view(", ");
+    out += text;
+  }
+  return out;
+}
+
 auto is_linux(Platform platform) -> bool { return platform == Platform::linux_64 || platform == Platform::linux_aarch64; }
 auto is_windows(Platform platform) -> bool { return platform == Platform::win_64; }
 auto is_macos(Platform platform) -> bool { return platform == Platform::osx_arm64 || platform == Platform::osx_64; }

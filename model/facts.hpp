@@ -57,6 +57,8 @@ enum class Platform : std::uint8_t { linux_64, linux_aarch64, win_64, osx_arm64,
 /// `linux-64` and so on.
 [[nodiscard]] auto platform_text(Platform platform) -> std::string_view;
 [[nodiscard]] auto parse_platform(std::string_view text) -> std::optional<Platform>;
+/// "linux-64, linux-aarch64, …": all of them, with `last` before the last one.
+[[nodiscard]] auto platforms_text(std::string_view last = ", ") -> std::string;
 [[nodiscard]] auto is_linux(Platform platform) -> bool;
 [[nodiscard]] auto is_windows(Platform platform) -> bool;
 [[nodiscard]] auto is_macos(Platform platform) -> bool;

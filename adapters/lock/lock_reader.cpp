@@ -65,7 +65,7 @@ auto read_platform(Fields& fields) -> Known<Platform> {
   const auto text = fields.text("value");
   const auto platform = parse_platform(text);
   if (!platform) {
-    fields.fail("value", "there is no platform " + quote(text) + "; there are linux-64, linux-aarch64, win-64, osx-arm64 and osx-64");
+    fields.fail("value", "there is no platform " + quote(text) + "; there are " + platforms_text(" and "));
   }
   return {platform.value_or(Platform::linux_64), read_provenance(fields)};
 }

@@ -25,31 +25,6 @@ auto today() -> std::string {
   return day.empty() ? date_text(std::chrono::duration_cast<std::chrono::milliseconds>(now).count()) : day;
 }
 
-/// The files that the user's own catalog knows.
-auto measured_table(const std::string& name, const std::vector<engine::MeasuredFile>& files) -> report::Table {
-  report::Table table{
-      "gpusolve/catalog/1", {{"table", "measured"}, {"name", name}, {"date", ""}}, "files that `gpusolve catalog learn` read"};
-  table.columns = {{"package", "package"},
-                   {"version", "version"},
-                   {"file", "file"},
-                   {"cubins", "cubins"},
-                   {"ptx", "PTX"},
-                   {"amd", "AMD"},
-                   {"learned", "learned"},
-                   {"confidence", "confidence"},
-                   {"sha256", "sha256", report::Column::Place::detail}};
-  for (const auto& file : files) {
-    if (!name.empty() && file.name != name) {
-      continue;
-    }
-    const auto targets = [&](DeviceCode::Kind kind) { return report::list_cell(engine::targets_of(file, kind)); };
-    table.rows.push_back({file.name, file.version, file.file, targets(DeviceCode::Kind::cubin), targets(DeviceCode::Kind::ptx),
-                          targets(DeviceCode::Kind::amd), report::text_cell(file.learned), std::string("measured"), file.sha256});
-  }
-  table.notes = {"Measured facts count before those of the built-in tables, for files with the same digest."};
-  return table;
-}
-
 auto print_table(const report::Table& table, const CatalogOptions& options) -> Result<ExitStatus> {
   const auto text = options.is_json ? report::render_table_json(table) : report::render_table_text(table, terminal_width());
   if (auto printed = print_report(text, options.is_json); !printed) {
@@ -61,7 +36,7 @@ auto print_table(const report::Table& table, const CatalogOptions& options) -> R
 auto show_measured(const CatalogOptions& options) -> Result<ExitStatus> {
   const auto place = engine::user_catalog_place(&variable);
   const auto files = options.has_no_user_catalog ? std::vector<engine::MeasuredFile>() : engine::read_user_catalog(place);
-  return files ? print_table(measured_table(options.names.empty() ? "" : options.names.front(), *files), options)
+  return files ? print_table(engine::measured_table(options.names.empty() ? "" : options.names.front(), *files), options)
                : Result<ExitStatus>(files.error());
 }
 
@@ -100,7 +75,7 @@ auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Res
   if (options.platform) {
     question.platform = parse_platform(*options.platform);
     if (!question.platform) {
-      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + std::string(k_platforms)};
+      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + platforms_text()};
     }
   }
   const auto table = engine::catalog_table(catalog, question);
@@ -118,8 +93,7 @@ void declare_catalog(CLI::App& command, CatalogOptions& options) {
       "gpus, drivers, cuda, torch, stacks, cudnn, mirrors, measured; default: what there is. `learn` reads packages instead");
   command.add_option("NAME", options.names,
                      "one entry: `3090`, `536.23`, `11.8`, `2.1.2`, `tuna`; after `learn`: wheels, conda packages, URLs");
-  command.add_option("--platform", options.platform, "where it makes a difference: linux-64, linux-aarch64, win-64, osx-arm64, osx-64")
-      ->type_name("P");
+  command.add_option("--platform", options.platform, "where it makes a difference: " + platforms_text())->type_name("P");
   command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
       ->type_name("DIR");
   command.add_flag("--no-user-catalog", options.has_no_user_catalog, "ignore what `catalog learn` read");

@@ -21,7 +21,7 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   if (options.machine.platform) {
     const auto platform = parse_platform(*options.machine.platform);
     if (!platform) {
-      return Error{ErrorKind::usage, "--platform " + quote(*options.machine.platform) + " is not one of " + std::string(k_platforms)};
+      return Error{ErrorKind::usage, "--platform " + quote(*options.machine.platform) + " is not one of " + platforms_text()};
     }
     machine.target.platform = *platform;
   }

@@ -1,15 +1,11 @@
 #include "cli/commands/install_commands_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <tuple>
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/install_commands.hpp"
 #include "adapters/report/wording.hpp"
-#include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -25,52 +21,9 @@ namespace gpusolve::cli {
 namespace {
 
 using engine::fleet::NamedLock;
-using Json = nlohmann::ordered_json;
-
-auto read_rows(const std::string& path) -> Result<std::vector<NamedLock>> {
-  const auto text = files::read_file(path, lock::k_longest_lock);
-  if (!text) {
-    return text.error();
-  }
-  if (!lock::is_row_lock(*text)) {
-    auto plain = lock::parse_lock(*text, path);
-    return plain ? std::vector{NamedLock{"", std::move(plain).value()}} : Result<std::vector<NamedLock>>(plain.error());
-  }
-  const auto rows = lock::parse_row_lock(*text, path);
-  if (!rows) {
-    return rows.error();
-  }
-  std::vector<NamedLock> named;
-  for (auto& [name, lock] : lock::rows_of(*rows)) {
-    named.push_back({name, std::move(lock)});
-  }
-  return named;
-}
-
-auto keep_named_row(std::vector<NamedLock>& rows, const InstallCommandsOptions& options) -> Status {
-  if (!options.row) {
-    return std::monostate{};
-  }
-  std::vector<std::string> names;
-  std::ranges::transform(rows, std::back_inserter(names), &NamedLock::row);
-  std::erase_if(rows, [&](const NamedLock& one) { return one.row != *options.row; });
-  const auto known = joined(names, ", ");
-  return rows.empty() ? Status(Error{ErrorKind::usage, "--row " + quote(*options.row) + " is none of the rows of " + quote(options.lock) +
-                                                           (known.empty() ? ", which has none" : ": " + known)})
-                      : Status(std::monostate{});
-}
 
 auto lines_for(const Commands& commands, const std::string& tool) -> const std::vector<std::string>& {
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
-}
-
-/// If no row runs here, `commands` is null and `reasons` explain it.
-auto document_of(const InstallCommandsOptions& options, const std::string& row, const Json& commands, const Json& reasons) -> Json {
-  return {{"schema", "gpusolve/install-commands/1"},
-          {"lock", options.lock},
-          {"row", row.empty() ? Json(nullptr) : Json(row)},
-          {"commands", commands},
-          {"reasons", reasons}};
 }
 
 auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
@@ -79,9 +32,9 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   if (!commands) {
     return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
   }
+  const report::LockRow row{options.lock, chosen.row};
   if (options.shared.is_json) {
-    const Json lines = {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}};
-    return print(report::json_text(document_of(options, chosen.row, lines, Json::array())));
+    return print(report::render_install_json(row, *commands));
   }
   const std::string installer(installer_text(chosen.lock.request.installer));
   const auto tool = options.tool.empty() ? installer : options.tool;
@@ -90,12 +43,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
     return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + installer};
   }
   const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::main_name(answer)) : std::string();
-  std::string text =
-      "# " + printable(options.lock) + (chosen.row.empty() ? "" : ", row " + chosen.row) + (head.empty() ? "" : ": " + head) + "\n";
-  for (const auto& line : lines) {
-    text += line + "\n";
-  }
-  return print(text);
+  return print(report::render_install_text(row, head, lines));
 }
 
 /// Explains on standard error why no row runs here, because a shell may execute standard output. With --json, prints a document without
@@ -103,23 +51,23 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
 auto tell_misfits(const std::vector<engine::fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
   const bool has_rows = !misfits.front().row.empty();
   tell(has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine");
-  auto reasons = Json::array();
+  std::vector<report::RowReason> reasons;
   for (const auto& misfit : misfits) {
     for (const auto& reason : misfit.reasons) {
       const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
       tell_text(wrap(reason, {margin, std::string(margin.size(), ' ')}, terminal_width()));
-      reasons.push_back({{"row", has_rows ? Json(misfit.row) : Json(nullptr)}, {"text", reason}});
+      reasons.push_back({misfit.row, reason});
     }
   }
-  return options.shared.is_json ? print(report::json_text(document_of(options, "", nullptr, reasons))) : Status(std::monostate{});
+  return options.shared.is_json ? print(report::render_install_json(options.lock, reasons)) : Status(std::monostate{});
 }
 
 auto install_commands_with(const InstallCommandsOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  auto rows = read_rows(options.lock);
+  auto rows = lock::read_named_locks(options.lock);
   if (!rows) {
     return rows.error();
   }
-  if (auto kept = keep_named_row(*rows, options); !kept) {
+  if (auto kept = options.row ? engine::fleet::keep_row(*options.row, options.lock, *rows) : Status(std::monostate{}); !kept) {
     return kept.error();
   }
   // A row that is named is used without a check, unless a machine is named too.

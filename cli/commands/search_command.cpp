@@ -1,7 +1,7 @@
 #include "cli/commands/search_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <span>
+#include <utility>
 
 #include "adapters/report/wording.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -19,27 +19,6 @@ namespace gpusolve::cli {
 namespace {
 
 constexpr std::uint64_t k_most_rows = 1'000'000;
-
-/// Drops the rows beyond the limit, and adds a note with their number.
-void limit(report::Table& table, std::size_t most) {
-  if (most > 0 && table.rows.size() > most) {
-    const auto left_out = table.rows.size() - most;
-    table.rows.resize(most);
-    table.notes.push_back(report::counted(left_out, "more row") + "; --limit 0 shows all");
-  }
-}
-
-auto table_of(const std::vector<engine::Listed>& builds, const SearchOptions& options, const Facts& facts) -> report::Table {
-  const auto& spec = options.query.specs.front();
-  auto table = options.query.is_json ? engine::search_rows(builds) : engine::search_summary(builds, facts);
-  table.schema = "gpusolve/search/1";
-  table.about = {{"spec", spec}};
-  if (builds.empty()) {
-    table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
-  }
-  limit(table, options.limit);
-  return table;
-}
 
 auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto query = sourced_query(options.query, catalog);
@@ -60,7 +39,8 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
     return checked.error();
   }
   std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
-  const auto table = table_of(listing->builds, options, query->facts);
+  auto rows = options.query.is_json ? engine::search_rows(listing->builds) : engine::search_summary(listing->builds, query->facts);
+  const auto table = engine::search_table(std::move(rows), spec, options.limit, "; --limit 0 shows all");
   const auto text = options.query.is_json ? report::render_table_json(table) : report::render_table_text(table, terminal_width());
   if (auto printed = print_report(text, options.query.is_json); !printed) {
     return printed.error();

@@ -131,9 +131,7 @@ void declare_hardware(CLI::App& command, ResolveOptions& options) {
   command.add_option("--driver-cuda", options.machine.driver_cuda, "the CUDA version that nvidia-smi prints")
       ->type_name("V")
       ->group(k_group);
-  command.add_option("--platform", options.machine.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")
-      ->type_name("P")
-      ->group(k_group);
+  command.add_option("--platform", options.machine.platform, platforms_text())->type_name("P")->group(k_group);
   command.add_option("--glibc", options.machine.glibc, "glibc version; 2.28 is assumed for another machine")
       ->type_name("V")
       ->group(k_group);

@@ -10,8 +10,6 @@
 
 namespace gpusolve::cli {
 
-inline constexpr std::string_view k_platforms = "linux-64, linux-aarch64, win-64, osx-arm64, osx-64";
-
 /// Prints text for people, or JSON, on standard output, escaped by `printable_lines`. Flushes, because a full disk would otherwise be
 /// noticed only after the program ends. Errors are of kind `usage`.
 [[nodiscard]] auto print(std::string_view text, Colors colors = Colors::escaped) -> Status;

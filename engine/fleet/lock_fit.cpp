@@ -1,9 +1,12 @@
 #include "engine/fleet/lock_fit.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "adapters/inventory/read.hpp"
 #include "adapters/report/finding_words.hpp"
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 
 namespace gpusolve::engine::fleet {
@@ -46,6 +49,18 @@ auto merit(const NamedLock& row, const Facts& facts) {
 }
 
 }  // namespace
+
+auto keep_row(const std::string& name, const std::string& path, std::vector<NamedLock>& rows) -> Status {
+  std::vector<std::string> names;
+  std::ranges::transform(rows, std::back_inserter(names), &NamedLock::row);
+  std::erase_if(rows, [&](const NamedLock& one) { return one.row != name; });
+  if (!rows.empty()) {
+    return std::monostate{};
+  }
+  const auto known = joined(names, ", ");
+  return Error{ErrorKind::usage,
+               "--row " + quote(name) + " is none of the rows of " + quote(path) + (known.empty() ? ", which has none" : ": " + known)};
+}
 
 auto choose_row(const std::vector<NamedLock>& rows, const Facts& facts, const catalogs::Catalog& catalog) -> Fit {
   Fit fit;

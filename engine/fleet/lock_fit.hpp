@@ -13,6 +13,9 @@ namespace gpusolve::engine::fleet {
 
 using lock::NamedLock;
 
+/// Keeps the row of that name alone. Errors are of kind `usage` and list the names that the file `path` has.
+[[nodiscard]] auto keep_row(const std::string& name, const std::string& path, std::vector<NamedLock>& rows) -> Status;
+
 struct Misfit {
   std::string row;
   std::vector<std::string> reasons;  ///< one sentence each

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/report/table.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/host.hpp"
 #include "engine/inspect/package_code.hpp"
@@ -48,6 +49,9 @@ struct MeasuredFile {
 
 /// The distinct targets of one kind in all libraries.
 [[nodiscard]] auto targets_of(const MeasuredFile& file, DeviceCode::Kind kind) -> std::vector<std::string>;
+
+/// The files as a table: those of one package, or all if `name` is empty.
+[[nodiscard]] auto measured_table(const std::string& name, const std::vector<MeasuredFile>& files) -> report::Table;
 
 /// A warning for each package of a set whose digest the user's catalog knows, and whose code does not run on a GPU of the facts.
 [[nodiscard]] auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>& measured, const catalogs::Catalog& catalog)

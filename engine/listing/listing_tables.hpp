@@ -1,7 +1,9 @@
 // Lists of builds as tables.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "adapters/report/table.hpp"
@@ -13,6 +15,9 @@ namespace gpusolve::engine {
 [[nodiscard]] auto search_rows(const std::vector<Listed>& builds) -> report::Table;
 /// For people: one row for builds that differ only in their Python.
 [[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
+
+/// The table of a search for the spec: at most so many of the rows (0: all). A note says how many more there are, and `hint`.
+[[nodiscard]] auto search_table(report::Table rows, const std::string& spec, std::size_t most, std::string_view hint = {}) -> report::Table;
 
 /// What a matrix is about.
 struct MatrixSubject {
