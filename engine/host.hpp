@@ -27,6 +27,9 @@ class SourceObserver : public net::TransferObserver {
   virtual void summarise() = 0;
 };
 
+/// A folder that cannot be written, so that nothing is cached.
+inline constexpr const char* k_no_folder = "/dev/null/gpusolve";
+
 /// Settings of the network that no setting of conda or pip states. Empty paths: the defaults of libcurl.
 struct NetworkSettings {
   std::filesystem::path cache_folder{};  ///< cannot be written: works without a cache, and warns; empty: no cache

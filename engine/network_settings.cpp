@@ -31,7 +31,7 @@ auto timeout_of(const settings::Variables& variable) -> std::optional<std::chron
 }  // namespace
 
 auto network_settings_of(const settings::Variables& variable) -> NetworkSettings {
-  return {.cache_folder = net::usual_cache_folder().value_or("/dev/null/gpusolve"),
+  return {.cache_folder = net::usual_cache_folder().value_or(k_no_folder),
           .ca_file = first_of(variable, {"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}),
           .ca_folder = variable("SSL_CERT_DIR"),
           .has_proxy = !first_of(variable, {"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"}).empty(),

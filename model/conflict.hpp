@@ -1,6 +1,7 @@
 // Why no set exists, as a graph: builds, the specs that lead to them, and what stands in the way.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,5 +49,9 @@ struct Graph {
   std::vector<GraphEdge> edges;
   auto operator==(const Graph&) const -> bool = default;
 };
+
+/// A conflict of more specs of the request than this is a puzzle: a tree does not help at first sight, and removing a few specs rarely
+/// makes it solvable.
+inline constexpr std::size_t k_most_asked_specs = 12;
 
 }  // namespace gpusolve

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 
@@ -72,7 +73,8 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
 
 auto CommandParts::brings_index(const Package& package) const -> bool {
   const auto address = address_of(package);
-  const bool is_own = is_partial() && address.starts_with("http") && !address.starts_with(answer_.roles.index) && address != k_pypi_url;
+  const bool is_own =
+      is_partial() && address.starts_with("http") && !address.starts_with(answer_.roles.index) && address != pypi::k_pypi_url;
   return is_own && package.ecosystem == Ecosystem::pypi &&
          std::ranges::none_of(answer_.packages, [&](const Package& other) { return other.requested && address_of(other) == address; });
 }

@@ -3,6 +3,7 @@
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -207,7 +208,7 @@ auto lock_of(const Answer& answer) -> Lock {
   lock.request.rest_file.reset();
   for (auto& package : lock.packages) {
     const bool is_of_stack = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
-    const bool is_elsewhere = package.ecosystem == Ecosystem::pypi && index_url_of(package.source) != k_pypi_url;
+    const bool is_elsewhere = package.ecosystem == Ecosystem::pypi && index_url_of(package.source) != pypi::k_pypi_url;
     package.decides = package.decides || (is_of_stack && is_elsewhere && !answer.roles.is_main(package.name.text()));
     package.has_local_sisters.reset();  // a reader of the lock cannot know this
   }

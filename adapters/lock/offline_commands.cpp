@@ -3,6 +3,7 @@
 #include <array>
 
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/tags.hpp"
 
 namespace gpusolve::lock {
@@ -57,11 +58,11 @@ auto with_indexes(Result<std::string> line, const CommandParts& parts, const Whe
       urls.push_back(group.url);
     }
   }
-  if (needs_pypi(parts) && std::ranges::find(urls, k_pypi_url) == urls.end()) {
-    urls.emplace_back(k_pypi_url);
+  if (needs_pypi(parts) && std::ranges::find(urls, pypi::k_pypi_url) == urls.end()) {
+    urls.emplace_back(pypi::k_pypi_url);
   }
   for (std::size_t i = 0; line && i < urls.size(); ++i) {
-    const bool is_where_pip_looks = i == 0 && urls[i] == k_pypi_url;
+    const bool is_where_pip_looks = i == 0 && urls[i] == pypi::k_pypi_url;
     const auto* const option = i == 0 ? " --index-url" : " --extra-index-url";
     line = is_where_pip_looks ? line : command_line(*line + option, {urls[i]}, parts.shell());
   }

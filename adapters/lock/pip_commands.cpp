@@ -4,6 +4,7 @@
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "base/plain.hpp"
 
@@ -63,7 +64,7 @@ auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
 
 /// Omits the option for PyPI, the default of pip and uv.
 auto with_index(Result<std::string> line, std::string_view option, const IndexGroup& group, Shell shell) -> Result<std::string> {
-  if (!line || group.url == k_pypi_url) {
+  if (!line || group.url == pypi::k_pypi_url) {
     return line;
   }
   return command_line(*line + (group.is_links ? " --no-index --find-links" : " " + std::string(option)), {group.url}, shell);
@@ -178,7 +179,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       return line.error();
     }
     lines.push_back(*line);
-    is_pypi_last = !group.is_links && group.url == k_pypi_url;
+    is_pypi_last = !group.is_links && group.url == pypi::k_pypi_url;
   }
   return with_others(std::move(lines), std::move(pins), is_pypi_last, parts, groups, spelling);
 }

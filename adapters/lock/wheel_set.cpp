@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
 #include "base/url/file_url.hpp"
 
@@ -25,7 +26,7 @@ auto index_url_of(std::string address) -> std::string {
     address.pop_back();
   }
   if (address.empty() || address == "pypi" || address == "PyPI") {
-    return std::string(k_pypi_url);
+    return std::string(pypi::k_pypi_url);
   }
   return address.front() == '/' ? url::file_url(address, false) : address;
 }
@@ -35,7 +36,7 @@ auto pin_of(const Package& package, std::string_view index, const StackRoles& ro
   const auto may_have_sisters = [&] { return StackRoles::is_among(pypi::normalise_name(package.name), roles.labelled); };
   const bool has_sisters = package.has_local_sisters ? *package.has_local_sisters : may_have_sisters();
   const auto extras = package.extras.empty() ? std::string() : "[" + joined(package.extras, ",") + "]";
-  return package.name + extras + (!has_local && index != k_pypi_url && has_sisters ? "===" : "==") + package.version;
+  return package.name + extras + (!has_local && index != pypi::k_pypi_url && has_sisters ? "===" : "==") + package.version;
 }
 
 auto WheelSet::pin_of(const Package& package) const -> std::string {
@@ -50,7 +51,7 @@ auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bo
                           std::ranges::find(stacks, package->name.text(), &StackUse::package) != stacks.end();
     return is_known && !StackRoles::is_among(pypi::normalise_name(package->name), roles.linked);
   };
-  return parts.is_partial() && !group.is_links && group.url != k_pypi_url && std::ranges::any_of(group.packages, is_of_stack) &&
+  return parts.is_partial() && !group.is_links && group.url != pypi::k_pypi_url && std::ranges::any_of(group.packages, is_of_stack) &&
          std::ranges::find(group.packages, roles.pypi, &Package::name) == group.packages.end();
 }
 
@@ -66,7 +67,7 @@ WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.pyt
     found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);
   }
-  std::ranges::stable_partition(groups_, [](const IndexGroup& group) { return group.url != k_pypi_url; });
+  std::ranges::stable_partition(groups_, [](const IndexGroup& group) { return group.url != pypi::k_pypi_url; });
   const auto& facts = parts.answer().facts;
   target_.platform = facts.platform.value;
   target_.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;

@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "adapters/lock/command_parts.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/target.hpp"
 
 namespace gpusolve::lock {
-
-inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 
 /// The address of an index in the form of pip and uv: a folder as a `file://` URL, PyPI by its URL, without a trailing slash.
 [[nodiscard]] auto index_url_of(std::string address) -> std::string;

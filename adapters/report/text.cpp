@@ -82,8 +82,7 @@ void write_reasons(Paper& paper, const std::vector<WordedReason>& reasons) {
 
 /// Whether so many specs take part in the conflict that a tree would not help at first sight.
 auto is_puzzle(const std::vector<std::string>& wishes, const TextOptions& options) -> bool {
-  constexpr std::size_t k_most_wishes = 12;
-  return wishes.size() > k_most_wishes && options.verbosity != Verbosity::verbose;
+  return wishes.size() > k_most_asked_specs && options.verbosity != Verbosity::verbose;
 }
 
 /// The tree if there is one, otherwise the list of reasons; for very many specs only their names.

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "engine/catalog/wheel_text.hpp"
@@ -14,8 +15,6 @@ namespace gpusolve::engine {
 namespace {
 
 using catalogs::PublishedBuild;
-
-constexpr std::string_view k_pypi = "https://pypi.org/simple";
 
 /// Whether the wheel is on PyPI under the same name as on the index of the stack. One place is enough.
 auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
@@ -38,7 +37,7 @@ CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folde
     : shelf_(std::move(shelf)),
       folder_(std::move(folder)),
       has_pins_(has_pins),
-      url_(folder_.empty() ? std::string(k_pypi) : shelf_->catalog.roles().index + folder_) {}
+      url_(folder_.empty() ? std::string(pypi::k_pypi_url) : shelf_->catalog.roles().index + folder_) {}
 
 auto CatalogIndex::known_names() const -> std::vector<std::string> {
   if (!has_pins_) {

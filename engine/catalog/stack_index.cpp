@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
@@ -18,8 +19,6 @@ namespace {
 
 using catalogs::Carries;
 using catalogs::StackBuild;
-
-constexpr std::string_view k_pypi = "https://pypi.org/simple";
 
 /// The index or page of links of a row for one version; empty for PyPI.
 auto place_of_row(const StackBuild& build, const std::string& version) -> std::string {
@@ -78,7 +77,7 @@ auto within_extra(const std::string& requirement, const std::string& extra) -> s
 StackIndex::StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi)
     : catalog_(catalog), platform_(platform), pypi_(pypi) {}
 
-auto StackIndex::url() const -> std::string { return std::string(k_pypi); }
+auto StackIndex::url() const -> std::string { return std::string(pypi::k_pypi_url); }
 
 auto StackIndex::holds(std::string_view name) const -> bool {
   const auto* const package = catalog_.stack_package(false, name);
@@ -142,7 +141,7 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
     if (shelf.pages.empty() || shelf.pages.back()->place != place) {
       shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
     }
-    const auto address = (place.empty() ? std::string(k_pypi) : place) + "/" + file;
+    const auto address = (place.empty() ? std::string(pypi::k_pypi_url) : place) + "/" + file;
     shelf.pages.back()->project.files.push_back({.name = file, .url = address, .metadata = pypi::Digests()});
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
@@ -174,7 +173,7 @@ auto StackIndex::versions_of(std::string_view name) -> const std::vector<pypi::V
 
 auto StackIndex::place_of(const pypi::ProjectFile& file) const -> std::string {
   const auto found = wheels_.find(&file);
-  return found == wheels_.end() || found->second.place.empty() ? std::string(k_pypi) : found->second.place;
+  return found == wheels_.end() || found->second.place.empty() ? std::string(pypi::k_pypi_url) : found->second.place;
 }
 
 auto StackIndex::variant_of(const pypi::ProjectFile& file) const -> BuildVariant {

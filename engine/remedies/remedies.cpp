@@ -226,9 +226,7 @@ class Finder {
   const Workshop::Solved& solved_;
 };
 
-/// A conflict of more specs than this is a puzzle: removing a few of them rarely makes it solvable, and the search would be long.
-constexpr std::size_t k_most_specs_asked = 12;
-
+/// Whether so many specs take part in the conflict that the search would be long.
 auto is_puzzle(const Answer& answer) -> bool {
   std::set<std::string> asked;
   for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
@@ -236,7 +234,7 @@ auto is_puzzle(const Answer& answer) -> bool {
       asked.insert(*edge.spec);
     }
   }
-  return asked.size() > k_most_specs_asked;
+  return asked.size() > k_most_asked_specs;
 }
 
 }  // namespace

@@ -17,9 +17,6 @@
 namespace gpusolve::engine {
 namespace {
 
-/// A folder that cannot be written, so that nothing is cached.
-constexpr auto k_no_folder = "/dev/null/gpusolve";
-
 /// The first that is not empty.
 auto first_of(std::initializer_list<std::string> texts) -> std::string {
   const auto* const found = std::ranges::find_if(texts, [](const std::string& text) { return !text.empty(); });

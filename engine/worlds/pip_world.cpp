@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
@@ -151,7 +152,7 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
   const auto owner = std::ranges::find(indexes_, index, [](const auto& one) { return one.get(); });
   if (owner < catalog_end && !pypi::is_linked(package_name(candidate), catalog_.roles())) {
-    return "https://pypi.org/simple";
+    return std::string(pypi::k_pypi_url);
   }
   return index == nullptr ? "" : index->url();
 }

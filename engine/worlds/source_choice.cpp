@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "adapters/conda/channel_source.hpp"
+#include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
 #include "base/url/url.hpp"
 #include "model/option.hpp"
@@ -16,7 +17,6 @@ namespace {
 
 using catalogs::MirrorEntry;
 
-constexpr std::string_view k_pypi = "https://pypi.org/simple";
 constexpr std::array<std::string_view, 3> k_conda_hosts{"https://conda.anaconda.org/", "https://repo.anaconda.com/", ""};
 
 auto without_slash(std::string text) -> std::string {
@@ -65,7 +65,7 @@ void add_channels(Sources& sources, const StackRoles& roles) {
 
 void add_indexes(Sources& sources, const catalogs::Catalog& catalog) {
   const auto& own = sources.settings.pip;
-  sources.index_url = own.index_url.value_or(std::string(k_pypi));
+  sources.index_url = own.index_url.value_or(std::string(pypi::k_pypi_url));
   sources.extra_index_urls = own.extra_index_urls;
   sources.find_links = own.find_links;
   if (own.index_url || !own.extra_index_urls.empty()) {
@@ -174,7 +174,7 @@ auto Mirror::channel(const std::string& channel) const -> std::string {
 
 auto Mirror::index(const std::string& url) const -> std::string {
   const auto plain = without_slash(url);
-  if (plain == k_pypi && entry_->pypi_simple) {
+  if (plain == pypi::k_pypi_url && entry_->pypi_simple) {
     return without_slash(*entry_->pypi_simple);
   }
   const auto& wheels = entry_->stack_wheels;
@@ -189,10 +189,12 @@ auto Mirror::index(const std::string& url) const -> std::string {
 
 /// Pages of links do not replace an index: if all indexes of the main stack are such pages, PyPI's mirror is the index.
 void mirror_indexes(const Mirror& mirror, Sources& sources) {
-  const auto is_on_page = [&](const std::string& url) { return mirror.serves_links() && mirror.index(url) != url && url != k_pypi; };
+  const auto is_on_page = [&](const std::string& url) {
+    return mirror.serves_links() && mirror.index(url) != url && url != pypi::k_pypi_url;
+  };
   if (sources.index_url && is_on_page(*sources.index_url)) {
     sources.find_links.push_back(mirror.index(*sources.index_url));
-    sources.index_url = std::string(k_pypi);
+    sources.index_url = std::string(pypi::k_pypi_url);
   }
   for (const auto& url : sources.extra_index_urls) {
     if (is_on_page(url)) {
@@ -274,8 +276,9 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
-    const bool is_official = is_conda ? official_channel(package.source).has_value()
-                                      : package.source == k_pypi || package.source.starts_with(without_slash(catalog.roles().index));
+    const bool is_official = is_conda
+                                 ? official_channel(package.source).has_value()
+                                 : package.source == pypi::k_pypi_url || package.source.starts_with(without_slash(catalog.roles().index));
     if (place == package.source && is_official) {
       kept.insert({is_conda, place});
     } else if (mirror->serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
@@ -284,8 +287,8 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
     package.source = place;
   }
   if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
-    const auto pypi = mirror->index(std::string(k_pypi));
-    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
+    const auto mirrored = mirror->index(std::string(pypi::k_pypi_url));
+    answer.sources.push_back({mirrored, SourceUse::Kind::pypi, mirrored, "", 0});
   }
   for (const auto& place : links) {
     answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});
