@@ -7,6 +7,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/url/parts.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
@@ -22,9 +23,7 @@ auto label_of(std::string_view url) -> std::string_view {
   if (url.ends_with(".html")) {
     url = url.substr(0, std::min(url.rfind('/'), url.size()));
   }
-  while (url.ends_with('/')) {
-    url.remove_suffix(1);
-  }
+  url = url::without_last_slashes(url);
   return url.substr(url.rfind('/') + 1);
 }
 

@@ -6,6 +6,7 @@
 #include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
 #include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -21,10 +22,8 @@ auto check_place(const std::string& word) -> Status {
 
 }  // namespace
 
-auto index_url_of(std::string address) -> std::string {
-  while (address.size() > 1 && address.ends_with('/')) {
-    address.pop_back();
-  }
+auto index_url_of(std::string_view stated) -> std::string {
+  auto address = std::string(url::without_last_slashes(stated));
   if (address.empty() || address == "pypi" || address == "PyPI") {
     return std::string(pypi::k_pypi_url);
   }

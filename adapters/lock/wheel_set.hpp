@@ -13,7 +13,7 @@
 namespace gpusolve::lock {
 
 /// The address of an index in the form of pip and uv: a folder as a `file://` URL, PyPI by its URL, without a trailing slash.
-[[nodiscard]] auto index_url_of(std::string address) -> std::string;
+[[nodiscard]] auto index_url_of(std::string_view stated) -> std::string;
 
 /// The pin with which pip installs exactly this version. `==2.6.0` also matches `2.6.0+cu124` (PEP 440). A version without a local part is
 /// therefore pinned with `===` if its index has or may have such builds; PyPI itself has no local versions.

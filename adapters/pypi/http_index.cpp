@@ -8,6 +8,7 @@
 #include "adapters/pypi/wheel_metadata.hpp"
 #include "base/overloaded.hpp"
 #include "base/threads/two_threads.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "model/option.hpp"
 
@@ -164,8 +165,7 @@ class HttpIndex : public Index {
 auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index> {
   url = url.substr(0, url.find('#'));
   const auto end = std::min(url.find('?'), url.size());
-  auto plain = std::string(url.substr(0, end));
-  plain.erase(plain.find_last_not_of('/') + 1);
+  auto plain = std::string(url::without_last_slashes(url.substr(0, end)));
   return std::make_unique<HttpIndex>(std::move(plain), std::string(url.substr(end)), fetcher);
 }
 

@@ -14,10 +14,9 @@ namespace {
 
 /// Normalises a URL: `HTTPS://Host/simple/a/` and `https://host/simple/a` are the same place.
 auto place_text(std::string_view url) -> std::string {
-  auto text = std::string(url);
-  text.erase(text.find_last_not_of('/') + 1);
+  const auto text = url::without_last_slashes(url);
   const auto server = url::has_scheme(text) ? url::server_of(text).size() : 0;
-  return to_lower(text.substr(0, server)) + text.substr(server);
+  return to_lower(text.substr(0, server)) + std::string(text.substr(server));
 }
 
 auto place_of(const Index& index, std::string_view project) -> std::string { return place_text(index.url() + "/" + std::string(project)); }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/pypi/text.hpp"
+#include "base/url/parts.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::pypi {
@@ -31,9 +32,7 @@ auto apply_label(std::string_view label, const StackRoles& roles, BuildVariant& 
 
 /// The last non-empty segment.
 auto last_segment(std::string_view url) -> std::string_view {
-  while (url.ends_with('/')) {
-    url.remove_suffix(1);
-  }
+  url = url::without_last_slashes(url);
   return url.substr(url.rfind('/') + 1);
 }
 

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "adapters/pypi/variant.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/audit/audits.hpp"
@@ -53,10 +54,7 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
 
 /// An index of CPU builds together with a request for torch.
 void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
-  auto url = address.text;
-  while (url.ends_with('/')) {
-    url.pop_back();
-  }
+  const auto url = url::without_last_slashes(address.text);
   const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
   const bool is_cpu = is_index && url.ends_with("/whl/cpu");
   if (is_cpu && !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value)) {

@@ -11,6 +11,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/url/parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
 
@@ -23,7 +24,7 @@ using catalogs::StackBuild;
 /// The index or page of links of a row for one version; empty for PyPI.
 auto place_of_row(const StackBuild& build, const std::string& version) -> std::string {
   if (build.pages.empty()) {
-    return build.index.substr(0, build.index.find_last_not_of('/') + 1);
+    return std::string(url::without_last_slashes(build.index));
   }
   const auto page = filled(build.pages, version);
   return page + (page.ends_with(".html") || page.ends_with('/') ? "" : "/");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 #include "catalogs/stack_entries.hpp"
 
 namespace gpusolve::engine {
@@ -19,9 +20,8 @@ namespace gpusolve::engine {
 }
 
 /// Whether that index or page is at this address.
-[[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view url) -> bool {
-  const auto bare = [](std::string_view text) { return text.substr(0, text.find_last_not_of('/') + 1); };
-  return is_elsewhere(row) && bare(stated_place(row)) == bare(url);
+[[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
+  return is_elsewhere(row) && url::without_last_slashes(stated_place(row)) == url::without_last_slashes(address);
 }
 
 /// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/option.hpp"
@@ -12,19 +13,12 @@
 namespace gpusolve::engine {
 namespace {
 
-auto without_slash(std::string place) -> std::string {
-  while (place.size() > 1 && place.ends_with('/')) {
-    place.pop_back();
-  }
-  return place;
-}
-
-auto last_part(const std::string& place) -> std::string { return place.substr(place.rfind('/') + 1); }
+auto last_part(std::string_view place) -> std::string_view { return place.substr(place.rfind('/') + 1); }
 
 /// A channel of that name beside a named one, as in a mirror: in the same folder or on the same host. Empty if there is none.
 auto sister_of(const std::vector<std::string>& channels, std::string_view name) -> std::string {
   for (const auto& channel : channels) {
-    const auto place = without_slash(channel);
+    const auto place = std::string(url::without_last_slashes(channel));
     const auto slash = place.rfind('/');
     const auto folder = slash == std::string::npos ? std::string() : place.substr(0, slash + 1);
     const auto path = url::is_file_url(folder) ? url::path_of_file_url(folder) : Result<std::filesystem::path>(folder);
@@ -38,7 +32,7 @@ auto sister_of(const std::vector<std::string>& channels, std::string_view name) 
 
 void add_channel(const Query& query, const StackRoles& roles, std::string_view name, ChangeKnobs& knobs) {
   const auto& channels = query.sources.channels;
-  const auto is_it = [&](const std::string& channel) { return last_part(without_slash(channel)) == name; };
+  const auto is_it = [&](const std::string& channel) { return last_part(url::without_last_slashes(channel)) == name; };
   if (std::ranges::any_of(channels, is_it)) {
     return;
   }
@@ -96,7 +90,7 @@ void add_index(const Query& query, const StackRoles& roles, ChangeKnobs& knobs) 
     return;  // the catalog is the source already
   }
   const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
-  const auto index = roles.index.substr(0, roles.index.find_last_not_of('/') + 1);
+  const auto index = std::string(url::without_last_slashes(roles.index));
   knobs.push_back({cost::k_index, false, {{add, add, {Change::Kind::index, "", sources.index_url.value_or(""), index}}}});
 }
 

@@ -9,6 +9,7 @@
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
 #include "adapters/net/client.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/worlds/index_shelf.hpp"
@@ -102,11 +103,7 @@ auto origins_in(const settings::Settings& settings) -> std::set<std::string> {
 auto now() -> std::int64_t { return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()); }
 
 /// The display form for messages.
-auto shown_place(const std::string& url) -> std::string {
-  auto shown = url::without_secrets(url);
-  shown.erase(shown.find_last_not_of('/') + 1);
-  return shown;
-}
+auto shown_place(const std::string& url) -> std::string { return std::string(url::without_last_slashes(url::without_secrets(url))); }
 
 }  // namespace
 

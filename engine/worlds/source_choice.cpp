@@ -9,6 +9,7 @@
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/url.hpp"
 #include "model/option.hpp"
 
@@ -19,16 +20,13 @@ using catalogs::MirrorEntry;
 
 constexpr std::array<std::string_view, 3> k_conda_hosts{"https://conda.anaconda.org/", "https://repo.anaconda.com/", ""};
 
-auto without_slash(std::string text) -> std::string {
-  text.erase(text.find_last_not_of('/') + 1);
-  return text;
-}
+auto without_slash(std::string_view text) -> std::string { return std::string(url::without_last_slashes(text)); }
 
 /// `pytorch` for the name or the official URL; nullopt for other addresses.
 auto official_channel(const std::string& text) -> std::optional<std::string> {
   for (const auto host : k_conda_hosts) {
     if (text.starts_with(host)) {
-      const auto rest = without_slash(text.substr(host.size()));
+      const auto rest = without_slash(std::string_view(text).substr(host.size()));
       const bool is_name = !rest.empty() && !url::has_scheme(rest) && rest.front() != '.' && rest.front() != '/' && rest.front() != '~' &&
                            rest != "defaults";
       return is_name ? std::optional(rest) : std::nullopt;
