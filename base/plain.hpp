@@ -1,7 +1,9 @@
 // Text layout for a terminal: paragraphs and lists. base/printable.hpp makes text safe to print.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,6 +35,14 @@ template <class Range>
     is_first = false;
   }
   return out;
+}
+
+/// "a, b and 3 more": the first `most` of `texts`, and how many there are besides.
+[[nodiscard]] inline auto joined_first(std::span<const std::string> texts, std::size_t most, std::string_view separator = ", ")
+    -> std::string {
+  const auto shown = texts.first(std::min(texts.size(), most));
+  const auto rest = texts.size() - shown.size();
+  return joined(shown, separator) + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
 /// `text` with `by` in place of each `what`, which is not empty.

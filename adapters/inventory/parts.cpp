@@ -40,12 +40,9 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
 }
 
 /// "environments a, b and 3 more".
-auto listed(const Noun& noun, std::vector<std::string> names) -> std::string {
+auto listed(const Noun& noun, const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 8;
-  const auto rest = names.size() - std::min(names.size(), k_most);
-  names.resize(names.size() - rest);
-  return std::string(names.size() == 1 ? noun.one : noun.many) + " " + joined(names, ", ") +
-         (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+  return std::string(names.size() == 1 ? noun.one : noun.many) + " " + joined_first(names, k_most);
 }
 
 /// Names of the file's parts that are not among `taken`.

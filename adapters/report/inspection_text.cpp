@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "adapters/report/inspection.hpp"
@@ -130,9 +131,9 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
 /// A few names, and how many more there are.
 auto some(const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 6;
-  std::vector<std::string> shown(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), k_most)));
-  std::ranges::transform(shown, shown.begin(), [](const std::string& name) { return printable(name); });
-  return joined(shown, ", ") + (names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : "");
+  std::vector<std::string> shown;
+  std::ranges::transform(names, std::back_inserter(shown), [](const std::string& name) { return printable(name); });
+  return joined_first(shown, k_most);
 }
 
 auto remote_text(const RemoteReading& reading, std::size_t width) -> std::string {

@@ -37,10 +37,8 @@ auto driver_text(const Facts& facts) -> std::string {
 
 auto names_text(const std::vector<std::string>& names) -> std::string {
   std::vector<std::string> shown;
-  std::ranges::transform(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), k_most_names)),
-                         std::back_inserter(shown), [](const std::string& name) { return printable(name); });
-  const auto more = names.size() - shown.size();
-  return joined(shown, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+  std::ranges::transform(names, std::back_inserter(shown), [](const std::string& name) { return printable(name); });
+  return joined_first(shown, k_most_names);
 }
 
 auto machine_text(const Facts& facts) -> std::string {

@@ -4,6 +4,7 @@
 
 #include "adapters/conda/variant.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
 
@@ -40,9 +41,8 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
   if (foreign.empty()) {
     return;
   }
-  const auto subject = foreign.size() == 1 ? evidence.front() : evidence.front() + " and " + std::to_string(foreign.size() - 1) + " more";
   findings.push_back({.code = AuditCode::cuda_mix,
-                      .subject = subject,
+                      .subject = joined_first(evidence, 1),
                       .fact = torch.label,
                       .needed = "CUDA " + std::to_string(major),
                       .evidence = evidence,
@@ -101,10 +101,9 @@ auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pai
 }
 
 auto missing(const TorchPart& torch, const std::vector<std::string>& specs, const Scene& scene) -> Finding {
-  const auto more = specs.size() > 1 ? " and " + std::to_string(specs.size() - 1) + " more" : std::string();
   return {.code = AuditCode::missing_dependency,
           .subject = torch.label,
-          .fact = specs.front() + more,
+          .fact = joined_first(specs, 1),
           .evidence = specs,
           .repair = add_packages(Ecosystem::pypi, specs, scene)};
 }

@@ -120,7 +120,7 @@ class Auditor {
                            .fact = gpu.sm(),
                            .needed = short_list(lacking),
                            .text = awaited.empty() ? "" : awaits_driver(label, awaited, short_list(lacking)),
-                           .evidence = {"read: " + short_list(std::move(paths))}});
+                           .evidence = {"read: " + short_list(paths)}});
     }
   }
 
@@ -160,7 +160,7 @@ class Auditor {
                  .level = Level::note,
                  .subject = finding.subject,
                  .text = finding.subject + " has code for " + gpus_text() + " in its files, and the catalog lists none. The files decide.",
-                 .evidence = {"read: " + short_list(std::move(paths))}};
+                 .evidence = {"read: " + short_list(paths)}};
     }
   }
 

@@ -13,14 +13,11 @@ namespace {
 
 void add_unjudged(std::vector<std::string> names, Level level, const Scene& scene, Findings& findings) {
   constexpr std::size_t k_most = 4;
-  auto shown = names;
-  shown.resize(std::min(names.size(), k_most));
-  const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
   findings.push_back({.code = AuditCode::unjudged,
                       .level = level,
-                      .subject = joined(shown, ", ") + more,
+                      .subject = joined_first(names, k_most),
                       .fact = catalogs::catalog_of_date(scene.catalog),
-                      .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
+                      .evidence = names.size() <= k_most ? std::vector<std::string>() : std::move(names)});
 }
 
 /// The failure on a GPU that the program refuses, whatever it is compiled for; nullopt if it refuses none.

@@ -39,16 +39,14 @@ auto content_text(const std::vector<JudgedLibrary>& judged) -> std::string {
   }
   std::vector<std::string> names;
   std::ranges::transform(targets, std::back_inserter(names), [](const auto& target) { return std::get<2>(target); });
-  const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
-  names.resize(std::min(names.size(), k_most));
-  return joined(names, " ") + more;
+  return joined_first(names, k_most, " ");
 }
 
 /// Where it was read, and what the catalog lists instead.
 auto evidence_of(const CodeFailure& failure, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> paths;
   std::ranges::transform(failure.judged, std::back_inserter(paths), [](const JudgedLibrary& one) { return one.library->path; });
-  std::vector<std::string> evidence{"read: " + short_list(std::move(paths))};
+  std::vector<std::string> evidence{"read: " + short_list(paths)};
   for (const auto& torch : scene.torches) {
     const auto& match = torch.judgement.match;
     if (audit::label_of(*torch.package) == label_of(*failure.package) && match && match->build->is_code_known) {
@@ -124,11 +122,9 @@ auto driver_text(const Scene& scene) -> std::string {
   return driver && driver->version ? "driver " + driver->version->text() : "the driver";
 }
 
-auto short_list(std::vector<std::string> texts) -> std::string {
+auto short_list(const std::vector<std::string>& texts) -> std::string {
   constexpr std::size_t k_most = 4;
-  const auto more = texts.size() > k_most ? " and " + std::to_string(texts.size() - k_most) + " more" : std::string();
-  texts.resize(std::min(texts.size(), k_most));
-  return joined(texts, ", ") + more;
+  return joined_first(texts, k_most);
 }
 
 auto findings_of(const std::vector<CodeFailure>& failures, const Scene& scene) -> Findings {

@@ -28,7 +28,7 @@ struct CodeFailure {
 /// "driver 570.86.10"; "the driver" if only its CUDA version is known.
 [[nodiscard]] auto driver_text(const Scene& scene) -> std::string;
 /// The first few, and how many more there are.
-[[nodiscard]] auto short_list(std::vector<std::string> texts) -> std::string;
+[[nodiscard]] auto short_list(const std::vector<std::string>& texts) -> std::string;
 
 /// In the order of the first failure of each kind. Quadratic in the number of kinds.
 [[nodiscard]] auto findings_of(const std::vector<CodeFailure>& failures, const Scene& scene) -> Findings;

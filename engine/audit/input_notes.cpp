@@ -23,11 +23,9 @@ auto texts_of(const inventory::Inventory& inventory, What what) -> std::vector<s
   return texts;
 }
 
-auto listed(std::vector<std::string> texts) -> std::string {
+auto listed(const std::vector<std::string>& texts) -> std::string {
   constexpr std::size_t k_most = 6;
-  const auto rest = texts.size() - std::min(texts.size(), k_most);
-  texts.resize(texts.size() - rest);
-  return joined(texts, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+  return joined_first(texts, k_most);
 }
 
 auto sentence(What what, const std::string& names) -> std::string {

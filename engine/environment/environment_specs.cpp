@@ -114,10 +114,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
 
 auto listed(const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 8;
-  auto shown = names;
-  shown.resize(std::min(shown.size(), k_most));
-  const auto rest = names.size() - shown.size();
-  return joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+  return joined_first(names, k_most);
 }
 
 /// The CUDA version in the label of a PyTorch index, such as `cu118`; nullopt for other places.
