@@ -1,9 +1,9 @@
 #include "model/facts.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/enum_table.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve {
 namespace {
@@ -26,12 +26,7 @@ constexpr Spellings<Provenance, 4> k_provenances{{
 static_assert(is_in_order(k_provenances));
 
 auto small_number(std::string_view digits) -> std::optional<std::uint16_t> {
-  std::uint16_t value = 0;
-  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (digits.empty() || digits.size() > 3 || status != std::errc{} || end != digits.data() + digits.size()) {
-    return std::nullopt;
-  }
-  return value;
+  return digits.size() > 3 ? std::nullopt : whole_number<std::uint16_t>(digits);
 }
 
 auto capability_of(std::optional<std::uint16_t> major, std::optional<std::uint16_t> minor) -> std::optional<ComputeCapability> {

@@ -1,10 +1,10 @@
 #include "model/finding.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/enum_table.hpp"
 #include "base/overloaded.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve {
 namespace {
@@ -37,9 +37,8 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
 static_assert(is_in_order(k_codes));
 
 auto number_in(std::string_view text) -> std::optional<std::size_t> {
-  std::size_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc{} && end == text.data() + text.size() && number > 0 ? std::optional(number) : std::nullopt;
+  const auto number = whole_number<std::size_t>(text);
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 }  // namespace

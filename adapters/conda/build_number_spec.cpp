@@ -1,25 +1,18 @@
 #include "adapters/conda/build_number_spec.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "adapters/conda/ascii.hpp"
 #include "adapters/conda/relation.hpp"
 #include "base/overloaded.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
 auto refuse(std::string_view text, const std::string& why) -> Error {
   return {ErrorKind::usage, "build number " + quote(text) + " is not valid: " + why};
-}
-
-auto number_of(std::string_view text) -> std::optional<std::uint64_t> {
-  std::uint64_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_read = fault == std::errc() && end == text.data() + text.size() && !text.empty();
-  return is_read ? std::optional(number) : std::nullopt;
 }
 
 /// Parses a number as Python does: ignores a leading plus sign and single underscores between digits.
@@ -30,7 +23,7 @@ auto python_number_of(std::string_view text) -> std::optional<std::uint64_t> {
   }
   std::string digits(text);
   std::erase(digits, '_');
-  return number_of(digits);
+  return whole_number<std::uint64_t>(digits);
 }
 
 auto compare(VersionOperator relation, std::uint64_t left, std::uint64_t right) -> bool {
@@ -72,7 +65,7 @@ auto parse_build_number_spec(std::string_view text) -> Result<BuildNumberSpec> {
     return BuildNumberSpec(BuildNumberSpec::Any{}, "*");
   }
   const auto digits = std::min(spec.find_first_of("0123456789"), spec.size());
-  const auto number = number_of(spec.substr(digits));
+  const auto number = whole_number<std::uint64_t>(spec.substr(digits));
   const auto operation = digits == 0 ? "=" : std::string(ascii::strip(spec.substr(0, digits)));
   const auto written = operation + std::string(spec.substr(digits));
   const auto relation = split_relation(written);
@@ -99,7 +92,7 @@ auto parse_lenient_build_number_spec(std::string_view text) -> Result<BuildNumbe
     if (!bound) {
       return bound.error().in("build number " + quote(text));
     }
-    if (const auto number = number_of(relation->second)) {
+    if (const auto number = whole_number<std::uint64_t>(relation->second)) {
       return BuildNumberSpec(BuildNumberSpec::Bound{relation->first, *number}, spec);
     }
     return BuildNumberSpec(VersionBound{relation->first, *std::move(bound)}, spec);

@@ -3,8 +3,8 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/whole_number.hpp"
 #include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::lock {
@@ -61,13 +61,11 @@ auto Fields::optional_number(const char* key) -> std::optional<std::uint64_t> {
   if (!written) {
     return std::nullopt;
   }
-  std::uint64_t number = 0;
-  const auto* const last = written->data() + written->size();
-  const auto [end, status] = std::from_chars(written->data(), last, number);
-  if (written->empty() || end != last || status != std::errc{}) {
+  const auto number = whole_number<std::uint64_t>(*written);
+  if (!number) {
     fail(key, quote(key) + " is a whole number, not " + quote(*written));
   }
-  return number;
+  return number.value_or(0);
 }
 
 auto Fields::number(const char* key) -> std::uint64_t {

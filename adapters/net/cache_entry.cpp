@@ -1,11 +1,11 @@
 #include "adapters/net/cache_entry.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "base/digest/digest.hpp"
 #include "base/url/secrets.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -20,12 +20,6 @@ auto one_line(std::string text) -> std::string {
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
   return text;
-}
-
-auto number(std::string_view text) -> std::optional<std::int64_t> {
-  std::int64_t value = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return fault == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
 auto fields_of(std::string_view head) -> Fields {
@@ -46,7 +40,9 @@ auto text_at(const Fields& fields, std::string_view name) -> std::string {
   return found == fields.end() ? std::string() : found->second;
 }
 
-auto number_at(const Fields& fields, std::string_view name) -> std::optional<std::int64_t> { return number(text_at(fields, name)); }
+auto number_at(const Fields& fields, std::string_view name) -> std::optional<std::int64_t> {
+  return whole_number<std::int64_t>(text_at(fields, name));
+}
 
 auto entry_of(const Fields& fields) -> std::optional<CacheEntry> {
   const auto status = number_at(fields, "status");

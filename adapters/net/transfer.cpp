@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "adapters/net/cache_control.hpp"
@@ -10,6 +9,7 @@
 #include "base/digest/digest.hpp"
 #include "base/overloaded.hpp"
 #include "base/url/url.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -52,12 +52,6 @@ struct ContentRange {
   std::optional<std::uint64_t> whole;
 };
 
-auto number(std::string_view text) -> std::optional<std::uint64_t> {
-  std::uint64_t value = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return fault == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
 /// Parses `bytes 0-99/1234`, `bytes 0-99/*`, `bytes */1234`.
 auto parse_content_range(std::string_view text) -> ContentRange {
   if (!text.starts_with("bytes ")) {
@@ -67,7 +61,7 @@ auto parse_content_range(std::string_view text) -> ContentRange {
   const auto slash = std::min(text.find('/'), text.size());
   const auto range = text.substr(0, slash);
   const auto whole = text.substr(std::min(slash + 1, text.size()));
-  return {number(range.substr(0, range.find('-'))), number(whole)};
+  return {whole_number<std::uint64_t>(range.substr(0, range.find('-'))), whole_number<std::uint64_t>(whole)};
 }
 
 }  // namespace
@@ -206,7 +200,7 @@ void Transfer::read_header_line(std::string_view line) {
   if (line.starts_with("HTTP/")) {
     head_ = {};  // discard the header of an interim response
     const auto space = std::min(line.find(' '), line.size());
-    head_.status = static_cast<int>(number(trimmed(line.substr(space).substr(0, 4))).value_or(0));
+    head_.status = static_cast<int>(whole_number<std::uint64_t>(trimmed(line.substr(space).substr(0, 4))).value_or(0));
     return;
   }
   const auto colon = line.find(':');

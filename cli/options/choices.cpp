@@ -1,11 +1,11 @@
 #include "cli/options/choices.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 #include "base/plain.hpp"
 #include "base/result.hpp"
+#include "base/whole_number.hpp"
 
 namespace gpusolve::cli {
 auto one_of(std::vector<std::string> words, MeantWords meant) -> CLI::Validator {
@@ -18,9 +18,8 @@ auto one_of(std::vector<std::string> words, MeantWords meant) -> CLI::Validator 
 
 auto number_between(std::uint64_t least, std::uint64_t greatest) -> CLI::Validator {
   return {[=](const std::string& word) {
-            std::uint64_t value = 0;
-            const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-            const bool is_right = fault == std::errc() && end == word.data() + word.size() && value >= least && value <= greatest;
+            const auto value = whole_number<std::uint64_t>(word);
+            const bool is_right = value && *value >= least && *value <= greatest;
             return is_right ? std::string()
                             : quote(word) + " is not a whole number from " + std::to_string(least) + " to " + std::to_string(greatest);
           },

@@ -4,10 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+
+#include "base/whole_number.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -18,11 +19,8 @@ auto variable(const char* name) -> std::string_view {
 }
 
 auto columns_of_variable() -> std::optional<std::size_t> {
-  const auto text = variable("COLUMNS");
-  std::size_t columns = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
-  const bool is_number = error == std::errc{} && end == text.data() + text.size() && columns > 0;
-  return is_number ? std::optional(columns) : std::nullopt;
+  const auto columns = whole_number<std::size_t>(variable("COLUMNS"));
+  return columns && *columns > 0 ? columns : std::nullopt;
 }
 
 auto columns_of_terminal() -> std::optional<std::size_t> {

@@ -1,20 +1,15 @@
 #include "engine/listing/shard.hpp"
-#include "model/option.hpp"
 
-#include <charconv>
 #include <optional>
 #include <string_view>
+
+#include "base/whole_number.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 constexpr std::size_t k_most_shards = 10'000;
-
-auto number(std::string_view digits) -> std::optional<std::size_t> {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
-}
 
 }  // namespace
 
@@ -23,8 +18,8 @@ auto parse_shard(const std::string& text) -> Result<Shard> {
     return Error{ErrorKind::usage, option_text(Option::shard) + " " + quote(text) + " " + why};
   };
   const auto slash = text.find('/');
-  const auto index = number(std::string_view(text).substr(0, slash));
-  const auto count = slash == std::string::npos ? std::nullopt : number(std::string_view(text).substr(slash + 1));
+  const auto index = whole_number<std::size_t>(std::string_view(text).substr(0, slash));
+  const auto count = slash == std::string::npos ? std::nullopt : whole_number<std::size_t>(std::string_view(text).substr(slash + 1));
   if (!index || !count || *count == 0) {
     return wrong("is not of the form I/N with I from 1 to N, such as `2/5`");
   }

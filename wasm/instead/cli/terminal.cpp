@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "base/whole_number.hpp"
 #include "cli/output/progress.hpp"
 
 namespace gpusolve::cli {
@@ -27,11 +27,8 @@ auto terminal_width() -> std::size_t {
   constexpr std::size_t k_usual = 80;
   constexpr std::size_t k_least = 40;
   constexpr std::size_t k_most = 120;
-  const auto text = variable("COLUMNS");
-  std::size_t columns = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
-  const bool is_number = error == std::errc{} && end == text.data() + text.size() && columns > 0;
-  return std::clamp(is_number ? columns : k_usual, k_least, k_most);
+  const auto columns = whole_number<std::size_t>(variable("COLUMNS")).value_or(0);
+  return std::clamp(columns > 0 ? columns : k_usual, k_least, k_most);
 }
 
 auto is_utf8_locale() -> bool {
