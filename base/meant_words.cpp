@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/ascii.hpp"
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
 #include "base/result.hpp"
@@ -10,13 +11,8 @@
 namespace gpusolve {
 namespace {
 
-auto lower(std::string text) -> std::string {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
 auto suggestion(const std::string& word, const std::vector<std::string>& words, const MeantWords& meant) -> std::string {
-  const auto wanted = lower(word);
+  const auto wanted = ascii::lower(word);
   const auto known = std::ranges::find(meant, wanted, &MeantWords::value_type::first);
   if (known != meant.end()) {
     return known->second;

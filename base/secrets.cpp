@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/ascii.hpp"
 #include "base/percent.hpp"
 
 namespace gpusolve {
@@ -17,22 +18,13 @@ constexpr std::string_view k_token = "<TOKEN>";
 constexpr auto k_secret_words = std::to_array<std::string_view>({"sig", "token", "key", "secret", "pass", "pwd", "auth", "cred", "x-amz-",
                                                                  "x-goog-", "policy", "session", "jwt", "code", "user", "login"});
 
-auto lowered(std::string_view text) -> std::string {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
-
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 enum class BareNames : bool { are_public, are_secret };
 
 auto is_secret(std::string_view parameter, BareNames bare) -> bool {
   if (parameter.find('=') == k_none) {
     return bare == BareNames::are_secret;
   }
-  const auto name = lowered(without_percents(parameter.substr(0, parameter.find('='))));
+  const auto name = ascii::lower(without_percents(parameter.substr(0, parameter.find('='))));
   return std::ranges::any_of(k_secret_words, [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
@@ -52,7 +44,7 @@ auto public_parameters(std::string_view text, BareNames bare) -> std::string {
   return kept;
 }
 
-auto is_file(std::string_view url) -> bool { return lowered(url.substr(0, 5)) == "file:"; }
+auto is_file(std::string_view url) -> bool { return ascii::lower(url.substr(0, 5)) == "file:"; }
 
 /// The offset of the first byte after `scheme://`, `scheme:/` or `//`; 0 if the text begins with none of them. A `file:` URL has an empty
 /// authority between its second and third slash.
@@ -68,7 +60,7 @@ auto authority_start(std::string_view text) -> std::size_t {
 auto is_host(std::string_view authority) -> bool {
   const auto bracket = authority.rfind(']');
   const auto colon = authority.find(':', bracket == k_none ? 0 : bracket);
-  return std::ranges::all_of(colon == k_none ? std::string_view() : authority.substr(colon + 1), is_digit);
+  return std::ranges::all_of(colon == k_none ? std::string_view() : authority.substr(colon + 1), ascii::is_digit);
 }
 
 /// `git@` is how every server of repositories is asked over ssh: a name, and needed.
@@ -99,18 +91,18 @@ auto without_user(std::string url) -> std::string {
 
 /// In the old index layout `/packages/t/torch/torch-2.0.whl`, the segment after `/t/` is the start of a file name, not a token.
 auto opens_file_name(std::string_view segment, std::string_view rest) -> bool {
-  const auto file = lowered(rest.substr(0, rest.find('/')));
-  return file.starts_with(lowered(segment)) && file.find_first_of("-_.", segment.size()) == segment.size();
+  const auto file = ascii::lower(rest.substr(0, rest.find('/')));
+  return file.starts_with(ascii::lower(segment)) && file.find_first_of("-_.", segment.size()) == segment.size();
 }
 
 /// Forums of the program Discourse have the topics `/t/words-of-its-title/123`. No channel is on a host of such a name.
 auto is_topic(std::string_view url, std::string_view rest) -> bool {
   constexpr std::size_t k_longest_start = 64;  // scheme and host
   const auto number = rest.substr(0, rest.find('/'));
-  if (number.empty() || !std::ranges::all_of(number, is_digit)) {
+  if (number.empty() || !std::ranges::all_of(number, ascii::is_digit)) {
     return false;
   }
-  const auto host = lowered(url.substr(0, k_longest_start));
+  const auto host = ascii::lower(url.substr(0, k_longest_start));
   constexpr auto k_forums = std::to_array<std::string_view>({"://forums.", "://discuss.", "://discourse."});
   return std::ranges::any_of(
       k_forums, [&](std::string_view forum) { return host.find("://") == host.find(forum) && host.find(forum) != std::string::npos; });
@@ -125,7 +117,7 @@ auto without_tokens(std::string_view url) -> std::string {
   for (std::size_t start = 0; start <= url.size();) {
     const auto end = std::min(url.find('/', start), url.size());
     const auto segment = url.substr(start, end - start);
-    const auto name = segment.size() > 16 && segment.find('%') == k_none ? std::string(segment) : lowered(without_percents(segment));
+    const auto name = segment.size() > 16 && segment.find('%') == k_none ? std::string(segment) : ascii::lower(without_percents(segment));
     const auto rest = url.substr(std::min(end + 1, url.size()));
     if (is_next && !name.empty() && name != "." && name != "..") {
       is_hidden = !opens_file_name(segment, rest) && !is_topic(url, rest);
@@ -144,7 +136,8 @@ auto without_tokens(std::string_view url) -> std::string {
 
 auto is_folder(std::string_view text) -> bool { return text.starts_with('/') && !text.starts_with("//"); }
 auto is_drive(std::string_view text) -> bool {
-  return text.size() > 2 && is_letter(text[0]) && text[1] == ':' && text[2] == '/' && text.substr(3, 1) != "/" && text.find('@') == k_none;
+  return text.size() > 2 && ascii::is_letter(text[0]) && text[1] == ':' && text[2] == '/' && text.substr(3, 1) != "/" &&
+         text.find('@') == k_none;
 }
 
 auto shown_url(std::string_view url, bool keeps_fragment) -> std::string {
@@ -214,7 +207,7 @@ auto next_scheme(std::string_view word) -> std::size_t {
     return word.size();
   }
   auto start = second;
-  while (start > first + 3 && is_letter(word[start - 1])) {
+  while (start > first + 3 && ascii::is_letter(word[start - 1])) {
     --start;
   }
   return start;

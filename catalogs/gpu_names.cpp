@@ -1,6 +1,7 @@
 // Finds a GPU by the name that a shop, nvidia-smi or torch uses.
 #include "catalogs/gpu_names.hpp"
 
+#include "base/ascii.hpp"
 #include "base/near_names.hpp"
 #include "catalogs/accelerators.hpp"
 #include "catalogs/gpu_spelling.hpp"
@@ -17,7 +18,6 @@ namespace {
 constexpr std::size_t k_most_offers = 5;
 constexpr std::uint16_t k_after_majors = 20;  // `86` and `120` look like capabilities, `3900` like a card
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 auto is_letter(char c) -> bool { return c >= 'a' && c <= 'z'; }
 
 auto listed(const std::vector<std::string>& parts, std::string_view last) -> std::string {
@@ -100,7 +100,7 @@ auto without_blanks(std::string text) -> std::string {
 auto is_board_of(const GpuEntry& gpu, const std::string& wanted) -> bool {
   constexpr std::size_t k_most_letters = 2;
   const auto plain = plain_gpu_name(gpu.name);
-  const bool has_number = !wanted.empty() && is_digit(wanted.back());
+  const bool has_number = !wanted.empty() && ascii::is_digit(wanted.back());
   const auto letters = std::string_view(plain).substr(std::min(wanted.size(), plain.size()));
   return has_number && plain.starts_with(wanted) && letters.size() <= k_most_letters && std::ranges::all_of(letters, is_letter);
 }
@@ -119,7 +119,7 @@ auto is_gap(char c) -> bool { return c == ' ' || c == '-'; }
 
 /// Whether a word ends at `end`. The number in `K40m` is a word too.
 auto is_end_of_word(std::string_view name, std::size_t end) -> bool {
-  return end >= name.size() || is_gap(name[end]) || (end > 0 && is_digit(name[end - 1]) && !is_digit(name[end]));
+  return end >= name.size() || is_gap(name[end]) || (end > 0 && ascii::is_digit(name[end - 1]) && !ascii::is_digit(name[end]));
 }
 
 /// The common leading words of all names.

@@ -4,29 +4,21 @@
 #include <array>
 #include <optional>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::catalogs {
 namespace {
 
 using Reduction = std::optional<std::string_view> (*)(std::string_view);
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-
-auto trimmed(std::string_view text) -> std::string_view {
-  while (text.starts_with(' ')) {
-    text.remove_prefix(1);
-  }
-  while (text.ends_with(' ')) {
-    text.remove_suffix(1);
-  }
-  return text;
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " "); }
 
 auto after_digits(std::string_view text) -> std::string_view {
-  return text.substr(static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin()));
+  return text.substr(static_cast<std::size_t>(std::ranges::find_if_not(text, ascii::is_digit) - text.begin()));
 }
 
 auto before_digits(std::string_view text) -> std::string_view {
-  while (!text.empty() && is_digit(text.back())) {
+  while (!text.empty() && ascii::is_digit(text.back())) {
     text.remove_suffix(1);
   }
   return text;
@@ -40,7 +32,7 @@ auto last_word(std::string_view text) -> std::string_view {
 /// `2x rtx 3090`, `8xa100`, `2 x rtx 3090`.
 auto without_count_before(std::string_view name) -> std::optional<std::string_view> {
   const auto rest = trimmed(after_digits(name));
-  const bool has_count = !name.empty() && is_digit(name.front()) && rest.starts_with('x');
+  const bool has_count = !name.empty() && ascii::is_digit(name.front()) && rest.starts_with('x');
   return has_count ? std::optional(trimmed(rest.substr(1))) : std::nullopt;
 }
 
@@ -91,7 +83,7 @@ auto without_board_letters(std::string_view name) -> std::optional<std::string_v
   while (!board.empty() && k_letters.find(board.back()) != std::string_view::npos) {
     board.remove_suffix(1);
   }
-  const bool is_board = board.size() != name.size() && !board.empty() && is_digit(board.back());
+  const bool is_board = board.size() != name.size() && !board.empty() && ascii::is_digit(board.back());
   return is_board ? std::optional(board) : std::nullopt;
 }
 
@@ -119,7 +111,7 @@ auto plain_gpu_name(std::string_view name) -> std::string {
   for (const char c : name) {
     const bool is_gap = c == ' ' || c == '-' || c == '_' || c == '\t';
     if (!is_gap) {
-      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      out += ascii::to_lower(c);
     } else if (!out.empty() && out.back() != ' ') {
       out += ' ';
     }

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "base/ascii.hpp"
 #include "catalogs/catalog.hpp"
 #include "catalogs/store.hpp"
 
@@ -14,13 +15,11 @@ using Key = std::tuple<bool, std::string_view>;
 auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
 auto build_key(const StackBuild& build) -> Key { return {build.is_conda, build.package}; }
 
-auto lower(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 /// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit. The
 /// case does not matter (PEP 440).
 auto has_label(const StackBuild& build, std::string_view label) -> bool {
   const auto rest = label.substr(std::min(build.label.size(), label.size()));
-  const bool starts = std::ranges::equal(build.label, label.substr(0, build.label.size()), {}, lower, lower);
+  const bool starts = std::ranges::equal(build.label, label.substr(0, build.label.size()), {}, ascii::to_lower, ascii::to_lower);
   return build.label.empty() || (starts && (rest.empty() || rest.front() < '0' || rest.front() > '9'));
 }
 

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve {
 namespace {
 
 constexpr std::size_t k_most_digits = 9;
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-
 auto is_number(std::string_view text) -> bool {
-  return !text.empty() && text.size() <= k_most_digits && std::ranges::all_of(text, is_digit);
+  return !text.empty() && text.size() <= k_most_digits && std::ranges::all_of(text, ascii::is_digit);
 }
 
 auto number_of(std::string_view digits) -> std::uint32_t {

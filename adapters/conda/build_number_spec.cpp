@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/relation.hpp"
+#include "base/ascii.hpp"
 #include "base/overloaded.hpp"
 #include "base/whole_number.hpp"
 

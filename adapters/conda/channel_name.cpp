@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "base/ascii.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"

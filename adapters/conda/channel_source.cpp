@@ -6,9 +6,9 @@
 #include <system_error>
 #include <utility>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "base/ascii.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
@@ -43,7 +43,7 @@ auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::
 }
 
 /// Whether `c` can be part of a name. `http:/user:password@host` is neither a name nor a URL and must not be treated as part of one.
-auto is_channel_letter(char c) -> bool { return ascii::is_alnum(c) || std::string_view("_-./+!").find(c) != std::string_view::npos; }
+auto is_channel_letter(char c) -> bool { return ascii::is_alphanumeric(c) || std::string_view("_-./+!").find(c) != std::string_view::npos; }
 
 auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
   if (!std::ranges::all_of(text, is_channel_letter)) {

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/match_spec_fields.hpp"
+#include "base/ascii.hpp"
 #include "base/url/secrets.hpp"
 
 namespace gpusolve::conda {

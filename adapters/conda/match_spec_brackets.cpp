@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda::detail {
 namespace {
 
-auto is_key_character(char c) -> bool { return ascii::is_alnum(c) || c == '_' || c == '-'; }
+auto is_key_character(char c) -> bool { return ascii::is_alphanumeric(c) || c == '_' || c == '-'; }
 
 struct Value {
   std::string_view text;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/match_spec_brackets.hpp"
 #include "adapters/conda/package_name.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "base/ascii.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/match_spec.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -38,7 +38,7 @@ auto check_package_name(std::string_view name) -> Status {
   if (name.find('*') != std::string_view::npos) {
     return std::monostate{};
   }
-  const auto is_allowed = [](char c) { return ascii::is_alnum(c) || is_separator(c); };
+  const auto is_allowed = [](char c) { return ascii::is_alphanumeric(c) || is_separator(c); };
   if (const auto bad = std::ranges::find_if_not(name, is_allowed); bad != name.end()) {
     return refuse("it may hold letters, digits, `.`, `_` and `-`, not " + quote(std::string_view(bad, 1)));
   }

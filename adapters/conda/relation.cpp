@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -38,8 +38,8 @@ auto has_extras(std::string_view text) -> bool {
     return false;
   }
   const auto name = text.substr(text.find_first_not_of(' '), start - text.find_first_not_of(' '));
-  return std::ranges::all_of(name,
-                             [](char c) { return ascii::is_alnum(c) || std::string_view("_.-:/").find(c) != std::string_view::npos; });
+  return std::ranges::all_of(
+      name, [](char c) { return ascii::is_alphanumeric(c) || std::string_view("_.-:/").find(c) != std::string_view::npos; });
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <span>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 #include "base/url/reference.hpp"
 
 namespace gpusolve::conda {
@@ -19,7 +19,8 @@ auto ends_with_any(std::string_view text, std::span<const std::string_view> endi
 }
 
 auto is_drive_path(std::string_view text) -> bool {
-  return text.size() > 2 && ascii::is_alnum(text[0]) && !ascii::is_digit(text[0]) && text[1] == ':' && (text[2] == '/' || text[2] == '\\');
+  return text.size() > 2 && ascii::is_alphanumeric(text[0]) && !ascii::is_digit(text[0]) && text[1] == ':' &&
+         (text[2] == '/' || text[2] == '\\');
 }
 
 }  // namespace
@@ -75,7 +76,7 @@ auto without_first(std::string_view text, std::string_view part) -> std::string 
 
 auto without_tokens(std::string_view url) -> std::string {
   std::string out(url);
-  const auto is_token = [](char c) { return ascii::is_alnum(c) || c == '-'; };
+  const auto is_token = [](char c) { return ascii::is_alphanumeric(c) || c == '-'; };
   for (auto at = out.find("/t/"); at != std::string::npos; at = out.find("/t/", at)) {
     const auto end = std::find_if_not(out.begin() + static_cast<std::ptrdiff_t>(at) + 3, out.end(), is_token);
     out.erase(out.begin() + static_cast<std::ptrdiff_t>(at), end);

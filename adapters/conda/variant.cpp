@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "adapters/conda/dependency_text.hpp"
+#include "base/ascii.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::conda {
@@ -12,14 +13,11 @@ namespace {
 
 using OptionalVersion = std::optional<DottedVersion>;
 
-auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-
 /// The digits and dots after `word`, which must not continue a longer word: `11.8` after "cuda" in `py3.10_cuda11.8_cudnn8.7.0_0`.
 auto number_after(std::string_view text, std::string_view word) -> std::string_view {
   for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const auto start = at + word.size();
-    if ((at == 0 || !is_letter(text[at - 1])) && start < text.size() && is_digit(text[start])) {
+    if ((at == 0 || !ascii::is_letter(text[at - 1])) && start < text.size() && ascii::is_digit(text[start])) {
       const auto end = std::min(text.find_first_not_of("0123456789.", start), text.size());
       return text.substr(start, end - start);
     }

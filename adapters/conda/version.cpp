@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/version_parts.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda {
 namespace {

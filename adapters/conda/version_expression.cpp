@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::conda::detail {
 namespace {

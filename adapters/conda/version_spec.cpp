@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/relation.hpp"
 #include "adapters/conda/version_expression.hpp"
+#include "base/ascii.hpp"
 #include "base/overloaded.hpp"
 
 namespace gpusolve::conda {

@@ -4,6 +4,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::device_code {
 namespace {
 
@@ -20,10 +22,7 @@ auto is_of_toolkit(std::string_view name) -> bool {
   return std::ranges::any_of(k_starts, [&](std::string_view start) { return name.starts_with(start); });
 }
 
-auto without_blanks(std::string_view text) -> std::string_view {
-  const auto first = std::min(text.find_first_not_of(" \t\r"), text.size());
-  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
-}
+auto without_blanks(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\r"); }
 
 /// Calls `use` with each line.
 void for_each_line(std::string_view text, const auto& use) {

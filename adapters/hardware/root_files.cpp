@@ -7,6 +7,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::hardware {
 namespace fs = std::filesystem;
 namespace {
@@ -14,8 +16,6 @@ namespace {
 constexpr std::size_t k_most_names = 20'000;
 constexpr std::size_t k_most_digits = 9;
 constexpr std::string_view k_blanks{" \t\r\n\0", 5};
-
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
@@ -109,10 +109,7 @@ auto find_program(const Probes& probes, std::string_view name) -> std::optional<
   return std::nullopt;
 }
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(k_blanks);
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(k_blanks) - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, k_blanks); }
 
 auto lines_of(std::string_view text) -> std::vector<std::string_view> {
   std::vector<std::string_view> lines;
@@ -134,7 +131,7 @@ auto version_in(std::string_view text) -> std::optional<DottedVersion> {
 }
 
 auto leading_version(std::string_view text) -> std::optional<DottedVersion> {
-  const auto end = std::ranges::find_if_not(text, [](char c) { return is_digit(c) || c == '.'; });
+  const auto end = std::ranges::find_if_not(text, [](char c) { return ascii::is_digit(c) || c == '.'; });
   auto head = text.substr(0, static_cast<std::size_t>(end - text.begin()));
   while (head.ends_with('.')) {
     head.remove_suffix(1);
@@ -143,7 +140,7 @@ auto leading_version(std::string_view text) -> std::optional<DottedVersion> {
 }
 
 auto number_in(std::string_view text) -> std::optional<std::uint32_t> {
-  if (text.empty() || text.size() > k_most_digits || !std::ranges::all_of(text, is_digit)) {
+  if (text.empty() || text.size() > k_most_digits || !std::ranges::all_of(text, ascii::is_digit)) {
     return std::nullopt;
   }
   std::uint32_t value = 0;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/hardware/root_files.hpp"
+#include "base/ascii.hpp"
 #include "base/printable.hpp"
 
 namespace gpusolve::hardware {
@@ -131,8 +132,7 @@ auto detect_wsl(const Probes& probes) -> Reading<std::string> {
     return probes.variable("WSL_DISTRO_NAME") ? Reading<std::string>{Read<std::string>{"", "WSL_DISTRO_NAME"}}
                                               : Reading<std::string>{Unknown{std::string(k_release) + " cannot be read"}};
   }
-  auto lower = *text;
-  std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const auto lower = ascii::lower(*text);
   // "4.4.0-19041-Microsoft", "5.15.90.1-microsoft-standard-WSL2"
   if (lower.find("microsoft") == std::string::npos) {
     return Absent{k_release};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "adapters/hardware/root_files.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::hardware {
 namespace {
@@ -20,12 +21,6 @@ struct Named {
   std::string identity;
 };
 
-auto lower(std::string_view text) -> std::string {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
-
 auto entries_of(std::string_view value) -> std::vector<std::string_view> {
   std::vector<std::string_view> entries;
   for (std::size_t start = 0; start <= value.size();) {
@@ -36,7 +31,9 @@ auto entries_of(std::string_view value) -> std::vector<std::string_view> {
   return entries;
 }
 
-auto begins_like(std::string_view whole, std::string_view beginning) -> bool { return lower(whole).starts_with(lower(beginning)); }
+auto begins_like(std::string_view whole, std::string_view beginning) -> bool {
+  return ascii::lower(whole).starts_with(ascii::lower(beginning));
+}
 
 auto by_index(const std::vector<GpuDevice>& gpus, std::uint32_t index) -> std::optional<Named> {
   for (std::size_t i = 0; i < gpus.size(); ++i) {
@@ -66,13 +63,13 @@ auto by_uuid(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std:
 /// "MIG-GPU-<uuid>/<gpu instance>/<compute instance>": the notation of drivers before R470.
 auto by_mig_place(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std::optional<Named> {
   const auto slash = entry.find('/');
-  if (!lower(entry).starts_with("mig-gpu-") || slash == std::string_view::npos) {
+  if (!ascii::lower(entry).starts_with("mig-gpu-") || slash == std::string_view::npos) {
     return std::nullopt;
   }
   constexpr std::size_t k_prefix = std::string_view("MIG-").size();
   auto found = by_uuid(gpus, entry.substr(k_prefix, slash - k_prefix));
   if (found) {
-    found->identity = lower(entry);
+    found->identity = ascii::lower(entry);
   }
   return found;
 }
@@ -82,7 +79,7 @@ auto by_mig_uuid(const std::vector<GpuDevice>& gpus, std::string_view entry) -> 
   for (std::size_t i = 0; i < gpus.size(); ++i) {
     for (const auto& instance : gpus[i].mig_instances) {
       if (begins_like(instance.uuid, entry)) {
-        found.push_back({i, lower(instance.uuid)});
+        found.push_back({i, ascii::lower(instance.uuid)});
       }
     }
   }
@@ -93,10 +90,10 @@ auto named_by(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std
   if (const auto index = number_in(entry)) {
     return by_index(gpus, *index);
   }
-  if (lower(entry).starts_with("mig-")) {
+  if (ascii::lower(entry).starts_with("mig-")) {
     return by_mig_uuid(gpus, entry);
   }
-  return lower(entry).starts_with("gpu-") ? by_uuid(gpus, entry) : std::nullopt;
+  return ascii::lower(entry).starts_with("gpu-") ? by_uuid(gpus, entry) : std::nullopt;
 }
 
 /// The positions of the GPUs that count, and the entry at which CUDA stops.

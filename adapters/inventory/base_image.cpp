@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
@@ -26,8 +26,7 @@ auto split(std::string_view text) -> Name {
   }
   text.remove_prefix(text.starts_with("library/") ? 8 : 0);
   const auto colon = text.rfind(':');
-  return {pypi::to_lower(std::string(text.substr(0, colon))),
-          colon == std::string_view::npos ? "" : pypi::to_lower(std::string(text.substr(colon + 1)))};
+  return {ascii::lower(text.substr(0, colon)), colon == std::string_view::npos ? "" : ascii::lower(text.substr(colon + 1))};
 }
 
 auto parts_of(std::string_view tag) -> std::vector<std::string_view> {

@@ -4,7 +4,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/package_file.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 
@@ -41,7 +41,7 @@ auto split_file_name(std::string_view stem) -> std::optional<FileName> {
 auto conda_package(std::string_view name, std::string_view version, std::string_view build) -> Package {
   Package package;
   package.ecosystem = Ecosystem::conda;
-  put_word(package, package.name, pypi::to_lower(name));
+  put_word(package, package.name, ascii::lower(name));
   put_word(package, package.version, version);
   if (!build.empty()) {
     put_word(package, package.build.emplace(), build);

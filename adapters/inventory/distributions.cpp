@@ -7,7 +7,7 @@
 #include "adapters/pypi/core_metadata.hpp"
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/metadata_fields.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 #include "base/json/lenient_parser.hpp"
 #include "base/plain.hpp"
 
@@ -96,7 +96,7 @@ auto torch_variant(std::string_view text) -> std::optional<std::string> {
       return "cpu";
     }
     std::string tag = "cu";
-    std::ranges::copy_if(value, std::back_inserter(tag), pypi::is_digit);
+    std::ranges::copy_if(value, std::back_inserter(tag), ascii::is_digit);
     return tag.size() > 3 ? std::optional(tag) : std::nullopt;
   }
   return std::nullopt;

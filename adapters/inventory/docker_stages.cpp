@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -60,7 +60,7 @@ class StageReader {
   }
 
   auto stage_named(std::string_view name) const -> std::optional<std::size_t> {
-    const auto wanted = pypi::to_lower(std::string(name));
+    const auto wanted = ascii::lower(name);
     const auto found = std::ranges::find(stages_, wanted, &Stage::name);
     if (found != stages_.end() && !wanted.empty()) {
       return static_cast<std::size_t>(found - stages_.begin());
@@ -88,8 +88,8 @@ class StageReader {
       return;
     }
     Stage stage{.name = {}, .line = one.line};
-    if (words.size() > 2 && pypi::to_lower(words[1].text) == "as") {
-      stage.name = pypi::to_lower(words[2].text);
+    if (words.size() > 2 && ascii::lower(words[1].text) == "as") {
+      stage.name = ascii::lower(words[2].text);
     }
     if (const auto base = stage_named(words.front().text)) {
       stage.image = stages_[*base].image;
@@ -228,7 +228,7 @@ auto title(const Stage& stage) -> std::string {
 /// The stage that the user named, otherwise the last one that installs anything, otherwise the last.
 auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Result<std::size_t> {
   if (!input.parts.empty()) {
-    const auto found = std::ranges::find(stages, pypi::to_lower(input.parts.front()), &Stage::name);
+    const auto found = std::ranges::find(stages, ascii::lower(input.parts.front()), &Stage::name);
     if (found == stages.end() || input.parts.size() > 1) {
       return Error{ErrorKind::usage, "there is no one stage " + quote(input.parts.front()) + " in it; stages are named with AS",
                    std::string(input.name)};

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -17,14 +17,14 @@ auto escape_of(const std::vector<Line>& lines) -> char {
       break;
     }
     text = trimmed(text.substr(1));
-    if (pypi::to_lower(std::string(text)).starts_with("escape=") && !trimmed(text.substr(7)).empty()) {
+    if (ascii::lower(text).starts_with("escape=") && !trimmed(text.substr(7)).empty()) {
       return trimmed(text.substr(7)).front();
     }
   }
   return '\\';
 }
 
-auto is_name(char c) -> bool { return pypi::is_alphanumeric(c) || c == '_' || c == '-' || c == '.'; }
+auto is_name(char c) -> bool { return ascii::is_alphanumeric(c) || c == '_' || c == '-' || c == '.'; }
 
 struct Opener {
   std::string word;
@@ -77,7 +77,7 @@ class Reader {
     one.line = lines_[at_].number;
     const auto joined = joined_lines();
     const auto end = std::min(joined.find_first_of(" \t\\"), joined.size());
-    one.keyword = pypi::to_lower(joined.substr(0, end));
+    one.keyword = ascii::lower(joined.substr(0, end));
     std::ranges::transform(one.keyword, one.keyword.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
     one.text = joined.substr(end);
     if (one.keyword == "RUN" || one.keyword == "COPY" || one.keyword == "ADD") {

@@ -7,12 +7,12 @@
 #include <string>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 
 auto has_name(std::string_view path, std::string_view patterns) -> bool {
-  const auto lower = std::filesystem::path(pypi::to_lower(path));
+  const auto lower = std::filesystem::path(ascii::lower(path));
   const auto name = lower.filename().string();
   const auto with_folder = lower.parent_path().filename().string() + "/" + name;
   return std::ranges::any_of(words_of(patterns), [&](std::string_view pattern) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/ascii.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::inventory {
@@ -101,10 +102,7 @@ auto lines_of(std::string_view text) -> std::vector<Line> {
   return lines;
 }
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(k_blanks);
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(k_blanks) - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, k_blanks); }
 
 auto without_comment(std::string_view line) -> std::string_view {
   for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {

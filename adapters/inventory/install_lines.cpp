@@ -6,7 +6,6 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
-#include "adapters/pypi/text.hpp"
 
 namespace gpusolve::inventory {
 namespace {

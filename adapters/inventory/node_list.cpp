@@ -8,20 +8,18 @@
 #include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/slurm_nodes.hpp"
 #include "adapters/inventory/smi_table.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-
 /// "8x A100" is eight GPUs of one kind.
 auto without_count(std::string_view text) -> std::string_view {
-  const auto end = std::ranges::find_if_not(text, is_digit);
+  const auto end = std::ranges::find_if_not(text, ascii::is_digit);
   const auto digits = static_cast<std::size_t>(end - text.begin());
   const auto rest = trimmed(text.substr(digits));
   const bool is_count =
-      digits > 0 && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && (rest[1] == ' ' || !is_digit(rest[1]));
+      digits > 0 && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && (rest[1] == ' ' || !ascii::is_digit(rest[1]));
   return is_count ? trimmed(rest.substr(1)) : text;
 }
 
@@ -57,7 +55,7 @@ auto gpus_in(std::string_view text) -> std::vector<std::string> {
   while (true) {
     const auto end = std::min(text.find('+'), text.size());
     const auto gpu = without_count(trimmed(text.substr(0, end)));
-    const bool is_none = gpu.empty() || gpu == "-" || pypi::to_lower(std::string(gpu)) == "none";
+    const bool is_none = gpu.empty() || gpu == "-" || ascii::lower(gpu) == "none";
     if (!is_none) {
       add_gpu(gpus, gpu);
     }

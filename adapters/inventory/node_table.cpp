@@ -6,7 +6,7 @@
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/node_list.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -92,7 +92,7 @@ auto read_node_table(std::string_view text, std::string_view file) -> Result<std
   }
   const auto separator = separator_of(first->text);
   auto head = cells_of(first->text, separator);
-  std::ranges::transform(head, head.begin(), [](const std::string& cell) { return pypi::to_lower(std::string(trimmed(cell))); });
+  std::ranges::transform(head, head.begin(), [](const std::string& cell) { return ascii::lower(trimmed(cell)); });
   if (const auto wrong = wrong_head(head, file)) {
     return *wrong;
   }

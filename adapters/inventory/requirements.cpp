@@ -6,7 +6,7 @@
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -68,7 +68,7 @@ auto looks_like_freeze(std::string_view text) -> bool {
   std::vector<std::string> normalised;
   for (const auto& statement : statements_of(text)) {
     if (const auto requirement = pypi::parse_requirement(statement.text)) {
-      spelled.push_back(pypi::to_lower(requirement->name));
+      spelled.push_back(ascii::lower(requirement->name));
       normalised.push_back(pypi::normalise_name(requirement->name));
     }
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::size_t k_most_growth = 4;
 constexpr std::size_t k_least_budget = 65536;
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t' || c == '\r'; }
-auto is_variable(char c) -> bool { return pypi::is_alphanumeric(c) || c == '_'; }
+auto is_variable(char c) -> bool { return ascii::is_alphanumeric(c) || c == '_'; }
 
 auto expanded(std::string_view text, const Variables& variables, int depth) -> std::optional<std::string>;
 

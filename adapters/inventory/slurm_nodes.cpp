@@ -7,6 +7,7 @@
 
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -14,8 +15,7 @@ namespace {
 constexpr std::string_view k_node_name = "NodeName=";
 constexpr std::size_t k_longest_name = 255;  ///< of a host, without the numbers in brackets
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-auto is_number(std::string_view text) -> bool { return !text.empty() && std::ranges::all_of(text, is_digit); }
+auto is_number(std::string_view text) -> bool { return !text.empty() && std::ranges::all_of(text, ascii::is_digit); }
 
 /// The parts of a text between separators outside of brackets.
 auto parts_of(std::string_view text, char separator) -> std::vector<std::string_view> {

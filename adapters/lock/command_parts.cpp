@@ -6,6 +6,7 @@
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/ascii.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::lock {
@@ -17,9 +18,7 @@ auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
          name == roles.conda_cpu_only || name == "python";
 }
 
-auto is_name_letter(char c) -> bool {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-}
+auto is_name_letter(char c) -> bool { return ascii::is_alphanumeric(c) || c == '-' || c == '_' || c == '.'; }
 
 /// Normalises names as PEP 503 does: case and the choice of `-`, `_`, `.` do not matter. conda's names are already in lower case.
 auto normalised(std::string_view name) -> std::string {
@@ -29,7 +28,7 @@ auto normalised(std::string_view name) -> std::string {
     if (is_separator && !out.empty() && out.back() == '-') {
       continue;
     }
-    out += is_separator ? '-' : (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    out += is_separator ? '-' : ascii::to_lower(c);
   }
   return out;
 }

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/printable.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
-auto is_letter_or_digit(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
-
 /// Whether no shell interprets `c` inside a word. `=` and `~` are special only at the start of one.
 auto is_plain(char c, Shell shell) -> bool {
-  return is_letter_or_digit(c) || std::string_view("_-./:+@=").find(c) != std::string_view::npos || (shell == Shell::windows && c == '\\');
+  return ascii::is_alphanumeric(c) || std::string_view("_-./:+@=").find(c) != std::string_view::npos ||
+         (shell == Shell::windows && c == '\\');
 }
 
 auto single_quoted(std::string_view word) -> std::string {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::net {
 namespace {
 
@@ -13,7 +15,7 @@ auto stripped(std::string_view text) -> std::string {
   std::string out;
   for (const char c : text) {
     if (c != ' ' && c != '\t' && c != '"') {
-      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      out += ascii::to_lower(c);
     }
   }
   return out;

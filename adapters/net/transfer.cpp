@@ -6,6 +6,7 @@
 
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
+#include "base/ascii.hpp"
 #include "base/digest/digest.hpp"
 #include "base/overloaded.hpp"
 #include "base/url/url.hpp"
@@ -21,16 +22,10 @@ constexpr long k_bytes_for_a_sink = 128L * 1024;                     // limit fo
 constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // limit for the body of an error page
 
 auto is_equal_name(std::string_view left, std::string_view right) -> bool {
-  return std::ranges::equal(left, right, [](char a, char b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return lower(a) == lower(b);
-  });
+  return std::ranges::equal(left, right, {}, ascii::to_lower, ascii::to_lower);
 }
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\r\n"); }
 
 /// Whether to ask for compression. Packed documents gain nothing, and a part refers to the document as stored.
 auto wants_compression(const FetchRequest& request) -> bool {

@@ -7,6 +7,7 @@
 #include "adapters/pypi/metadata_fields.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -73,7 +74,7 @@ auto metadata_fields(std::string_view text) -> std::vector<Field> {
     if (colon == std::string_view::npos) {
       break;
     }
-    fields.push_back({to_lower(strip(line.substr(0, colon))), std::string(strip(line.substr(colon + 1)))});
+    fields.push_back({ascii::lower(strip(line.substr(0, colon))), std::string(strip(line.substr(colon + 1)))});
   }
   return fields;
 }

@@ -6,6 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
+#include "base/ascii.hpp"
 #include "base/overloaded.hpp"
 #include "base/threads/two_threads.hpp"
 #include "base/url/parts.hpp"
@@ -22,7 +23,7 @@ using Page = std::unique_ptr<Project>;  ///< null: the index has no such project
 
 /// Whether the server declares JSON, or does not declare HTML and the body begins with `{`.
 auto is_json(const net::FetchedDocument& document) -> bool {
-  const auto type = to_lower(document.content_type.substr(0, document.content_type.find(';')));
+  const auto type = ascii::lower(document.content_type.substr(0, document.content_type.find(';')));
   if (type.ends_with("json")) {
     return true;
   }

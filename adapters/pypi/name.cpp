@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -17,7 +18,7 @@ auto normalise_name(std::string_view name) -> std::string {
   out.reserve(name.size());
   for (const char c : name) {
     if (!is_separator(c)) {
-      out += lowered(c);
+      out += ascii::to_lower(c);
     } else if (!out.ends_with('-')) {
       out += '-';
     }

@@ -7,6 +7,7 @@
 
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "base/ascii.hpp"
 #include "base/url/parts.hpp"
 
 namespace gpusolve::pypi {
@@ -16,7 +17,7 @@ namespace {
 auto place_text(std::string_view url) -> std::string {
   const auto text = url::without_last_slashes(url);
   const auto server = url::has_scheme(text) ? url::server_of(text).size() : 0;
-  return to_lower(text.substr(0, server)) + std::string(text.substr(server));
+  return ascii::lower(text.substr(0, server)) + std::string(text.substr(server));
 }
 
 auto place_of(const Index& index, std::string_view project) -> std::string { return place_text(index.url() + "/" + std::string(project)); }

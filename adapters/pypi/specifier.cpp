@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -117,14 +118,14 @@ auto Specifier::contains(const Version& version) const -> bool {
     case Operator::greater:
       return is_greater(version, *version_);
     case Operator::arbitrary:
-      return to_lower(version.text()) == to_lower(version_text_);
+      return ascii::lower(version.text()) == ascii::lower(version_text_);
   }
   return false;
 }
 
 auto Specifier::contains_text(std::string_view text, const std::optional<Version>& version) const -> bool {
   if (op_ == Operator::arbitrary) {
-    return to_lower(text) == to_lower(version_text_);
+    return ascii::lower(text) == ascii::lower(version_text_);
   }
   return version && contains(*version);
 }

@@ -26,14 +26,6 @@ auto trailing_space(std::string_view text) -> std::size_t {
 
 }  // namespace
 
-auto to_lower(std::string_view text) -> std::string {
-  std::string out(text);
-  for (char& c : out) {  // a plain loop, because compilers vectorise it
-    c = lowered(c);
-  }
-  return out;
-}
-
 auto leading_space(std::string_view text) -> std::size_t {
   if (text.empty()) {
     return 0;

@@ -6,15 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::pypi {
 
-[[nodiscard]] constexpr auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-[[nodiscard]] constexpr auto is_alphanumeric(char c) -> bool { return is_digit(c) || is_letter(c); }
-[[nodiscard]] constexpr auto lowered(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+using ascii::is_alphanumeric;
+using ascii::is_digit;
+using ascii::is_letter;
 
-/// Converts ASCII letters to lower case; keeps all other bytes.
-[[nodiscard]] auto to_lower(std::string_view text) -> std::string;
 /// Removes white space (Unicode's, in UTF-8) at both ends.
 [[nodiscard]] auto strip(std::string_view text) -> std::string_view;
 /// The length in bytes of the white space character at the start of `text`; 0 if there is none.

@@ -5,6 +5,7 @@
 
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/version.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -42,7 +43,7 @@ class Parser {
 
  private:
   void skip_v() {
-    if (!rest_.empty() && lowered(rest_.front()) == 'v') {
+    if (!rest_.empty() && ascii::to_lower(rest_.front()) == 'v') {
       rest_.remove_prefix(1);
     }
   }
@@ -93,7 +94,7 @@ class Parser {
       return std::nullopt;  // the common case
     }
     for (const auto& [spelling, meaning] : spellings) {
-      if (std::ranges::equal(label.substr(0, spelling.size()), spelling, {}, lowered)) {
+      if (std::ranges::equal(label.substr(0, spelling.size()), spelling, {}, ascii::to_lower)) {
         rest_ = skip_separator(label.substr(spelling.size()));
         return std::pair(meaning, read_number().value_or("0"));
       }
@@ -122,7 +123,7 @@ class Parser {
         return false;
       }
       const bool is_number = std::ranges::all_of(segment, is_digit);
-      parts_.local.push_back(is_number ? std::string(without_leading_zeros(segment)) : to_lower(segment));
+      parts_.local.push_back(is_number ? std::string(without_leading_zeros(segment)) : ascii::lower(segment));
       is_too_long_ = is_too_long_ || (is_number && parts_.local.back().size() > k_longest_number);
       rest_.remove_prefix(segment.size());
     } while (rest_.size() != skip_separator(rest_).size());

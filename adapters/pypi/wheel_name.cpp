@@ -7,6 +7,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/scanner.hpp"
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -26,7 +27,7 @@ auto wrong_form(std::string_view file) -> Error {
 auto read_component(std::string_view component) -> std::vector<std::string> {
   std::vector<std::string> words;
   for (const auto word : split(component, '.')) {
-    words.push_back(to_lower(word));
+    words.push_back(ascii::lower(word));
   }
   return words;
 }

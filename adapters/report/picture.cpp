@@ -5,6 +5,7 @@
 #include <set>
 
 #include "adapters/report/wording.hpp"
+#include "base/ascii.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::report {
@@ -63,8 +64,7 @@ auto picture_of_conflict(const Graph& graph) -> Picture {
 auto same_name(std::string_view name) -> std::string {
   std::string out;
   for (const char c : name) {
-    const bool is_upper = c >= 'A' && c <= 'Z';
-    out += c == '_' || c == '.' ? '-' : is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+    out += c == '_' || c == '.' ? '-' : ascii::to_lower(c);
   }
   return out;
 }

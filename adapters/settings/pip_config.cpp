@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::settings {
 namespace {
 
@@ -13,10 +15,7 @@ constexpr std::string_view k_blanks = " \t\r\f\v";
 
 using Values = std::map<std::string, std::string, std::less<>>;  ///< `\n` separates the lines of a value
 
-auto stripped(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(k_blanks);
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(k_blanks) - first + 1);
-}
+auto stripped(std::string_view text) -> std::string_view { return ascii::trimmed(text, k_blanks); }
 
 auto words_of(std::string_view text) -> std::vector<std::string> {
   std::vector<std::string> words;
@@ -34,7 +33,7 @@ auto words_of(std::string_view text) -> std::vector<std::string> {
 auto normalised(std::string_view key) -> std::string {
   std::string out;
   for (const char c : key.substr(std::min(key.find_first_not_of('-'), key.size()))) {
-    out += c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    out += c == '_' ? '-' : ascii::to_lower(c);
   }
   return out;
 }

@@ -9,6 +9,8 @@
 #include <array>
 #include <cstddef>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve {
 namespace {
 
@@ -37,12 +39,6 @@ constexpr std::array k_hashes{
     Hash{"sha384", SHA384_DIGEST_LENGTH, digest_with<SHA512_CTX, SHA384_Init, SHA384_Update, SHA384_Final>},
     Hash{"sha512", SHA512_DIGEST_LENGTH, digest_with<SHA512_CTX, SHA512_Init, SHA512_Update, SHA512_Final>},
 };
-
-auto lowered(std::string_view text) -> std::string {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
 
 /// Finds a hash by its lower-case name in Python's hashlib; null if there is none.
 auto find_hash(std::string_view algorithm) -> const Hash* {
@@ -90,11 +86,11 @@ auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optio
   return hash == nullptr ? std::nullopt : std::optional(digest_by(*hash, bytes));
 }
 
-auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(lowered(algorithm)) != nullptr; }
+auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(ascii::lower(algorithm)) != nullptr; }
 
 auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest> {
-  auto name = lowered(algorithm);
-  auto digits = lowered(text);
+  auto name = ascii::lower(algorithm);
+  auto digits = ascii::lower(text);
   const auto* const hash = find_hash(name);
   const bool is_sound =
       hash != nullptr && digits.size() == 2 * hash->size && digits.find_first_not_of("0123456789abcdef") == std::string::npos;

@@ -5,13 +5,14 @@
 #include <system_error>
 #include <vector>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::json {
 namespace {
 
 constexpr std::size_t k_deepest = 1024;
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-auto is_hex(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+auto is_hex(char c) -> bool { return ascii::is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 /// Length of the UTF-8 sequence at `at`; 0 if it is invalid (RFC 3629: no overlong forms, no surrogates).
 auto utf8_length(std::string_view text, std::size_t at) -> std::size_t {
@@ -125,7 +126,7 @@ class Scanner {
     }
     if (c == '"') {
       read_string();
-    } else if (c == '-' || is_digit(c)) {
+    } else if (c == '-' || ascii::is_digit(c)) {
       read_number();
     } else {
       read_word();
@@ -144,10 +145,10 @@ class Scanner {
   }
 
   void read_digits() {
-    if (!is_digit(peek())) {
+    if (!ascii::is_digit(peek())) {
       fail("expected a digit");
     }
-    while (is_digit(peek())) {
+    while (ascii::is_digit(peek())) {
       ++at_;
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/ascii.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 
@@ -12,11 +13,7 @@ namespace {
 constexpr std::string_view k_scheme = "file:";
 constexpr std::string_view k_hex = "0123456789ABCDEF";
 
-auto lowered(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-auto is_unreserved(char c) -> bool {
-  return (c >= '0' && c <= '9') || (lowered(c) >= 'a' && lowered(c) <= 'z') || std::string_view("-._~/+").find(c) != std::string_view::npos;
-}
+auto is_unreserved(char c) -> bool { return ascii::is_alphanumeric(c) || std::string_view("-._~/+").find(c) != std::string_view::npos; }
 
 /// Decodes percent escapes; nullopt if one is broken or stands for NUL.
 auto unescaped(std::string_view text) -> std::optional<std::string> {
@@ -40,7 +37,9 @@ auto file_url(const std::filesystem::path& absolute, bool ends_with_slash) -> st
   return ends_with_slash && !out.ends_with('/') ? out + '/' : out;
 }
 
-auto is_file_url(std::string_view text) -> bool { return std::ranges::equal(text.substr(0, k_scheme.size()), k_scheme, {}, lowered); }
+auto is_file_url(std::string_view text) -> bool {
+  return std::ranges::equal(text.substr(0, k_scheme.size()), k_scheme, {}, ascii::to_lower);
+}
 
 auto path_of_file_url(std::string_view url) -> Result<std::filesystem::path> {
   std::string_view rest = url.substr(std::min(k_scheme.size(), url.size()));

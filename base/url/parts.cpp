@@ -2,29 +2,19 @@
 
 #include <algorithm>
 
+#include "base/ascii.hpp"
 #include "base/percent.hpp"
 
 namespace gpusolve::url {
 namespace {
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-auto lowered(std::string_view text) -> std::string {
-  std::string out(text);
-  for (char& c : out) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return out;
-}
-
 /// The length in bytes of the scheme at the start of `text`, without `://`; 0 if there is none.
 auto scheme_length(std::string_view text) -> std::size_t {
   const auto end = text.find("://");
-  if (end == std::string_view::npos || end == 0 || !is_letter(text.front())) {
+  if (end == std::string_view::npos || end == 0 || !ascii::is_letter(text.front())) {
     return 0;
   }
-  const auto is_inner = [](char c) { return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.'; };
+  const auto is_inner = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c) || c == '+' || c == '-' || c == '.'; };
   return std::ranges::all_of(text.substr(0, end), is_inner) ? end : 0;
 }
 
@@ -33,7 +23,7 @@ auto scheme_length(std::string_view text) -> std::size_t {
 auto has_scheme(std::string_view text) -> bool { return scheme_length(text) > 0; }
 
 auto scheme_of(std::string_view url) -> std::string {
-  auto scheme = lowered(url.substr(0, scheme_length(url)));
+  auto scheme = ascii::lower(url.substr(0, scheme_length(url)));
   return scheme == "http" || scheme == "https" ? scheme : std::string();
 }
 
@@ -42,7 +32,7 @@ auto is_http(std::string_view text) -> bool { return !scheme_of(text.substr(0, 8
 auto cut(std::string_view text) -> Result<Parts> {
   Parts parts;
   if (const auto length = scheme_length(text); length > 0) {
-    parts.scheme = lowered(text.substr(0, length));
+    parts.scheme = ascii::lower(text.substr(0, length));
     text.remove_prefix(length + 3);
   }
   const auto authority = text.substr(0, text.find_first_of("/?#"));
@@ -54,9 +44,9 @@ auto cut(std::string_view text) -> Result<Parts> {
   }
   const auto bracket = host_port.rfind(']');  // an IPv6 address contains colons
   const auto colon = host_port.find(':', bracket == std::string_view::npos ? 0 : bracket);
-  parts.host = lowered(host_port.substr(0, colon));
+  parts.host = ascii::lower(host_port.substr(0, colon));
   parts.port = colon == std::string_view::npos ? "" : std::string(host_port.substr(colon + 1));
-  if (!std::ranges::all_of(parts.port, is_digit)) {
+  if (!std::ranges::all_of(parts.port, ascii::is_digit)) {
     return Error{ErrorKind::usage, "its port is not a number"};
   }
   return parts;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.hpp"
 #include "base/curl/curl_handles.hpp"
 #include "base/url/parts.hpp"
 
@@ -10,15 +11,8 @@ namespace gpusolve::url {
 
 namespace {
 
-auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
-auto is_alphanumeric(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// Removes the white space that HTML allows around an attribute.
-auto stripped(std::string_view text) -> std::string_view {
-  constexpr std::string_view k_blanks = " \t\r\n\f";
-  const auto first = std::min(text.find_first_not_of(k_blanks), text.size());
-  return text.substr(first, text.find_last_not_of(k_blanks) + 1 - first);
-}
+auto stripped(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\r\n\f"); }
 
 /// The characters that a path contains unescaped.
 constexpr auto k_plain = [] {
@@ -38,7 +32,7 @@ auto plain_origin(std::string_view url) -> std::size_t {
     if (url.starts_with(scheme)) {
       const auto end = std::min(url.find('/', scheme.size()), url.size());
       const auto host = url.substr(scheme.size(), end - scheme.size());
-      const auto is_usual = [&](char c) { return is_digit(c) || is_lower(c) || c == '.' || c == '-'; };
+      const auto is_usual = [&](char c) { return ascii::is_digit(c) || is_lower(c) || c == '.' || c == '-'; };
       return !host.empty() && is_lower(host.front()) && is_lower(host.back()) && std::ranges::all_of(host, is_usual) ? end : 0;
     }
   }
@@ -117,7 +111,7 @@ auto BaseUrl::resolve_plainly(std::string_view reference) const -> std::optional
   for (; reference.starts_with("../"); reference.remove_prefix(3)) {
     folder = folder > origin_ ? url_.rfind('/', folder - 1) : origin_;
   }
-  const bool is_below = !reference.empty() && is_alphanumeric(reference.front()) && is_plain_path(reference);
+  const bool is_below = !reference.empty() && ascii::is_alphanumeric(reference.front()) && is_plain_path(reference);
   return is_below ? std::optional(joined(std::string_view(url_).substr(0, folder + 1), reference)) : std::nullopt;
 }
 

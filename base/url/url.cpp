@@ -2,10 +2,9 @@
 
 #include <arpa/inet.h>
 
-#include <algorithm>
-#include <cctype>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/curl/curl_handles.hpp"
 
 namespace gpusolve::url {
@@ -30,13 +29,8 @@ auto part(const UrlHandle& handle, CURLUPart which, unsigned int flags = 0) -> s
   return std::string(text);
 }
 
-auto lowered(std::string text) -> std::string {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 auto origin(const UrlHandle& handle) -> std::string {
-  return part(handle, CURLUPART_SCHEME).value_or("") + "://" + lowered(part(handle, CURLUPART_HOST).value_or("")) + ":" +
+  return part(handle, CURLUPART_SCHEME).value_or("") + "://" + ascii::lower(part(handle, CURLUPART_HOST).value_or("")) + ":" +
          part(handle, CURLUPART_PORT, CURLU_DEFAULT_PORT).value_or("");
 }
 
@@ -47,7 +41,7 @@ void forget_user(const UrlHandle& handle) {
 
 }  // namespace
 
-auto host_of(std::string_view url) -> std::string { return lowered(part(parse(url), CURLUPART_HOST).value_or("")); }
+auto host_of(std::string_view url) -> std::string { return ascii::lower(part(parse(url), CURLUPART_HOST).value_or("")); }
 
 auto is_loopback(std::string_view url) -> bool {
   const auto host = host_of(url);  // the library writes `127.1` as `127.0.0.1`
@@ -63,7 +57,7 @@ auto is_loopback(std::string_view url) -> bool {
 
 auto origin_of(std::string_view url) -> std::string {
   const auto handle = is_http(url) ? parse(url) : nullptr;
-  return handle == nullptr ? std::string() : lowered(origin(handle));
+  return handle == nullptr ? std::string() : ascii::lower(origin(handle));
 }
 
 auto split_user(std::string_view url) -> UserSplit {

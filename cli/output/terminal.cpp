@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/ascii.hpp"
 #include "base/whole_number.hpp"
 
 namespace gpusolve::cli {
@@ -42,11 +43,10 @@ auto terminal_width() -> std::size_t {
 
 auto is_utf8_locale() -> bool {
   for (const auto* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    std::string value(variable(name));
+    const auto value = ascii::lower(variable(name));
     if (value.empty()) {
       continue;
     }
-    std::ranges::transform(value, value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
   return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/ascii.hpp"
 #include "base/near_names.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 
@@ -27,8 +28,7 @@ auto packages_of(const Catalog& catalog, const StackEntry& stack) -> std::vector
 }
 
 auto is_same(std::string_view left, std::string_view right) -> bool {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::ranges::equal(left, right, {}, lower, lower);
+  return std::ranges::equal(left, right, {}, ascii::to_lower, ascii::to_lower);
 }
 
 /// The stack of this id, of this name, or with a package of this name; null if there is none.

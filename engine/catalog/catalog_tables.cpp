@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.hpp"
 #include "base/near_names.hpp"
 #include "catalogs/mirror_status.hpp"
 #include "engine/catalog/catalog_cells.hpp"
@@ -21,20 +22,14 @@ auto tables_of(const Catalog& catalog) -> std::array<std::string_view, 7> {
   return {"gpus", "drivers", "cuda", catalog.roles().id, "stacks", "cudnn", "mirrors"};
 }
 
-auto lower(std::string text) -> std::string {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
 /// The words of a name in lower case, without "nvidia".
 auto words_of(std::string_view name) -> std::vector<std::string> {
   std::vector<std::string> words(1);
   for (const char c : name) {
-    const bool is_upper = c >= 'A' && c <= 'Z';
     if (c == ' ' || c == '-' || c == '_') {
       words.emplace_back();
     } else {
-      words.back() += is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+      words.back() += ascii::to_lower(c);
     }
   }
   std::erase_if(words, [](const std::string& word) { return word.empty() || word == "nvidia"; });
@@ -102,7 +97,7 @@ auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
 auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
   Table table;
   const auto& title = catalog.roles().title;
-  const auto wheels = lower(title) + "_wheels";
+  const auto wheels = ascii::lower(title) + "_wheels";
   table.columns = {{"id", "mirror"},
                    {"name", "of"},
                    {"status", "status"},

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
 
 auto is_plain_word(std::string_view word) -> bool {
   constexpr std::string_view k_marks = "._+-";
-  return !word.empty() && pypi::is_alphanumeric(word.front()) &&
-         std::ranges::all_of(word, [&](char c) { return pypi::is_alphanumeric(c) || k_marks.find(c) != std::string_view::npos; });
+  return !word.empty() && ascii::is_alphanumeric(word.front()) &&
+         std::ranges::all_of(word, [&](char c) { return ascii::is_alphanumeric(c) || k_marks.find(c) != std::string_view::npos; });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "adapters/lock/row_lock.hpp"
+#include "base/ascii.hpp"
 #include "engine/machine/machine_facts.hpp"
 
 namespace gpusolve::engine::fleet {
@@ -34,7 +35,7 @@ auto key_of(const Facts& facts) -> std::string {
 auto slug(const std::string& text) -> std::string {
   std::string out;
   for (const char c : text) {
-    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const char lower = ascii::to_lower(c);
     const bool is_plain = lock::is_row_name(std::string(1, lower));
     if (is_plain || (!out.empty() && out.back() != '-')) {
       out += is_plain ? lower : '-';

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "adapters/lock/row_lock.hpp"
+#include "base/ascii.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "model/option.hpp"
 
@@ -15,10 +16,7 @@ constexpr std::string_view k_form = "NAME=GPU[+GPU…],driver=V, such as `a100=s
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(" \t\n");
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\n"); }
 
 auto split(std::string_view text, char separator) -> std::vector<std::string> {
   std::vector<std::string> parts;

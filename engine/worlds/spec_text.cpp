@@ -6,6 +6,7 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -13,10 +14,7 @@ namespace {
 
 constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t"); }
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
 
@@ -134,8 +132,8 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
   // A name that the channels have is kept.
   const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
   const auto version = without_parentheses(rest);
-  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(pypi::to_lower(name))) +
-         (version == rest ? "" : " ") + std::string(version);
+  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(ascii::lower(name))) + (version == rest ? "" : " ") +
+         std::string(version);
 }
 
 auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
@@ -155,7 +153,7 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
     return meaningless("the build string", text, "pip",
                        "use " + option_text(Option::cuda) + " for the variant, or " + option_text(Option::installer) + " conda");
   }
-  return catalog.pypi_name(pypi::to_lower(name)) +
+  return catalog.pypi_name(ascii::lower(name)) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "base/ascii.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
@@ -11,10 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> k_operations{">=", "<=", "==", "!=", ">", "<", "="};
 
-auto trimmed(std::string_view text) -> std::string_view {
-  const auto first = text.find_first_not_of(' ');
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
+auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " "); }
 
 /// "12.1" for the wheel tag `cu121`: the last digit is the minor version. "12" for `cu12`, because no build is for a CUDA before 7.
 auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/match_spec_brackets.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::suite {
 namespace {
 
-namespace ascii = conda::ascii;
 using nlohmann::json;
 
 auto text_at(const json& fields, const char* key) -> std::string {

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/match_spec.hpp"
+#include "base/ascii.hpp"
 #include "tests/suite/conda_dialects.hpp"
 #include "tests/suite/conda_probes.hpp"
 #include "tests/suite/conda_rules.hpp"
@@ -88,7 +88,7 @@ auto field_agrees(const conda::MatchSpec& spec, const std::string& key, const js
   }
   if (key == "license" || key == "license_family") {  // conda compares licenses in lower case
     const auto ours = field_text(spec, key);
-    return ours.has_value() == expected.has_value() && (!ours || *ours == conda::ascii::lower(*expected));
+    return ours.has_value() == expected.has_value() && (!ours || *ours == ascii::lower(*expected));
   }
   return field_text(spec, key) == expected;
 }

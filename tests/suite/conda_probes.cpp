@@ -4,14 +4,14 @@
 #include <array>
 #include <set>
 
-#include "adapters/conda/ascii.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::suite {
 namespace {
 
-namespace ascii = conda::ascii;
-
-auto is_version_character(char c) -> bool { return ascii::is_alnum(c) || std::string_view("._!+-").find(c) != std::string_view::npos; }
+auto is_version_character(char c) -> bool {
+  return ascii::is_alphanumeric(c) || std::string_view("._!+-").find(c) != std::string_view::npos;
+}
 
 /// Runs of characters that satisfy `accept`.
 template <class Accept>
@@ -83,7 +83,7 @@ void add_builds(std::set<std::string>& builds, const std::string& pattern) {
     }
     builds.insert({build, build + "x", "x" + build});
   }
-  for (const auto& word : tokens_of(pattern, [](char c) { return ascii::is_alnum(c) || c == '_'; })) {
+  for (const auto& word : tokens_of(pattern, [](char c) { return ascii::is_alphanumeric(c) || c == '_'; })) {
     builds.insert({word, word + "_0", "a" + word});
   }
 }

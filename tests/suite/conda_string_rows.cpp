@@ -5,15 +5,14 @@
 // which ignores case.
 #include <algorithm>
 
-#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/pattern.hpp"
+#include "base/ascii.hpp"
 #include "tests/suite/conda_rules.hpp"
 
 namespace gpusolve::suite {
 namespace {
 
 using conda::parse_regex;
-namespace ascii = conda::ascii;
 
 auto word(bool answer) -> std::string { return answer ? "true" : "false"; }
 
@@ -38,7 +37,7 @@ auto anchored(std::string_view pattern) -> std::string {
 }
 
 auto libmamba_answer(const std::string& pattern, std::string_view value) -> std::string {
-  const auto is_glob_character = [](char c) { return ascii::is_alnum(c) || c == '-' || c == '_' || c == '*'; };
+  const auto is_glob_character = [](char c) { return ascii::is_alphanumeric(c) || c == '-' || c == '_' || c == '*'; };
   if (pattern.empty()) {
     return "true";
   }

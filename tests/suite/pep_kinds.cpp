@@ -15,6 +15,7 @@
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/ascii.hpp"
 #include "tests/suite/suite.hpp"
 
 namespace gpusolve::suite {
@@ -34,7 +35,7 @@ auto packaging_answer(const std::string& note) -> std::optional<std::string> {
     return std::nullopt;
   }
   const auto rest = pypi::strip(std::string_view(note).substr(at + k_marker.size()));
-  auto answer = pypi::to_lower(rest.substr(0, rest.find_first_of(" ;,")));
+  auto answer = ascii::lower(rest.substr(0, rest.find_first_of(" ;,")));
   return answer == "raises" ? "error" : answer;
 }
 

@@ -1,5 +1,6 @@
 // Digests by the functions of libsolv, which is linked in anyway and brings all six.
 #include "base/digest/digest.hpp"
+#include "base/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,12 +26,6 @@ struct ChksumDeleter {
   void operator()(::Chksum* sum) const noexcept { ::solv_chksum_free(sum, nullptr); }
 };
 using Sum = std::unique_ptr<::Chksum, ChksumDeleter>;
-
-auto lowered(std::string_view text) -> std::string {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
 
 auto find_hash(std::string_view algorithm) -> const Hash* {
   const auto* const found = std::ranges::find(k_hashes, algorithm, &Hash::name);
@@ -86,11 +81,11 @@ auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optio
   return hash == nullptr ? std::nullopt : std::optional(digest_by(*hash, bytes));
 }
 
-auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(lowered(algorithm)) != nullptr; }
+auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(ascii::lower(algorithm)) != nullptr; }
 
 auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest> {
-  auto name = lowered(algorithm);
-  auto digits = lowered(text);
+  auto name = ascii::lower(algorithm);
+  auto digits = ascii::lower(text);
   const auto* const hash = find_hash(name);
   const bool is_sound = hash != nullptr && digits.size() == 2 * static_cast<std::size_t>(::solv_chksum_len(hash->type)) &&
                         digits.find_first_not_of("0123456789abcdef") == std::string::npos;

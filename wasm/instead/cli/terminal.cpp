@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "base/ascii.hpp"
 #include "base/whole_number.hpp"
 #include "cli/output/progress.hpp"
 
@@ -33,9 +33,8 @@ auto terminal_width() -> std::size_t {
 
 auto is_utf8_locale() -> bool {
   for (const auto* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    std::string value(variable(name));
+    const auto value = ascii::lower(variable(name));
     if (!value.empty()) {
-      std::ranges::transform(value, value.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
       return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
     }
   }

@@ -1,26 +1,37 @@
-// Character classes as conda's files use them: ASCII, independent of the locale.
+// Classes of ASCII characters, independent of the locale, and texts by them.
 #pragma once
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 
-namespace gpusolve::conda::ascii {
+namespace gpusolve::ascii {
 
 [[nodiscard]] constexpr auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr auto is_lower_alnum(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'z'); }
-[[nodiscard]] constexpr auto is_alnum(char c) -> bool { return is_lower_alnum(c) || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] constexpr auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] constexpr auto is_alphanumeric(char c) -> bool { return is_digit(c) || is_letter(c); }
 /// Whether Python's str.strip removes `c`, for ASCII characters.
 [[nodiscard]] constexpr auto is_blank(char c) -> bool { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
+/// Keeps all bytes but capital letters.
 [[nodiscard]] constexpr auto to_lower(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
+/// Likewise of a text.
 [[nodiscard]] inline auto lower(std::string_view text) -> std::string {
   std::string out(text);
-  std::ranges::transform(out, out.begin(), to_lower);
+  for (char& c : out) {  // a plain loop, because compilers vectorise it
+    c = to_lower(c);
+  }
   return out;
 }
 
-/// Removes blanks at both ends.
+/// Removes those of the characters `blanks` that are at the ends.
+[[nodiscard]] constexpr auto trimmed(std::string_view text, std::string_view blanks) -> std::string_view {
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// Removes blanks at both ends, as Python's str.strip does.
 [[nodiscard]] constexpr auto strip(std::string_view text) -> std::string_view {
   while (!text.empty() && is_blank(text.front())) {
     text.remove_prefix(1);
@@ -36,4 +47,4 @@ namespace gpusolve::conda::ascii {
   return text.find_first_of(characters) != std::string_view::npos;
 }
 
-}  // namespace gpusolve::conda::ascii
+}  // namespace gpusolve::ascii
