@@ -4,7 +4,6 @@
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
 #include "base/ascii.hpp"
 #include "base/overloaded.hpp"

@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 
-#include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "base/ascii.hpp"
 #include "base/url/parts.hpp"

@@ -4,7 +4,6 @@
 #include <array>
 #include <string>
 
-#include "adapters/pypi/text.hpp"
 #include "base/url/parts.hpp"
 #include "model/cuda_label.hpp"
 

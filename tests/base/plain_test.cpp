@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace gpusolve {
 namespace {
 
@@ -14,6 +17,14 @@ TEST(Wrap, KeepsEveryLineWithinTheWidth) {
 
 TEST(Wrap, DoesNotBreakALongWord) {
   EXPECT_EQ(wrap("see https://example.org/a/long/path now", {"", " "}, 12), "see\n https://example.org/a/long/path\n now\n");
+}
+
+TEST(JoinedFirst, CountsTheRest) {
+  const std::vector<std::string> texts{"a", "b", "c"};
+  EXPECT_EQ(joined_first(texts, 3), "a, b, c");
+  EXPECT_EQ(joined_first(texts, 2), "a, b and 1 more");
+  EXPECT_EQ(joined_first(texts, 1, " "), "a and 2 more");
+  EXPECT_EQ(joined_first({}, 2), "");
 }
 
 TEST(InAscii, DrawsWhatItCanAndNumbersTheRest) {
