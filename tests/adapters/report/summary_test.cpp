@@ -66,7 +66,7 @@ auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code
   auto answer = answer_with(OutcomeKind::cpu_only, {});
   answer.facts.gpus = {{{"GeForce RTX 3090", {8, 6}, Provenance::flag}}};
   answer.facts.driver = Driver{dotted("450.80.02"), dotted("11.0"), Provenance::detected};
-  answer.lost = LostBuilds{"torch", 5, 1, {}, {}, {}, "torch 2.1.0", std::move(without_code), std::move(build)};
+  answer.lost = LostBuilds{"torch", 5, 1, {}, {}, {}, "torch 2.1.0", std::move(without_code), false, std::move(build)};
   return answer;
 }
 
