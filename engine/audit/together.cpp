@@ -63,7 +63,8 @@ auto words_of(const Answer& answer) -> std::string {
     const auto one = release_in(reason.subject);
     const auto other = release_in(reason.fact);
     const auto blank = one.find(' ');
-    if (reason.code == ReasonCode::dependency_conflict && blank != std::string::npos && other.starts_with(one.substr(0, blank + 1))) {
+    const bool is_one_package = blank != std::string::npos && one != other && other.starts_with(one.substr(0, blank + 1));
+    if (reason.code == ReasonCode::dependency_conflict && is_one_package) {
       return "One part of it needs " + printable(one) + ", another " + printable(other) + ".";
     }
   }

@@ -51,6 +51,7 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"onnxruntime-library-missing", AuditCode::missing_dependency, Cure::advice, true},
     {"onnxruntime-cpu-only", AuditCode::cpu_build},
     {"onnxruntime-no-kernel", ReasonCode::no_kernel_image},
+    {"faiss-no-kernel", ReasonCode::no_kernel_image},
     {"cupy-nvrtc-arch", AuditCode::toolkit_too_old},
     {"cupy-two-packages", AuditCode::version_conflict},
     {"numba-ptx-too-new", ReasonCode::ptx_needs_newer_driver},

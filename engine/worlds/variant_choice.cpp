@@ -147,6 +147,9 @@ class Chooser {
       if (other.empty()) {
         continue;
       }
+      if (tried.is_loose && !best.is_loose && other == chosen.asked) {
+        continue;  // the name itself is there; its release brings the variant's packages by itself
+      }
       if (tried.is_loose && !best.is_loose) {
         return ", because the release has no " + quote(other);
       }

@@ -230,6 +230,10 @@ const Case k_cases[] = {
     {"onnxruntime-cpu-only",
      "UserWarning: Specified provider 'CUDAExecutionProvider' is not in available provider names.Available providers: "
      "'AzureExecutionProvider, CPUExecutionProvider'\n"},
+    {"faiss-no-kernel",
+     "RuntimeError: Error in void faiss::gpu::runL2Norm() at faiss/gpu/impl/L2Norm.cu:208: Error: 'e == cudaSuccess' failed: CUDA error "
+     "209 no "
+     "kernel image is available for execution on the device\n"},
     {"onnxruntime-no-kernel", "CUDA failure 209: no kernel image is available for execution on the device ; GPU=0\n"},
     {"cupy-nvrtc-arch", "cupy.cuda.compiler.CompileException: nvrtc: error: invalid value for --gpu-architecture (-arch)\n"},
     {"cupy-two-packages", "CuPy may not function correctly because multiple CuPy packages are installed in your environment:\n"},

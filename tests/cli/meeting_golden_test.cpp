@@ -87,7 +87,6 @@ const Case k_cases[] = {
     {"python_that_was_asked_for",
      resolve({"tensorflow==2.15.0", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
     {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
-    {"older_release_of_the_name_itself", resolve({"tensorrt", "--gpu", "GTX 1080", "--python", "3.10"})},
     {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
     {"compiler_older_than_the_gpu", resolve({"triton==3.2.0", "--gpu", "RTX 5090", "--python", "3.11"})},
     {"source_alone_and_an_old_gpu", resolve({"flash-attn", "--gpu", "V100"})},
