@@ -42,8 +42,8 @@ struct Verdict {
 /// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
 [[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 
-/// The toolkit of the build; where it is unknown, the oldest that makes code for the newest GPU of the build. nullopt if that is unknown, too.
-/// A driver must serve at least this one. Takes time in proportion to the targets of all toolkits.
+/// The toolkit of the build; where it is unknown, the oldest that makes code for the newest GPU of the build. nullopt if that is unknown,
+/// too. A driver must serve at least this one. Takes time in proportion to the targets of all toolkits.
 [[nodiscard]] auto least_toolkit(const GpuCode& build, const Catalog& catalog) -> std::optional<DottedVersion>;
 
 /// Judges a CUDA package without known architectures (an nvidia-* wheel, a conda CUDA library): the driver must support the toolkit. Does

@@ -36,8 +36,8 @@ auto is_part_of_conda(std::string_view name, std::string_view kind) -> bool {
   return name.starts_with(kind) && name.ends_with(".tar.zst") && name.find('/') == std::string_view::npos;
 }
 
-/// Members in the order in which they are read. On disk: that of the archive. On a server: first the metadata, then the libraries from small
-/// to large, and last those whose name states their target.
+/// Members in the order in which they are read. On disk: that of the archive. On a server: first the metadata, then the libraries from
+/// small to large, and last those whose name states their target.
 auto order_of(const pypi::ZipArchive& archive, bool is_remote) -> std::vector<std::uint64_t> {
   std::vector<std::tuple<int, std::uint64_t, std::uint64_t>> order;  // rank, size, index
   for (std::uint64_t i = 0; i < archive.count(); ++i) {

@@ -1,6 +1,6 @@
 // PowerShell 5 and 7: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
-#include "base/plain.hpp"
 #include "adapters/report/completion.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

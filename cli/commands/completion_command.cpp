@@ -36,7 +36,10 @@ void declare_completion(CLI::App& command, CompletionOptions& options) {
 
 auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
   constexpr std::array<std::pair<std::string_view, std::string (*)(const report::CommandTable&)>, 4> k_shells{
-      {{"bash", report::bash_completion}, {"zsh", report::zsh_completion}, {"fish", report::fish_completion}, {"powershell", report::powershell_completion}}};
+      {{"bash", report::bash_completion},
+       {"zsh", report::zsh_completion},
+       {"fish", report::fish_completion},
+       {"powershell", report::powershell_completion}}};
   for (const auto& [shell, script] : k_shells) {
     if (options.shell == shell) {
       return printed(script(command_table(*options.program)));
