@@ -7,6 +7,8 @@
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -26,6 +28,48 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
+/// Whether it is a wheel of an index that differs from PyPI's in that it has the libraries inside.
+auto is_bundled_on_index(const TorchPart& torch) -> bool {
+  return torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
+         torch.package->version.text().find('+') != std::string::npos;
+}
+
+auto has_own_libraries(const TorchPart& torch) -> bool {
+  const auto is_library = [](const auto& pin) { return pin.first.starts_with("nvidia-"); };
+  const bool has_no_pins = torch.build != nullptr && torch.build->are_pins_known && std::ranges::none_of(torch.build->pins, is_library);
+  return is_bundled_on_index(torch) || has_no_pins;
+}
+
+/// The package of another stack that requires all these wheels, by itself or by an extra; empty if there is none.
+auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> std::string {
+  for (const auto& part : stack_parts(scene)) {
+    const auto* const row = part.judgement.stack.build;
+    std::set<std::string> names;
+    const auto add = [&](const std::string& requirement) { names.insert(name_in_spec(requirement)); };
+    if (row != nullptr) {
+      std::ranges::for_each(row->requirements, add);
+      for (const auto& [extra, requirements] : row->extras) {
+        std::ranges::for_each(requirements, add);
+      }
+    }
+    if (std::ranges::all_of(wheels, [&](const std::string& wheel) { return names.contains(wheel); })) {
+      return part.label;
+    }
+  }
+  return {};
+}
+
+/// Wheels of another stack beside a torch that has the libraries inside: no files clash, and each program alone works.
+auto libraries_of_stack(const std::vector<std::string>& labels, const std::string& stack, const TorchPart& torch) -> Finding {
+  return {.code = AuditCode::cuda_mix,
+          .level = Level::warning,
+          .subject = joined_first(labels, 1),
+          .fact = torch.label,
+          .text = joined_first(labels, 1) + (labels.size() > 1 ? " are" : " is") + " there for " + stack + ", beside " + torch.label +
+                  " with CUDA libraries of its own. In one process, the one that is loaded first serves both.",
+          .evidence = labels};
+}
+
 /// One finding for all nvidia-*-cuXX wheels of another major version than torch's.
 void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto major = torch.judgement.variant.cuda->part(0);
@@ -39,6 +83,10 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
     }
   }
   if (foreign.empty()) {
+    return;
+  }
+  if (const auto stack = has_own_libraries(torch) ? stack_with(foreign, scene) : std::string(); !stack.empty()) {
+    findings.push_back(libraries_of_stack(evidence, stack, torch));
     return;
   }
   findings.push_back({.code = AuditCode::cuda_mix,
@@ -91,8 +139,7 @@ auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pai
       pins.emplace_back(requirement->name, requirement->specifiers.specifiers().front().version_text());
     }
   }
-  const bool is_bundled = torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
-                          torch.package->version.text().find('+') != std::string::npos;
+  const bool is_bundled = is_bundled_on_index(torch);
   if (pins.empty() && torch.build != nullptr && torch.build->are_pins_known && !is_bundled && !scene.inventory.are_depends_known) {
     pins = torch.build->pins;
   }

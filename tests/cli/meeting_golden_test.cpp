@@ -78,6 +78,10 @@ const Case k_cases[] = {
     {"label_of_an_index_that_the_command_may_name",
      with({"check", "requirements.txt"}, k_ampere),
      {{"requirements.txt", "torch==2.1.0+cu118\n"}}},
+    {"libraries_of_another_stack_beside_a_torch_with_its_own",
+     {"check", "freeze.txt", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11"},
+     {{"freeze.txt",
+       "nvidia-cublas-cu12==12.2.5.6\nnvidia-cudnn-cu12==8.9.4.25\ntensorflow==2.15.0\ntorch==2.1.2+cu118\ntriton==2.1.0\n"}}},
     // constraints
     {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
     {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
