@@ -45,8 +45,11 @@ auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : leve
 /// `is_shown`: an earlier finding has the same repair, so its commands are not repeated.
 void write_repair(Paper& paper, const Repair& repair, bool is_shown) {
   auto sentence = repair_sentence(repair);
-  if (is_shown && sentence.ends_with('.')) {
-    sentence.replace(sentence.size() - 1, 1, ", as above.");
+  for (const std::string_view end : {", such as these:", "."}) {
+    if (is_shown && sentence.ends_with(end)) {
+      sentence.replace(sentence.size() - end.size(), end.size(), ", as above.");
+      break;
+    }
   }
   paper.block(wrap(sentence, {"  → ", "    "}, paper.options().width));
   for (const auto& command : is_shown ? std::vector<std::string>{} : repair.commands) {
