@@ -1,14 +1,13 @@
 #include "base/files/scratch_folder.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 #include <system_error>
 
 namespace gpusolve::files {
 
 namespace fs = std::filesystem;
 
-ScratchFolder::ScratchFolder() : path_((fs::temp_directory_path() / "gpusolve-install-XXXXXX").string()) {
+ScratchFolder::ScratchFolder(const fs::path& parent, const std::string& prefix) : path_((parent / (prefix + "XXXXXX")).string()) {
   is_made_ = ::mkdtemp(path_.data()) != nullptr;
 }
 

@@ -1,6 +1,7 @@
 // A folder for temporary files.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "base/result.hpp"
@@ -10,7 +11,8 @@ namespace gpusolve::files {
 /// A new folder, which is removed at the end with what is in it.
 class ScratchFolder {
  public:
-  ScratchFolder();
+  /// In `parent`, under a name that begins with `prefix`.
+  ScratchFolder(const std::filesystem::path& parent, const std::string& prefix);
   ScratchFolder(const ScratchFolder&) = delete;
   auto operator=(const ScratchFolder&) -> ScratchFolder& = delete;
   ~ScratchFolder();
