@@ -160,14 +160,14 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     const auto status = verify(options.resolve.specs.front(), options);
     return status && *status == ExitStatus::done ? install(options.resolve.specs.front(), options) : status;
   }
-  std::error_code missing;
-  const auto temporary = fs::temp_directory_path(missing);
-  if (options.is_dry && missing) {
-    return Error{ErrorKind::usage, "TMPDIR names no folder: --dry-run writes its lock there"};
-  }
-  const files::ScratchFolder scratch(temporary, "gpusolve-install-");
+  std::optional<files::ScratchFolder> scratch;  // outlives the steps
   if (options.is_dry) {
-    const auto file = scratch.file("gpusolve.lock");
+    std::error_code missing;
+    const auto temporary = fs::temp_directory_path(missing);
+    if (missing) {
+      return Error{ErrorKind::usage, "TMPDIR names no folder: --dry-run writes its lock there"};
+    }
+    const auto file = scratch.emplace(temporary, "gpusolve-install-").file("gpusolve.lock");
     if (!file) {
       return file.error();
     }
