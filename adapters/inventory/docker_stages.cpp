@@ -171,6 +171,11 @@ class StageReader {
     }
     auto variables = stage.variables;
     auto lines = install_lines_of(one, variables);
+    for (const auto& [name, value] : variables) {
+      if (name.starts_with(k_pip_config)) {
+        stage.variables.insert_or_assign(name, value);
+      }
+    }
     stage.lines.insert(stage.lines.end(), lines.begin(), lines.end());
   }
 

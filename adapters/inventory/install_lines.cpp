@@ -23,7 +23,7 @@ auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts
 auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
 
-/// Adds PIP_INDEX_URL and similar variables; those of the command take precedence.
+/// Adds PIP_INDEX_URL and similar variables; those of the command take precedence, and what `pip config set` wrote comes last.
 void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
   const auto add = [&](std::string_view name, Use use) {
     const auto& variables = own.contains(name) ? own : all;
@@ -32,10 +32,14 @@ void add_settings(InstallLine& line, const Variables& own, const Variables& all)
       line.addresses.push_back({use, std::string(address), ""});
     }
   };
+  const auto add_of_pip = [&](std::string_view name, const std::string& key, Use use) {
+    const auto setting = std::string(k_pip_config) + key;
+    add(own.contains(name) || all.contains(name) ? name : std::string_view(setting), use);
+  };
   if (line.program == "pip") {
-    add("PIP_INDEX_URL", Use::index);
-    add("PIP_EXTRA_INDEX_URL", Use::extra_index);
-    add("PIP_FIND_LINKS", Use::find_links);
+    add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
+    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);
+    add_of_pip("PIP_FIND_LINKS", "find-links", Use::find_links);
   } else if (line.program == "uv") {
     add("UV_INDEX_URL", Use::index);
     add("UV_DEFAULT_INDEX", Use::index);
@@ -178,7 +182,7 @@ class Scripts {
 
   void take(const ShellCommand& command, int depth) {
     const auto words = without_launcher(command.words);
-    if (words.empty()) {
+    if (words.empty() || take_setting(words)) {
       return;
     }
     if (is_shell(program_of(words.front().text))) {
@@ -199,6 +203,24 @@ class Scripts {
   }
 
  private:
+  /// Reads `pip config set global.index-url URL`.
+  auto take_setting(Words words) -> bool {
+    const bool is_module = is_python(program_of(words.front().text)) && words.size() > 2 && words[1].text == "-m" && words[2].text == "pip";
+    if (!is_pip(program_of(words.front().text)) && !is_module) {
+      return false;
+    }
+    auto at = next_plain(words, is_module ? 3 : 1);
+    if (at >= words.size() || words[at].text != "config") {
+      return false;
+    }
+    at = next_plain(words, at + 1);
+    if (at + 2 < words.size() && words[at].text == "set" && words[at + 2].is_known) {
+      const auto& key = words[at + 1].text;
+      variables_[std::string(k_pip_config) + key.substr(key.find('.') + 1)] = words[at + 2].text;
+    }
+    return true;
+  }
+
   /// Reads `bash -lc "..."`: the script follows the option that ends in `c`.
   void take_script(Words words, int depth) {
     for (std::size_t at = 1; at + 1 < words.size() && depth < k_deepest; ++at) {

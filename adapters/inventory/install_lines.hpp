@@ -28,6 +28,10 @@ struct InstallLine {
   bool is_conditional{};
 };
 
+/// Before the name of a setting that `pip config set` wrote, in `variables`: no variable of a shell has a blank in its name. Unlike
+/// variables of a script, such settings stay for later commands.
+inline constexpr std::string_view k_pip_config = "pip config ";
+
 /// The installing commands of a RUN instruction, including its here-documents and the `bash -c` in it. Adds assignments of the script to
 /// `variables`.
 [[nodiscard]] auto install_lines_of(const Instruction& run, Variables& variables) -> std::vector<InstallLine>;

@@ -72,6 +72,11 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM python:3.10\nRUN pip install torch==2.3.0\nRUN pip install --index-url https://download.pytorch.org/whl/cu128 torchcodec\n"
        "RUN pip install onnx --extra-index-url https://download.pytorch.org/whl/cpu\n"}}},
+    {"index_that_pip_config_set",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN python -m pip config set global.extra-index-url https://download.pytorch.org/whl/cu118\n"
+       "RUN pip install torch==2.1.0+cu118\n"}}},
     {"label_that_pypi_cannot_have",
      with({"check", "requirements.txt"}, k_ampere),
      {{"requirements.txt", "-i https://pypi.org/simple\ntorch==2.1.0+cu118\ntorchvision==0.16.0+cu118\n"}}},
