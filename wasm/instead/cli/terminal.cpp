@@ -5,23 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "base/ascii.hpp"
 #include "base/whole_number.hpp"
+#include "cli/options/variable.hpp"
 #include "cli/output/progress.hpp"
 
 namespace gpusolve::cli {
-namespace {
-
-auto variable(const char* name) -> std::string_view {
-  const auto* const value = std::getenv(name);
-  return value == nullptr ? std::string_view{} : std::string_view(value);
-}
-
-}  // namespace
 
 auto terminal_width() -> std::size_t {
   constexpr std::size_t k_usual = 80;

@@ -21,7 +21,6 @@ auto teach_user_catalog(const std::filesystem::path& /*place*/, std::vector<Meas
 }
 auto user_catalog_place(const std::function<std::string(const char*)>& /*variable*/) -> std::filesystem::path { return {}; }
 
-auto targets_of(const MeasuredFile& /*file*/, DeviceCode::Kind /*kind*/) -> std::vector<std::string> { return {}; }
 auto warnings_of_measured(const Answer& /*answer*/, const std::vector<MeasuredFile>& /*measured*/, const catalogs::Catalog& /*catalog*/)
     -> std::vector<Warning> {
   return {};
