@@ -68,7 +68,7 @@ def check_questions(browser):
 def check_pasted(browser):
     browser.open("gpu=RTX+5090&view=check")
     for text, kind, expected in (
-        ("torch==2.3.0+cu121\n", "pip freeze", "no code for sm_120"),
+        ("filelock==3.13.1\nnumpy==1.26.4\ntorch==2.3.0+cu121\n", "pip freeze", "no code for sm_120"),
         ("torch>=2.0,<2.2\nnumpy<2\n", "requirements", ""),
         ("name: a\nchannels: [pytorch]\ndependencies:\n  - pytorch=2.1\n  - pip\n", "environment.yml", ""),
         ("RuntimeError: CUDA error: no kernel image is available for execution on the device\n", "error log", "GPU"),
