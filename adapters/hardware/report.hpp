@@ -13,7 +13,7 @@
 
 namespace gpusolve::hardware {
 
-/// What a report says beside the detection.
+/// Further facts that a report shows beside the detection.
 struct Besides {
   std::optional<HostPython> python{};  ///< that is preferred for sets on this machine
   /// The targets for which a toolkit makes code; without this function, a report does not mention them.

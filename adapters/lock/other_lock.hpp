@@ -1,4 +1,4 @@
-// What a file holds before a lock is written over it.
+// Reads the file that a lock is about to replace.
 #pragma once
 
 #include <optional>

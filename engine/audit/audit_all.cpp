@@ -99,7 +99,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
-/// What a base image brings that no tag states, and so is not judged; empty if there is no such image.
+/// The sentence about a base image whose content no tag states, so that it is not judged; empty if there is no such image.
 auto unjudged_image(const Scene& scene) -> std::string {
   const auto& image = scene.inventory.image;
   return image && !image->brings.empty() ? "Not judged: the base image brings " + image->brings + "." : std::string();

@@ -1,4 +1,4 @@
-// What `gpusolve catalog measured` shows.
+// The table of `gpusolve catalog measured`.
 #include <algorithm>
 
 #include "engine/inspect/measured.hpp"
