@@ -6,14 +6,14 @@
 #include <tuple>
 #include <utility>
 
-#include "adapters/hardware/detect.hpp"
-#include "adapters/hardware/environments.hpp"
 #include "adapters/net/insecure_hosts.hpp"
 #include "base/date.hpp"
 #include "base/meant_words.hpp"
+#include "base/process_environment.hpp"
 #include "engine/audit/input_audit.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
+#include "engine/machine/host_python.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/machine/own_machine.hpp"
 #include "engine/worlds/set_aside.hpp"
@@ -129,15 +129,7 @@ auto add_environment(const v1::Request& request, const catalogs::Catalog& catalo
 
 /// For a detected machine, prefers its Python (docs/rules.md, "Facts").
 auto prefer_own_python(const v1::Request& request, Query& query) -> Status {
-  if (!machine_text(request.machine).is_auto() || query.python || query.facts.platform.value != hardware::host_platform()) {
-    return std::monostate{};
-  }
-  auto python = hardware::detect_python(hardware::real_probes());
-  if (!python) {
-    return python.error();
-  }
-  query.host_python = std::move(python).value();
-  return std::monostate{};
+  return machine_text(request.machine).is_auto() ? engine::prefer_host_python(query, process_environment()) : Status(std::monostate{});
 }
 
 }  // namespace
@@ -148,7 +140,7 @@ auto machine_text(const v1::Machine& machine) -> engine::MachineText {
 
 auto facts_of(const v1::Machine& machine, const catalogs::Catalog& catalog) -> Result<Facts> {
   const auto given = machine_text(machine);
-  auto base = given.is_auto() ? engine::detected_facts(catalog) : Result<Facts>(engine::facts_of_nothing());
+  auto base = given.is_auto() ? engine::detected_facts(catalog, process_environment()) : Result<Facts>(engine::facts_of_nothing());
   return base ? engine::facts_of(given, std::move(base).value(), catalog) : base;
 }
 

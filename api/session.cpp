@@ -1,11 +1,11 @@
 #include "api/session.hpp"
 
 #include <chrono>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
 #include "adapters/settings/user_settings.hpp"
+#include "base/process_environment.hpp"
 #include "engine/inspect/measured.hpp"
 #include "engine/network_settings.hpp"
 
@@ -13,11 +13,6 @@ namespace gpusolve::api {
 namespace {
 
 constexpr int k_longest_timeout = 24 * 3600;  // seconds
-
-auto variable(const char* name) -> std::string {
-  const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): a host that sets variables does so before
-  return value == nullptr ? std::string() : std::string(value);
-}
 
 auto network_of(const v1::Settings& settings) -> engine::NetworkSettings {
   auto network = settings.user_settings ? engine::network_settings_of(variable) : engine::NetworkSettings{.is_isolated = true};

@@ -240,6 +240,7 @@ struct PublishedBuild : GpuCode {
   std::vector<std::string> assumed;         ///< the fields that are taken from a relative: "python", "sm"
   Evidence evidence;
 
+  [[nodiscard]] auto accelerator() const -> Accelerator { return cuda ? Accelerator::cuda : Accelerator::cpu; }
   /// Null for a package that is not a companion.
   [[nodiscard]] auto companion(std::string_view name) const -> const CompanionBuild* {
     for (const auto& one : companions) {
@@ -321,6 +322,9 @@ struct AcceleratorEntry {
   /// The drivers of such a board: the first number of a version, and the CUDA that drivers with it serve. No others are known.
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
   Evidence evidence;
+
+  /// Of the builds for it: what a plain wheel is made for, the system of the platform provides.
+  [[nodiscard]] auto accelerator() const -> Accelerator { return first_torch ? Accelerator::metal : Accelerator::other; }
 };
 
 /// A distribution of PyPI, and the conda packages that contain it: pip finds it if one of them is installed. Pairs with equal names are not

@@ -25,6 +25,7 @@ struct StackPackage {
   std::string name;   ///< normalised for PyPI
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
+  [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? Accelerator::cuda : Accelerator::none; }
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
   bool has_builds{};                      ///< whether some build of it is known, and they are not an excerpt
   bool is_excerpt{};                      ///< of its builds few are known: they serve to judge, and not to choose from
@@ -66,6 +67,7 @@ struct StackBuild : GpuCode {
   std::vector<Platform> platforms;
   std::vector<StackVersion> versions;  ///< ascending
   bool is_for_cpu{};
+  [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
   std::string label;                   ///< local version of the wheel: "cu118"; empty: none
   std::string index;                   ///< the index where it is, if not on PyPI; may be empty
   std::string pages;                   ///< the page of links that has it, if neither PyPI nor an index does; may be empty

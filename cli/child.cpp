@@ -1,4 +1,5 @@
 #include "cli/child.hpp"
+#include "base/process_environment.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -95,8 +96,8 @@ auto is_executable(const std::string& program) -> bool {
   if (program.empty() || program.find('/') != std::string::npos) {
     return !program.empty() && can_be_run(program);
   }
-  const auto* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-  std::string_view folders = path == nullptr ? "" : path;
+  const auto path = variable("PATH");
+  std::string_view folders = path;
   while (!folders.empty()) {
     const auto folder = folders.substr(0, folders.find(':'));
     if (can_be_run(fs::path(folder.empty() ? "." : folder) / program)) {

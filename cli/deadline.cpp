@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/process_environment.hpp"
 #include "resolver/budget.hpp"
 
 namespace gpusolve::cli {
@@ -48,9 +49,8 @@ void watch(int seconds, const std::function<void(const Error&)>& end) {
 }  // namespace
 
 auto time_limit(std::optional<int> given) -> std::optional<int> {
-  constexpr int k_in_ci = 300;               // a person can interrupt a run, but nobody watches a CI job
-  const auto* const ci = std::getenv("CI");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-  if (!given && ci != nullptr && std::string_view(ci) == "true") {
+  constexpr int k_in_ci = 300;  // a person can interrupt a run, but nobody watches a CI job
+  if (!given && variable("CI") == "true") {
     return k_in_ci;
   }
   return given == 0 ? std::nullopt : given;

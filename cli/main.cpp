@@ -16,6 +16,7 @@
 #include "base/check.hpp"
 #include "base/library/shared_library.hpp"
 #include "base/near_names.hpp"
+#include "base/process_environment.hpp"
 #include "base/threads/roomy_heap.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/cache_command.hpp"
@@ -57,8 +58,8 @@ auto version_text() -> std::string {
 
 /// Runs in the thread of the clock, while the run continues. Does not wait for it.
 void end_of_time(const Error& error, bool is_json) {
-  const auto* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-  if (::isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb") {
+  const auto terminal = variable("TERM");
+  if (::isatty(STDERR_FILENO) == 1 && !terminal.empty() && terminal != "dumb") {
     draw("\r\x1b[K");  // erases the progress line
   }
   const auto status = fail(error, is_json);

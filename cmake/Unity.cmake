@@ -1,6 +1,7 @@
 # GPUSOLVE_UNITY compiles many sources as one, which takes about half of the time of a build from nothing. Without it, each source is compiled alone: better
 # for those who change one at a time, and for tools that read compile_commands.json.
 option(GPUSOLVE_UNITY "Compile several sources as one" OFF)
+set(GPUSOLVE_UNITY_SOURCES 12 CACHE STRING "At most so many; with more a build from nothing is faster, and one after a change slower")
 
 # gpusolve_targets(VARIABLE FOLDER): all targets of a folder and of those below it.
 function(gpusolve_targets variable folder)
@@ -27,6 +28,14 @@ function(gpusolve_written_sources variable target)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
+# gpusolve_unite_sources(TARGET FOLDER NUMBER TEXT SOURCE...): compiles a file with this text in place of the sources.
+function(gpusolve_unite_sources target folder number text)
+  set(united ${CMAKE_BINARY_DIR}/unity/${target}_${number}.cpp)
+  file(CONFIGURE OUTPUT ${united} CONTENT "${text}" @ONLY)
+  set_source_files_properties(${ARGN} DIRECTORY ${folder} PROPERTIES HEADER_FILE_ONLY ON)
+  target_sources(${target} PRIVATE ${united})
+endfunction()
+
 # gpusolve_unite(): to be called when all targets are known. unity_groups.py finds which sources may be compiled together.
 function(gpusolve_unite)
   gpusolve_targets(targets ${CMAKE_SOURCE_DIR})
@@ -37,14 +46,13 @@ function(gpusolve_unite)
     if(sources AND kind MATCHES "^(STATIC_LIBRARY|SHARED_LIBRARY|EXECUTABLE)$")
       get_target_property(folder ${target} SOURCE_DIR)
       string(APPEND lines "${target};${folder};${sources}\n")
-      set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
       # GCC takes what an included source keeps to itself for a part of a header.
       target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     endif()
   endforeach()
   file(WRITE ${CMAKE_BINARY_DIR}/unity_targets.txt "${lines}")
   execute_process(COMMAND ${GPUSOLVE_PYTHON3} -B ${CMAKE_SOURCE_DIR}/cmake/unity_groups.py ${CMAKE_BINARY_DIR}/unity_targets.txt
-                          ${CMAKE_BINARY_DIR}/unity_groups.cmake
+                          ${GPUSOLVE_UNITY_SOURCES} ${CMAKE_BINARY_DIR}/unity_groups.cmake
                   COMMAND_ERROR_IS_FATAL ANY)
   include(${CMAKE_BINARY_DIR}/unity_groups.cmake)
 endfunction()

@@ -12,7 +12,7 @@ namespace gpusolve::engine {
 namespace {
 
 /// The value of the first of the variables that is set and not empty.
-auto first_of(const settings::Variables& variable, std::initializer_list<const char*> names) -> std::string {
+auto first_of(const VariableLookup& variable, std::initializer_list<const char*> names) -> std::string {
   for (const auto* const name : names) {
     if (auto value = variable(name); !value.empty()) {
       return value;
@@ -22,20 +22,27 @@ auto first_of(const settings::Variables& variable, std::initializer_list<const c
 }
 
 /// GPUSOLVE_HTTP_TIMEOUT in seconds.
-auto timeout_of(const settings::Variables& variable) -> std::optional<std::chrono::seconds> {
+auto timeout_of(const VariableLookup& variable) -> std::optional<std::chrono::seconds> {
   const auto text = variable("GPUSOLVE_HTTP_TIMEOUT");
   const bool is_number = !text.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
   return is_number ? std::optional(std::chrono::seconds(std::max(std::stol(text), 1L))) : std::nullopt;
 }
 
+/// Empty without a home: then curl looks for it.
+auto netrc_of(const VariableLookup& variable) -> std::string {
+  const auto home = variable("HOME");
+  auto named = variable("NETRC");
+  return !named.empty() || home.empty() ? std::move(named) : home + "/.netrc";
+}
+
 }  // namespace
 
-auto network_settings_of(const settings::Variables& variable) -> NetworkSettings {
-  return {.cache_folder = net::usual_cache_folder().value_or(k_no_folder),
+auto network_settings_of(const VariableLookup& variable) -> NetworkSettings {
+  return {.cache_folder = net::usual_cache_folder(variable).value_or(k_no_folder),
           .ca_file = first_of(variable, {"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}),
           .ca_folder = variable("SSL_CERT_DIR"),
           .has_proxy = !first_of(variable, {"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"}).empty(),
-          .netrc = variable("NETRC"),
+          .netrc = netrc_of(variable),
           .timeout = timeout_of(variable)};
 }
 

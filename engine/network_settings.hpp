@@ -8,6 +8,6 @@ namespace gpusolve::engine {
 
 /// The certificates of private authorities are in the variables of OpenSSL, curl and requests. GPUSOLVE_HTTP_TIMEOUT is in seconds. If no
 /// variable names a cache folder, uses a path that cannot be written, which is reported like a read-only folder.
-[[nodiscard]] auto network_settings_of(const settings::Variables& variable) -> NetworkSettings;
+[[nodiscard]] auto network_settings_of(const VariableLookup& variable) -> NetworkSettings;
 
 }  // namespace gpusolve::engine

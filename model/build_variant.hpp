@@ -6,18 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "model/accelerator.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve {
-
-/// Whether the build carries GPU code.
-enum class Accelerator : std::uint8_t {
-  none,   ///< the package has no GPU variant at all (numpy)
-  cpu,    ///< the CPU build of a package that also has GPU builds (torch 2.4.0+cpu)
-  cuda,   ///< carries CUDA code, or is tied to a CUDA build
-  metal,  ///< may use an Apple GPU by Metal (MPS): the plain build of torch for Apple silicon
-  other,  ///< another accelerator: ROCm, XPU
-};
 
 /// Who packaged the build. The architecture lists of one version differ between packagings.
 enum class Packaging : std::uint8_t {
@@ -34,6 +26,9 @@ struct BuildVariant {
   std::optional<DottedVersion> cudnn;   ///< 8.7.0
   std::optional<DottedVersion> python;  ///< 3.10; nullopt: any
   Packaging packaging{Packaging::conda_other};
+  [[nodiscard]] auto is_judged() const -> bool { return traits_of(accelerator).is_judged; }
+  [[nodiscard]] auto is_of_system() const -> bool { return traits_of(accelerator).is_of_system; }
+  [[nodiscard]] auto is_foreign() const -> bool { return traits_of(accelerator).is_foreign; }
   auto operator==(const BuildVariant&) const -> bool = default;
 };
 

@@ -7,7 +7,7 @@ namespace gpusolve {
 
 auto cuda_label(const DottedVersion& cuda) -> std::string { return "cu" + minor_digits(cuda); }
 
-auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
+auto cuda_or_major_of_label(std::string_view label) -> std::optional<DottedVersion> {
   if (!label.starts_with("cu")) {
     return std::nullopt;
   }
@@ -17,9 +17,17 @@ auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
   if ((digits.size() != 2 && digits.size() != 3) || !ends_there) {
     return std::nullopt;
   }
-  constexpr std::uint32_t k_oldest = 7;  // the oldest CUDA of any build: `cu12` means the major version 12, not 1.2
+  constexpr std::uint32_t k_oldest = 7;  // the oldest CUDA of any build
   auto cuda = dotted(with_minor_dot(digits));
-  return cuda.part(0) < k_oldest ? std::nullopt : std::optional(std::move(cuda));
+  if (cuda.part(0) >= k_oldest) {
+    return cuda;
+  }
+  return digits.size() == 2 && digits.front() != '0' ? std::optional(dotted(digits)) : std::nullopt;
+}
+
+auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
+  auto cuda = cuda_or_major_of_label(label);
+  return cuda && cuda->parts().size() > 1 ? std::move(cuda) : std::nullopt;
 }
 
 auto with_minor_dot(std::string_view digits) -> std::string {

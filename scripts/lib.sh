@@ -60,7 +60,9 @@ united() {
   if [ -e "$1/.united" ] && [ -z "$(cd -- "$root" && find [a-z]*/ -path build -prune -o -name '*.[ch]pp' -newer "$1/.united" -print -quit)" ]; then
     return 0
   fi
-  python3 -B "$root/cmake/unity_groups.py" "$1/unity_targets.txt" - 2>/dev/null | cmp -s - "$1/unity_groups.cmake" && touch -- "$1/.united"
+  local most
+  most=$(sed -n 's/^GPUSOLVE_UNITY_SOURCES:STRING=//p' "$1/CMakeCache.txt")
+  python3 -B "$root/cmake/unity_groups.py" "$1/unity_targets.txt" "$most" - 2>/dev/null | cmp -s - "$1/unity_groups.cmake" && touch -- "$1/.united"
 }
 
 # configure PRESET: runs CMake where something changed that Ninja does not see: the preset, the flags, the place of the checkout, which

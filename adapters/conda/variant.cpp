@@ -246,7 +246,7 @@ auto VariantReader::variant_of(const Record& record, Packaging packaging, const 
   variant.packaging = packaging;
   variant.accelerator = accelerator_of(record, clues, roles);
   variant.python = python_of(record, clues);
-  const bool has_cuda = variant.accelerator == Accelerator::cuda || is_cuda_library(record.name);
+  const bool has_cuda = variant.is_judged() || is_cuda_library(record.name);
   if (has_cuda) {
     const auto cudnn_in_build = leading_number(number_after(record.build, "cudnn"));
     variant.cuda = cuda_of(record, clues, roles);

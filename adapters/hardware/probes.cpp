@@ -69,18 +69,6 @@ auto level_by_cpuid() -> std::optional<CpuLevel> { return std::nullopt; }
 
 #endif
 
-auto own_environment() -> std::map<std::string, std::string> {
-  std::map<std::string, std::string> variables;
-  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const std::string_view text = *entry;
-    const auto equals = text.find('=');
-    if (equals != std::string_view::npos && equals > 0) {
-      variables.emplace(text.substr(0, equals), text.substr(equals + 1));
-    }
-  }
-  return variables;
-}
-
 }  // namespace
 
 auto Probes::variable(const std::string& name) const -> std::optional<std::string> {
@@ -88,9 +76,9 @@ auto Probes::variable(const std::string& name) const -> std::optional<std::strin
   return found == environment.end() ? std::nullopt : std::optional(found->second);
 }
 
-auto real_probes() -> Probes {
+auto real_probes(Environment environment) -> Probes {
   Probes probes;
-  probes.environment = own_environment();
+  probes.environment = std::move(environment);
   probes.nvml_libraries = {"libnvidia-ml.so.1", "/usr/lib/wsl/lib/libnvidia-ml.so.1"};
   probes.cuda_libraries = {"libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1"};
   probes.cpu_level_by_cpuid = level_by_cpuid;

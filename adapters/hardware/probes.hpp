@@ -16,11 +16,14 @@
 
 namespace gpusolve::hardware {
 
+/// The variables of the process that asks, by name.
+using Environment = std::map<std::string, std::string>;
+
 /// All paths that detection reads are below `root`, as with chroot, including those in PATH and LD_LIBRARY_PATH and those of libraries.
 struct Probes {
   std::filesystem::path root{"/"};
   /// The environment. Child processes get only some of it (run_program), with LC_ALL=C.
-  std::map<std::string, std::string> environment{};
+  Environment environment{};
   /// Names of libraries in order of preference; a name with a slash is a path below `root`.
   std::vector<std::string> nvml_libraries{};
   std::vector<std::string> cuda_libraries{};
@@ -42,7 +45,7 @@ struct Probes {
   [[nodiscard]] auto variable(const std::string& name) const -> std::optional<std::string>;
 };
 
-/// The probes of this machine.
-[[nodiscard]] auto real_probes() -> Probes;
+/// The probes of this machine, with these variables.
+[[nodiscard]] auto real_probes(Environment environment) -> Probes;
 
 }  // namespace gpusolve::hardware

@@ -44,16 +44,9 @@ auto version_of(std::string_view text) -> std::optional<DottedVersion> {
   return version ? std::optional(std::move(version).value()) : std::nullopt;
 }
 
-/// `12.4` for `cuda12.4`, and for `cu124`, whose last digit is the minor version; `12` for `cu12`, because no image is for a CUDA before 7.
+/// `12.4` for `cuda12.4`, and for `cu124`; `12` for `cu12`.
 auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
-  if (part.starts_with("cuda")) {
-    return version_of(part.substr(4));
-  }
-  const auto digits = part.starts_with("cu") ? part.substr(2) : std::string_view();
-  const bool is_tag =
-      (digits.size() == 2 || digits.size() == 3) && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
-  const bool is_major = is_tag && digits.size() == 2 && digits[0] < '7';
-  return is_tag ? version_of(is_major ? std::string(digits) : with_minor_dot(digits)) : std::nullopt;
+  return part.starts_with("cuda") ? version_of(part.substr(4)) : cuda_or_major_of_label(part);
 }
 
 /// `3.11` for `python3.11`, `py3.11` and `py311`.

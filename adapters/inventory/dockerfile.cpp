@@ -9,6 +9,7 @@
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/docker_stages.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/kinds.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -131,8 +132,8 @@ class DockerReader {
       note(Note::What::open, "a command of " + line.program + " under a condition (line " + std::to_string(line.line) + ")", line.line);
       return;
     }
-    if (line.reads_project) {
-      note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
+    if (!line.project_files.empty()) {
+      add_project(line);
       return;
     }
     first_address_ = inventory_.addresses.size();
@@ -190,17 +191,54 @@ class DockerReader {
   }
 
   void add_environment(const Word& word) {
-    const auto name = is_told(word) ? stage_.file_in_context(word.text) : std::nullopt;
-    const auto path = name && input_.folder ? *input_.folder / *name : std::filesystem::path();
-    const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
-    const auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
-    auto found = text ? read_environment({.text = *text, .name = path.string(), .folder = path.parent_path(), .machine = input_.machine})
-                      : Result<Inventory>(Error{});
+    const auto file = is_told(word) ? at_hand(word) : std::nullopt;
+    auto found = file ? read_environment(input_of(*file)) : Result<Inventory>(Error{});
     if (found) {
       append(inventory_, std::move(found).value());
     } else if (word.is_known) {
       note(Note::What::absent, word.text, word.line);
     }
+  }
+
+  struct FileAtHand {
+    std::string path;
+    std::string text;
+  };
+
+  /// The text of a file in the build context.
+  [[nodiscard]] auto at_hand(const Word& word) const -> std::optional<FileAtHand> {
+    const auto name = stage_.file_in_context(word.text);
+    const auto path = name && input_.folder ? *input_.folder / *name : std::filesystem::path();
+    const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
+    auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
+    return text ? std::optional(FileAtHand{path.string(), std::move(text).value()}) : std::nullopt;
+  }
+
+  /// Views the text of the file. Its Python is that of the commands before.
+  [[nodiscard]] auto input_of(const FileAtHand& file) const -> Input {
+    auto machine = input_.machine;
+    machine.python = machine.python ? machine.python : inventory_.python;
+    return {.text = file.text,
+            .name = file.path,
+            .folder = std::filesystem::path(file.path).parent_path(),
+            .machine = machine,
+            .is_for_gpus = input_.is_for_gpus};
+  }
+
+  /// Reads the first file of the project that is at hand. One that cannot be read is not at hand either: it is checked by itself.
+  void add_project(const InstallLine& line) {
+    for (const auto& word : line.project_files) {
+      const auto file = at_hand(word);
+      auto input = file ? input_of(*file) : Input{};
+      input.parts = line.parts;
+      const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
+      auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});
+      if (found && found->size() == 1) {
+        append(inventory_, std::move(found->front()));
+        return;
+      }
+    }
+    note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
   }
 
   /// Whether the value is known; notes that only a run can determine it if not.

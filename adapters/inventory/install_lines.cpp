@@ -77,6 +77,41 @@ auto pip_line(Words words, std::size_t at, std::string program) -> std::optional
   return found;
 }
 
+/// The files of a project from which its manager takes what it installs, the lock before the manifest.
+auto files_of_project(std::string_view manager) -> std::vector<std::string> {
+  if (manager == "pipenv") {
+    return {"Pipfile.lock"};
+  }
+  auto files = std::vector{std::string(manager) + ".lock"};
+  if (manager == "pixi") {
+    files.emplace_back("pixi.toml");
+  }
+  files.emplace_back("pyproject.toml");
+  return files;
+}
+
+/// `uv sync --extra cu128`, `poetry install --with gpu,dev`, `pixi install -e cuda`; `verb` is the place of `sync` or `install`.
+auto project_line(std::string manager, Words words, std::size_t verb) -> Found {
+  auto found = start(manager, Ecosystem::pypi, words.front());
+  for (auto& file : files_of_project(manager)) {
+    found.line.project_files.push_back({std::move(file), words.front().line, true});
+  }
+  for (auto at = verb + 1; at < words.size(); ++at) {
+    const auto equal = words[at].text.find('=');
+    const auto option = std::string_view(words[at].text).substr(0, equal);
+    const bool names_parts = is_one_of(option, {"--extra", "--extras", "-E", "--group", "-G", "--with", "-e", "--environment"});
+    if (names_parts && (equal != std::string::npos || at + 1 < words.size())) {
+      const auto& value = equal != std::string::npos ? words[at] : words[++at];
+      auto text = value.is_known ? value.text.substr(equal != std::string::npos ? equal + 1 : 0) : std::string();
+      std::ranges::replace(text, ',', ' ');
+      for (const auto part : words_of(text)) {
+        found.line.parts.emplace_back(part);
+      }
+    }
+  }
+  return found;
+}
+
 auto uv_line(Words words) -> std::optional<Found> {
   const auto at = next_plain(words, 1);
   const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
@@ -85,8 +120,7 @@ auto uv_line(Words words) -> std::optional<Found> {
   }
   auto found = start("uv", Ecosystem::pypi, words.front());
   if (verb == "sync") {
-    found.line.reads_project = true;
-    return found;
+    return project_line("uv", words, at);
   }
   if (verb != "add" && verb != "venv") {
     return std::nullopt;
@@ -153,10 +187,9 @@ auto found_in(Words words) -> std::optional<Found> {
   if (is_conda(name)) {
     return conda_line(words);
   }
-  if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && words.size() > 1 && is_one_of(words[1].text, {"install", "sync"})) {
-    auto found = start(std::string(name), Ecosystem::pypi, words.front());
-    found.line.reads_project = true;
-    return found;
+  const auto verb = next_plain(words, 1);
+  if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && verb < words.size() && is_one_of(words[verb].text, {"install", "sync"})) {
+    return project_line(std::string(name), words, verb);
   }
   return std::nullopt;
 }

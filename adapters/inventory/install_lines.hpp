@@ -24,7 +24,9 @@ struct InstallLine {
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
   std::vector<Address> addresses{};     ///< their places are not set
   std::optional<std::string> python{};  ///< from `uv venv --python`
-  bool reads_project{};                 ///< `uv sync`, `poetry install`, `pixi install`: the project's lock states what it installs
+  /// Of `uv sync`, `poetry install`, `pixi install`: the first of these files that is there states what it installs. Empty for others.
+  std::vector<Word> project_files{};
+  std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
   bool is_conditional{};
 };
 

@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <system_error>
 #include <thread>
@@ -367,12 +366,11 @@ auto CacheFolder::clean() -> Result<CacheSize> {
   return removed;
 }
 
-auto usual_cache_folder() -> std::optional<fs::path> {
+auto usual_cache_folder(const VariableLookup& variable) -> std::optional<fs::path> {
   constexpr std::array<std::pair<const char*, const char*>, 3> k_places{
       {{"GPUSOLVE_CACHE_DIR", ""}, {"XDG_CACHE_HOME", "gpusolve"}, {"HOME", ".cache/gpusolve"}}};
-  for (const auto& [variable, below] : k_places) {
-    const auto* const value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-    const auto place = value == nullptr ? fs::path() : fs::path(value);
+  for (const auto& [name, below] : k_places) {
+    const auto place = fs::path(variable(name));
     if (place.is_absolute() || (!place.empty() && *below == '\0')) {
       std::error_code ignored;
       return *below == '\0' ? fs::absolute(place, ignored) : place / below;

@@ -27,6 +27,7 @@
 #include "adapters/net/kept_body.hpp"
 #include "base/files/descriptor.hpp"
 #include "base/result.hpp"
+#include "base/variable_lookup.hpp"
 
 namespace gpusolve::net {
 
@@ -104,6 +105,6 @@ class CacheFolder {
 
 /// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve; nullopt if none is set. The XDG Base Directory
 /// Specification says to ignore relative paths.
-[[nodiscard]] auto usual_cache_folder() -> std::optional<std::filesystem::path>;
+[[nodiscard]] auto usual_cache_folder(const VariableLookup& variable) -> std::optional<std::filesystem::path>;
 
 }  // namespace gpusolve::net

@@ -1,6 +1,5 @@
 #include "adapters/net/keyring.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -13,9 +12,7 @@ namespace {
 
 constexpr std::size_t k_longest_netrc = std::size_t{1} << 20U;
 
-auto netrc_text(const std::string& named) -> std::string {
-  const auto* const home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-  const auto path = !named.empty() ? named : home == nullptr ? std::string() : std::string(home) + "/.netrc";
+auto netrc_text(const std::string& path) -> std::string {
   std::ifstream file(path, std::ios::binary);
   std::string text(k_longest_netrc, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));

@@ -18,7 +18,7 @@ struct Credentials {
 /// Which netrc file is read, and for which origins.
 struct NetrcUse {
   bool is_read{true};
-  std::string file{};                              ///< replaces ~/.netrc if not empty
+  std::string file{};                              ///< empty: none is known
   std::optional<std::set<std::string>> origins{};  ///< origins that the user named; nullopt: any
 };
 

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t k_largest = 1'000'000;
 
 /// The path `below` in the folder that a variable names; empty if the variable is not set.
-auto in_folder(const Variables& variable, const char* name, const char* below) -> fs::path {
+auto in_folder(const VariableLookup& variable, const char* name, const char* below) -> fs::path {
   const auto folder = variable(name);
   return folder.empty() ? fs::path() : fs::path(folder) / below;
 }
@@ -59,7 +59,7 @@ auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& al
   return std::monostate{};
 }
 
-auto condarc_places(const Variables& variable) -> std::vector<fs::path> {
+auto condarc_places(const VariableLookup& variable) -> std::vector<fs::path> {
   std::vector<fs::path> places;
   const auto add_folder = [&](const fs::path& folder) {
     if (!folder.empty()) {
@@ -78,7 +78,7 @@ auto condarc_places(const Variables& variable) -> std::vector<fs::path> {
   return places;
 }
 
-auto pip_places(const Variables& variable) -> std::vector<fs::path> {
+auto pip_places(const VariableLookup& variable) -> std::vector<fs::path> {
   const auto named = variable("PIP_CONFIG_FILE");
   if (named == "/dev/null") {
     return {};
@@ -95,7 +95,7 @@ auto pip_places(const Variables& variable) -> std::vector<fs::path> {
 
 }  // namespace
 
-auto read_user_settings(const Variables& variable) -> Result<Settings> {
+auto read_user_settings(const VariableLookup& variable) -> Result<Settings> {
   Settings all;
   const auto parse_conda = [&](std::string_view text, std::string_view file) { return parse_condarc(text, file, variable); };
   if (auto added = add_files(condarc_places(variable), parse_conda, all.conda, all.files); !added) {

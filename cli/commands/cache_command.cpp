@@ -4,6 +4,7 @@
 
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/report/cache_size.hpp"
+#include "base/process_environment.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
@@ -16,7 +17,7 @@ void declare_cache(CLI::App& command, CacheOptions& options) {
 }
 
 auto run_cache(const CacheOptions& options) -> Result<ExitStatus> {
-  const auto folder = net::usual_cache_folder();
+  const auto folder = net::usual_cache_folder(variable);
   if (!folder) {
     return Error{ErrorKind::usage, "there is no folder for a cache: set GPUSOLVE_CACHE_DIR, XDG_CACHE_HOME or HOME"};
   }

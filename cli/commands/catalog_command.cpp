@@ -5,9 +5,9 @@
 
 #include "adapters/report/wording.hpp"
 #include "base/date.hpp"
+#include "base/process_environment.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/url_network.hpp"
-#include "cli/options/variable.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/source_date.hpp"
 #include "cli/output/terminal.hpp"

@@ -7,10 +7,10 @@
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/project.hpp"
 #include "adapters/net/cache_folder.hpp"
+#include "base/process_environment.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
-#include "cli/options/variable.hpp"
 #include "cli/output/findings_output.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
@@ -33,7 +33,7 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
 
 /// The active environment. PATH finds a virtual environment before a conda prefix.
 auto active_environment() -> Result<std::string> {
-  const auto environments = hardware::detect_environments(hardware::real_probes());
+  const auto environments = hardware::detect_environments(hardware::real_probes(process_environment()));
   if (environments.empty()) {
     return Error{ErrorKind::usage,
                  "no environment is active (VIRTUAL_ENV, CONDA_PREFIX, python3 on PATH): name a folder, a file, or `-` for standard input"};
@@ -80,7 +80,7 @@ struct Asked {
 using Audits = std::vector<Audit>;
 
 auto code_sources(const CheckOptions& options) -> engine::CodeSources {
-  return {!options.reads_no_files, net::usual_cache_folder().value_or(""),
+  return {!options.reads_no_files, net::usual_cache_folder(variable).value_or(""),
           options.shared.has_no_user_catalog ? std::filesystem::path() : engine::user_catalog_place(&variable)};
 }
 

@@ -7,6 +7,7 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
 #include "adapters/settings/shown_settings.hpp"
+#include "base/process_environment.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/output/print.hpp"
@@ -40,7 +41,7 @@ void declare_detect(CLI::App& command, DetectOptions& options) {
 
 auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
   const auto& catalog = catalogs::Catalog::embedded();
-  const auto detection = engine::own_detection(catalog);
+  const auto detection = engine::own_detection(catalog, process_environment());
   Files files;
   if (options.is_verbose) {
     const auto settings = read_settings();
@@ -49,7 +50,7 @@ auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
     }
     files = settings::shown_files(*settings);
   }
-  auto python = hardware::detect_python(hardware::real_probes());
+  auto python = hardware::detect_python(hardware::real_probes(process_environment()));
   if (!python) {
     return python.error();
   }

@@ -4,6 +4,7 @@
 
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/report/cache_size.hpp"
+#include "base/process_environment.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 /// Prints the place and size of the cache, and the warnings.
 auto report(const std::vector<Warning>& warnings) -> Status {
-  const auto folder = net::usual_cache_folder();
+  const auto folder = net::usual_cache_folder(variable);
   if (folder) {
     const auto size = net::CacheFolder(*folder).size();
     if (auto printed = print(report::size_text(size, *folder)); !printed) {

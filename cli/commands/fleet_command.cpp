@@ -7,6 +7,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/node_files.hpp"
 #include "adapters/lock/shell_quote.hpp"
+#include "base/process_environment.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
@@ -35,7 +36,7 @@ namespace fleet = engine::fleet;
 
 auto kinds_of(const std::vector<inventory::Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
     -> Result<std::vector<fleet::Kind>> {
-  auto base = engine::facts_of_variables(catalog);
+  auto base = engine::facts_of_variables(catalog, process_environment());
   const auto& machine = options.query.machine;
   return base ? fleet::kinds_of(nodes, {machine.platform, machine.glibc, std::move(base).value()}, catalog)
               : Result<std::vector<fleet::Kind>>(base.error());

@@ -6,6 +6,7 @@
 
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/report/inspection.hpp"
+#include "base/process_environment.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/url_network.hpp"
@@ -33,7 +34,7 @@ auto inspect_paths(const InspectOptions& options, const Facts& facts, const cata
     path = engine::is_remote(path) ? (*network)->open(path) : path;
   }
   reading.fetcher = &(*network)->fetcher();
-  const auto folder = net::usual_cache_folder();
+  const auto folder = net::usual_cache_folder(variable);
   const auto cache = folder ? std::make_unique<net::CacheFolder>(*folder) : nullptr;
   reading.cache = cache.get();
   auto inspection = engine::inspect(paths, facts, catalog, reading);
@@ -80,11 +81,7 @@ void declare_inspect(CLI::App& command, InspectOptions& options) {
       ->check(CLI::Range(1, 1'000'000).description(""))
       ->group(k_reading);
   command.add_flag("--offline", options.shared.is_offline, "only what the cache holds")->group(k_reading);
-  command
-      .add_option("--allow-insecure-host", options.shared.insecure_hosts, "a host whose certificate is not checked, and that may use http")
-      ->type_name("HOST")
-      ->allow_extra_args(false)
-      ->group(k_reading);
+  declare_insecure_hosts(command, options.shared, k_reading);
   constexpr auto k_group = "Output";
   command.add_option("--emit", options.emits, "catalog: entries for the catalog, with confidence measured")
       ->type_name("FORMAT")

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/plain.hpp"
+#include "base/process_environment.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
@@ -71,7 +72,7 @@ auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
 }
 
 auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  auto base = engine::facts_of_variables(catalog);
+  auto base = engine::facts_of_variables(catalog, process_environment());
   const auto rows = base ? fleet::parse_rows(text, {options.machine.platform, options.machine.glibc, std::move(base).value()}, catalog)
                          : Result<std::vector<fleet::Row>>(base.error());
   const auto query = rows ? engine::with_sources(query_of(options), rows->front().facts.platform.value, catalog, read_settings)

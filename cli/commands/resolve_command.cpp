@@ -4,11 +4,11 @@
 #include <string>
 #include <utility>
 
+#include "base/process_environment.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
-#include "cli/options/variable.hpp"
 #include "cli/output/output.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/inspect/measured.hpp"

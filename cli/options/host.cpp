@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "base/process_environment.hpp"
 #include "cli/deadline.hpp"
-#include "cli/options/variable.hpp"
 #include "engine/network_settings.hpp"
 
 namespace gpusolve::cli {

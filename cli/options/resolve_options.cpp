@@ -137,16 +137,7 @@ void declare_hardware(CLI::App& command, ResolveOptions& options) {
       ->group(k_group);
 }
 
-void declare_sources(CLI::App& command, ResolveOptions& options) {
-  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
-  command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
-      ->check(one_of({"conda", "pip", "auto"},
-                     {{"uv", "pip"}, {"mamba", "conda"}, {"micromamba", "conda"}, {"pixi", "conda"}, {"poetry", "pip"}}))
-      ->group(k_group);
-  declare_channels(command, options, k_group);
-  declare_indexes(command, options, k_group);
-  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
-  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
+void declare_insecure_hosts(CLI::App& command, ResolveOptions& options, const char* group) {
   command
       .add_option(
           "--allow-insecure-host", options.insecure_hosts,
@@ -157,7 +148,20 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
         return hosts ? std::string() : hosts.error().text();
       })
       ->allow_extra_args(false)
+      ->group(group);
+}
+
+void declare_sources(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
+  command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
+      ->check(one_of({"conda", "pip", "auto"},
+                     {{"uv", "pip"}, {"mamba", "conda"}, {"micromamba", "conda"}, {"pixi", "conda"}, {"poetry", "pip"}}))
       ->group(k_group);
+  declare_channels(command, options, k_group);
+  declare_indexes(command, options, k_group);
+  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
+  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
+  declare_insecure_hosts(command, options, k_group);
   command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
       ->type_name("NAME")
       ->group(k_group);

@@ -59,6 +59,8 @@ struct ResolveOptions {
 
 /// Declares only the options that describe the machine.
 void declare_hardware(CLI::App& command, ResolveOptions& options);
+/// Declares --allow-insecure-host alone, in this group of the help.
+void declare_insecure_hosts(CLI::App& command, ResolveOptions& options, const char* group);
 /// Declares only the options about the sources of builds.
 void declare_sources(CLI::App& command, ResolveOptions& options);
 /// Declares the options that a list of builds shares with `resolve`: the machine, limits on builds, the sources. No options about other

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "adapters/settings/user_settings.hpp"
+#include "base/process_environment.hpp"
 #include "base/result.hpp"
-#include "cli/options/variable.hpp"
 
 namespace gpusolve::cli {
 

@@ -5,15 +5,15 @@
 #include <tuple>
 #include <utility>
 
-#include "adapters/hardware/detect.hpp"
-#include "adapters/hardware/environments.hpp"
 #include "base/date.hpp"
+#include "base/process_environment.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/options/settings.hpp"
 #include "engine/environment/constraint_file.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
+#include "engine/machine/host_python.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -59,21 +59,6 @@ auto parse_limits(const ResolveOptions& options, engine::Query& query) -> Status
     }
     *limit = std::move(parsed).value();
   }
-  return std::monostate{};
-}
-
-/// For this machine's platform, prefers this machine's Python, if a range that was asked for allows it (docs/rules.md, "Facts").
-auto prefer_host_python(engine::Query& query) -> Status {
-  const bool is_settled = query.python && parse_dotted_version(query.python->text());
-  if (is_settled || query.facts.platform.value != hardware::host_platform()) {
-    return std::monostate{};
-  }
-  auto python = hardware::detect_python(hardware::real_probes());
-  if (!python) {
-    return python.error();
-  }
-  const bool is_allowed = !query.python || !*python || query.python->allows((*python)->version);
-  query.host_python = is_allowed ? std::move(python).value() : std::nullopt;
   return std::monostate{};
 }
 
@@ -160,7 +145,7 @@ auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog
   if (auto added = options.from_env ? add_environment(options, catalog, out) : Status(std::monostate{}); !added) {
     return added.error();
   }
-  if (auto preferred = prefer_host_python(out.query); !preferred) {
+  if (auto preferred = engine::prefer_host_python(out.query, process_environment()); !preferred) {
     return preferred.error();
   }
   return out;

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "base/process_environment.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "cli/output/print.hpp"
@@ -39,8 +40,8 @@ void change_handlers(void (*from)(int), void (*to)(int)) {
 }
 
 auto is_terminal() -> bool {
-  const auto* const kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
-  return ::isatty(STDERR_FILENO) == 1 && kind != nullptr && std::string_view(kind) != "dumb";
+  const auto kind = variable("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && !kind.empty() && kind != "dumb";
 }
 
 auto terminal_width() -> std::size_t {

@@ -4,20 +4,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 
 #include "base/ascii.hpp"
+#include "base/process_environment.hpp"
 #include "base/whole_number.hpp"
 
 namespace gpusolve::cli {
 namespace {
-
-auto variable(const char* name) -> std::string_view {
-  const auto* const value = std::getenv(name);
-  return value == nullptr ? std::string_view{} : std::string_view(value);
-}
 
 auto columns_of_variable() -> std::optional<std::size_t> {
   const auto columns = whole_number<std::size_t>(variable("COLUMNS"));

@@ -29,7 +29,7 @@ auto main_of(const Resolution& resolution, const GpuProvider& provider, const Ju
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
-    if (judgement.decides && judgement.variant.accelerator == Accelerator::cuda && name != judge.catalog().roles().conda_library) {
+    if (judgement.decides && judgement.variant.is_judged() && name != judge.catalog().roles().conda_library) {
       return name + " " + provider.version_text(candidate);
     }
   }

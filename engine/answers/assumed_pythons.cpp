@@ -11,7 +11,7 @@ auto warnings_about_pythons(const Resolution& resolution, const GpuProvider& pro
     const auto& judgement = provider.judgement_of(candidate);
     const auto* const build = judgement.stack.build;
     const auto text = provider.name_text(name);
-    const bool is_own = judgement.stack.carries_own_code() && judgement.variant.accelerator == Accelerator::cuda;
+    const bool is_own = judgement.stack.carries_own_code() && judgement.variant.is_judged();
     if (build != nullptr && is_own && build->pythons.empty() && text.find('[') == std::string::npos) {
       open.push_back(text + " " + provider.version_text(candidate));
     }

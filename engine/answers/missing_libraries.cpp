@@ -63,8 +63,7 @@ auto has_extras(const std::string& name, const std::vector<Package>& packages) -
 
 auto loads_libraries(const Judgement& judgement) -> bool {
   const auto& stack = judgement.stack;
-  return stack.package != nullptr && stack.package->loads_libraries && stack.build != nullptr &&
-         judgement.variant.accelerator == Accelerator::cuda;
+  return stack.package != nullptr && stack.package->loads_libraries && stack.build != nullptr && judgement.variant.is_judged();
 }
 
 auto libraries_text(const Judgement& judgement) -> std::string {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/report/wording.hpp"
+#include "base/printable.hpp"
 #include "catalogs/newest.hpp"
 
 namespace gpusolve::engine {
@@ -18,7 +19,7 @@ auto obstacle_of(const DottedVersion& release, const Judge& judge) -> std::optio
     if (!build.cuda || build.version != release) {
       continue;
     }
-    BuildVariant variant{.accelerator = Accelerator::cuda, .cuda = build.cuda, .cudnn = {}, .python = {}, .packaging = build.packaging};
+    BuildVariant variant{.accelerator = build.accelerator(), .cuda = build.cuda, .cudnn = {}, .python = {}, .packaging = build.packaging};
     const auto failures = judge.judge(judge.catalog().roles().pypi, release.text(), variant).failures;
     if (failures.empty()) {
       return std::nullopt;

@@ -55,10 +55,10 @@ auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::
 }  // namespace
 
 auto variant_tag(const BuildVariant& variant) -> std::string {
-  if (variant.accelerator == Accelerator::metal) {
+  if (variant.is_of_system()) {
     return variant.packaging == Packaging::wheel ? "mps" : "cpu";
   }
-  if (variant.accelerator == Accelerator::cuda) {
+  if (variant.is_judged()) {
     return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
@@ -78,7 +78,7 @@ auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> st
 auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
   const auto is_it = [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
-    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
+    return judgement.decides && judgement.variant.is_judged();
   };
   const auto found = std::ranges::find_if(solution.chosen, is_it);
   return found == solution.chosen.end() ? std::nullopt : std::optional(found->second);
@@ -157,7 +157,7 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   }
   stack.build = variant_tag(judgement.variant);
   stack.python = python_of(solution, provider);
-  if (judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     stack.cuda = text_of(judgement.variant.cuda);
     stack.cudnn = text_of(judgement.variant.cudnn);
     stack.min_driver = text_of(least_driver_of(judgement, judge));
@@ -204,11 +204,11 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
   std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
-    if (judgement.variant.accelerator == Accelerator::metal) {
+    if (judgement.variant.is_of_system()) {
       warnings.push_back(
           {"unjudged", metal_sentence(provider.name_text(name) + " " + provider.version_text(candidate), judgement.variant)});
     }
-    if (judgement.variant.accelerator != Accelerator::cuda || judge.facts().has_no_gpu()) {
+    if (!judgement.variant.is_judged() || judge.facts().has_no_gpu()) {
       continue;
     }
     if (!judgement.decides) {

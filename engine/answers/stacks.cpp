@@ -32,7 +32,7 @@ auto is_deciding(const catalogs::StackPackage& package, const catalogs::Catalog&
 
 /// A package with GPU code decides before one without; among those, the one that the catalog names.
 auto rank_of(const Judgement& judgement, const catalogs::Catalog& catalog) -> int {
-  const bool is_gpu = judgement.variant.accelerator == Accelerator::cuda;
+  const bool is_gpu = judgement.variant.is_judged();
   return (is_gpu ? 0 : 2) + (is_deciding(*judgement.stack.package, catalog) ? 0 : 1);
 }
 
@@ -45,7 +45,7 @@ auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
 /// `cu118`, `cu12`, `cpu`; nullopt if the toolkit is not known.
 auto tag_of(const Judgement& judgement, const GpuPart& part) -> std::optional<std::string> {
   const auto accelerator = judgement.variant.accelerator;
-  if (accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     auto digits = text_of(cuda_of(judgement)).value_or("");
     std::erase(digits, '.');
     return digits.empty() ? std::nullopt : std::optional("cu" + digits);
@@ -87,7 +87,7 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   use.version = provider.version_text(candidate);
   use.build = tag_of(judgement, resolution.parts[at]);
   use.judged = judged_of(judgement, resolution.parts[at]);
-  if (judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     const auto* const build = judgement.stack.build;
     use.cuda = text_of(cuda_of(judgement));
     use.cudnn = text_of(judgement.variant.cudnn ? judgement.variant.cudnn : build == nullptr ? std::nullopt : build->cudnn);
@@ -106,10 +106,9 @@ auto torch_use(const Judgement& judgement, const std::string& package, const std
   use.build = variant_tag(judgement.variant);
   const auto& match = judgement.match;
   const bool is_assumed = match && (!match->is_exact || match->build->evidence.confidence == "derived");
-  const bool is_open = judgement.variant.accelerator == Accelerator::metal ||
-                       (judgement.variant.accelerator == Accelerator::cuda && (!match || !match->build->is_code_known));
+  const bool is_open = judgement.variant.is_of_system() || (judgement.variant.is_judged() && (!match || !match->build->is_code_known));
   use.judged = is_open && !judge.facts().has_no_gpu() ? Judged::unknown : is_assumed ? Judged::assumed : Judged::known;
-  if (judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     use.cuda = text_of(judgement.variant.cuda);
     use.cudnn = text_of(judgement.variant.cudnn);
     use.min_driver = text_of(least_driver_of(judgement, judge));

@@ -75,13 +75,13 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   if (!has_torch && inventory::is_complete_set(scene.inventory.kind)) {
     lines.emplace_back("There is no torch in it; only the other packages were looked at.");
   }
-  const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cuda; };
+  const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); };
   if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
     lines.emplace_back("No GPU is known, so whether torch runs is not judged (" + option_text(Option::gpu) + ", " +
                        option_text(Option::driver) + ").");
   }
   for (const auto& torch : scene.torches) {
-    const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
+    const bool is_gpu = torch.judgement.variant.is_judged() && !torch.tag.empty();
     if (is_accused(torch.label, findings) || is_lost_by_files(scene, label_of(*torch.package))) {
       continue;
     }

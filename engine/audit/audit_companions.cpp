@@ -82,7 +82,7 @@ auto repair_of(const Package& package, const std::optional<std::string>& wanted,
   if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
   }
-  const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;
+  const bool is_gpu = torch.judgement.variant.is_judged();
   return is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
 }
 

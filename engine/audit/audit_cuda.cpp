@@ -22,8 +22,7 @@ auto toolkit_of(const Package& package, const StackRoles& roles) -> std::optiona
 
 auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   const auto found = std::ranges::find_if(scene.torches, [&](const TorchPart& torch) {
-    return torch.package->ecosystem == ecosystem && torch.judgement.variant.accelerator == Accelerator::cuda &&
-           torch.judgement.variant.cuda;
+    return torch.package->ecosystem == ecosystem && torch.judgement.variant.is_judged() && torch.judgement.variant.cuda;
   });
   return found == scene.torches.end() ? nullptr : &*found;
 }

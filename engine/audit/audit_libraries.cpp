@@ -21,7 +21,7 @@ auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted ||
 
 auto may_serve(const TorchPart& torch, const Major& wanted) -> bool {
   const auto& variant = torch.judgement.variant;
-  return variant.accelerator == Accelerator::cuda && may_be(wanted, major_of(variant.cuda));
+  return variant.is_judged() && may_be(wanted, major_of(variant.cuda));
 }
 
 auto may_serve(const Named& one, const Major& wanted) -> bool {

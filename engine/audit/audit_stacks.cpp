@@ -59,7 +59,7 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
         !is_elsewhere(row) && fits_machine(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
     for (const auto& version : versions) {
       const auto judgement = judge.judge(package, version.text, plain_wheel());
-      const bool runs = judgement.variant.accelerator == Accelerator::cuda && judgement.failures.empty() && judgement.verdict.runs() &&
+      const bool runs = judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene);
       newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
     }

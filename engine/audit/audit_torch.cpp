@@ -160,15 +160,15 @@ void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& fin
 
 void audit_torch(const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
-    const auto accelerator = torch.judgement.variant.accelerator;
+    const auto& variant = torch.judgement.variant;
     if (torch.tag.empty()) {
       continue;
     }
-    if (accelerator == Accelerator::cuda) {
+    if (variant.is_judged()) {
       audit_gpu_build(torch, scene, findings);
-    } else if (accelerator == Accelerator::cpu) {
+    } else if (variant.accelerator == Accelerator::cpu) {
       audit_cpu_build(torch, scene, findings);
-    } else if (accelerator == Accelerator::other) {
+    } else if (variant.is_foreign()) {
       audit_other_build(torch, scene, findings);
     }
   }

@@ -123,8 +123,8 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }
   for (const auto& torch : scene.torches) {
-    const bool is_cuda = torch.judgement.variant.accelerator == Accelerator::cuda;
-    if (torch.judgement.variant.accelerator == Accelerator::metal) {
+    const bool is_cuda = torch.judgement.variant.is_judged();
+    if (torch.judgement.variant.is_of_system()) {
       audit_apple_build(torch, findings);
     } else if (is_judged_by_files(scene, label_of(*torch.package))) {
       continue;

@@ -92,7 +92,7 @@ auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& role
   }
   const auto text = spec->build()->text();
   const auto asked = conda::variant_of({.name = roles.conda, .build = is_mutex ? "_" + text : text}, build.packaging, roles);
-  const bool is_cuda = asked.accelerator == Accelerator::cuda;
+  const bool is_cuda = asked.is_judged();
   return asked.accelerator == Accelerator::none ||
          (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
 }

@@ -104,11 +104,11 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   }
   TorchPart part{
       .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
-  part.tag = variant && variant->accelerator == Accelerator::other ? other_tag(package, judge.catalog().roles()) : part.tag;
+  part.tag = variant && variant->is_foreign() ? other_tag(package, judge.catalog().roles()) : part.tag;
   part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);
-    const bool is_apple = part.judgement.variant.accelerator == Accelerator::metal;
+    const bool is_apple = part.judgement.variant.is_of_system();
     part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor one that is judged
     part.build = exact_build(part);
   }
@@ -126,7 +126,7 @@ auto package_of(const OpenTorch& open, const StackRoles& roles) -> Package {
 }
 
 auto variant_of_build(const catalogs::PublishedBuild& build) -> BuildVariant {
-  return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
+  return {build.accelerator(), build.cuda, build.cudnn, {}, build.packaging};
 }
 
 /// A pin that determines the build does not state who packaged it; the channels do. A pin of pip without a local version leaves open from
@@ -208,7 +208,7 @@ auto plain_wheel() -> BuildVariant {
 }
 
 auto tag_of(const BuildVariant& variant) -> std::string {
-  if (variant.accelerator == Accelerator::cuda) {
+  if (variant.is_judged()) {
     return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "";

@@ -20,7 +20,7 @@ auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant 
 auto toolkit_of_torch(const Scene& scene) -> std::optional<DottedVersion> {
   for (const auto& torch : scene.torches) {
     const auto& variant = torch.judgement.variant;
-    if (torch.package->ecosystem == Ecosystem::pypi && variant.accelerator == Accelerator::cuda && variant.cuda) {
+    if (torch.package->ecosystem == Ecosystem::pypi && variant.is_judged() && variant.cuda) {
       return variant.cuda;
     }
   }
@@ -84,9 +84,9 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
       part.judgement = judge.beside(std::move(part.judgement), *toolkit);
       part.judgement.failures = part.judgement.verdict.reasons();
     }
-    const auto accelerator = part.judgement.variant.accelerator;
-    const bool is_open = accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
-    if (accelerator == Accelerator::cuda || is_open) {
+    const auto& variant = part.judgement.variant;
+    const bool is_open = variant.accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
+    if (variant.is_judged() || is_open) {
       parts.push_back(std::move(part));
     }
   }

@@ -186,7 +186,7 @@ auto StackIndex::variant_of(const pypi::ProjectFile& file) const -> BuildVariant
     return variant;
   }
   const auto gpu = std::ranges::find_if(rows, [](const StackBuild* row) { return !row->is_for_cpu; });
-  variant.accelerator = gpu == rows.end() ? Accelerator::cpu : Accelerator::cuda;
+  variant.accelerator = gpu == rows.end() ? Accelerator::cpu : (*gpu)->accelerator();
   const bool is_one = rows.size() == 1 && gpu != rows.end();
   variant.cuda = is_one ? (*gpu)->cuda : std::nullopt;
   return variant;

@@ -37,7 +37,7 @@ auto collect(World& world, resolver::SpecId spec, Platform platform, const Stack
     Build build{
         world.package_name(candidate.id), world.provider().version_text(candidate.id), world.variant_of(candidate.id), {}, platform, {}};
     const auto torch = leading_numbers(build.version);
-    if (torch && build.variant.accelerator == Accelerator::cuda && world.provider().matches(spec, candidate.id)) {
+    if (torch && build.variant.is_judged() && world.provider().matches(spec, candidate.id)) {
       build.torch = *torch;
       found.emplace(key_of(build), std::move(build));
     }

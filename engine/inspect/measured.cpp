@@ -229,7 +229,7 @@ auto teach_user_catalog(const fs::path& place, std::vector<MeasuredFile> files) 
   return std::monostate{};
 }
 
-auto user_catalog_place(const std::function<std::string(const char*)>& variable) -> fs::path {
+auto user_catalog_place(const VariableLookup& variable) -> fs::path {
   const fs::path data(variable("XDG_DATA_HOME"));
   const fs::path home(variable("HOME"));
   const auto folder = data.is_absolute() ? data : home.is_absolute() ? home / ".local/share" : fs::path();

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "adapters/report/table.hpp"
+#include "base/variable_lookup.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/host.hpp"
 #include "engine/inspect/package_code.hpp"
@@ -45,7 +45,7 @@ struct MeasuredFile {
 
 /// XDG_DATA_HOME/gpusolve/measured.json, else HOME/.local/share/gpusolve/measured.json; empty if none is set. `variable` gives the value of
 /// a variable of the environment.
-[[nodiscard]] auto user_catalog_place(const std::function<std::string(const char*)>& variable) -> std::filesystem::path;
+[[nodiscard]] auto user_catalog_place(const VariableLookup& variable) -> std::filesystem::path;
 
 /// The distinct targets of one kind in all libraries.
 [[nodiscard]] auto targets_of(const MeasuredFile& file, DeviceCode::Kind kind) -> std::vector<std::string>;

@@ -41,8 +41,8 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
   if (is_open(judgement, facts)) {
     return Fitness::unjudged;
   }
-  if (judgement.variant.accelerator != Accelerator::cuda || judgement.verdict.gpus.empty()) {
-    return judgement.variant.accelerator == Accelerator::cuda && facts.has_no_gpu() ? Fitness::no : Fitness::free;
+  if (!judgement.variant.is_judged() || judgement.verdict.gpus.empty()) {
+    return judgement.variant.is_judged() && facts.has_no_gpu() ? Fitness::no : Fitness::free;
   }
   const bool is_compiled = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
     const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
@@ -77,7 +77,7 @@ auto known_code(const Judgement& judgement, const std::string& version, const Ju
     return {judgement.stack.match->builds.front(), judgement.stack.match->is_exact};
   }
   auto match = judgement.match;
-  if (!match && decides && variant.accelerator == Accelerator::cuda && variant.cuda) {
+  if (!match && decides && variant.is_judged() && variant.cuda) {
     const auto torch = leading_numbers(version);
     match =
         torch ? judge.catalog().find_published_build(*torch, variant.cuda, judge.facts().platform.value, variant.packaging) : std::nullopt;
@@ -99,14 +99,14 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   one.variant = judgement.variant;
   one.variant.python = provider.python_of(candidate);
   std::tie(one.known, one.is_exact) = known_code(judgement, one.version, judge);
-  if (judgement.stack.build != nullptr && !one.variant.cuda && judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.stack.build != nullptr && !one.variant.cuda && judgement.variant.is_judged()) {
     one.variant.cuda = judgement.stack.build->cuda;
   }
   if (judgement.match && judgement.match->is_exact && is_embedded(world)) {
     one.assumed = judgement.match->build->assumed;
   }
   one.published = published(world, judge, candidate, judgement);
-  one.least_driver = judgement.variant.accelerator == Accelerator::cuda ? least_driver_of(judgement, judge) : std::nullopt;
+  one.least_driver = judgement.variant.is_judged() ? least_driver_of(judgement, judge) : std::nullopt;
   one.fitness = fitness_of(judgement, judge.facts());
   one.runs = runs_of(judgement);
   one.failures = judgement.failures;

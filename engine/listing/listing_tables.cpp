@@ -138,7 +138,7 @@ auto cuda_words(const Listed& build) -> std::string {
   if (build.variant.accelerator == Accelerator::cpu) {
     return "CPU";
   }
-  if (build.variant.accelerator == Accelerator::metal) {
+  if (build.variant.is_of_system()) {
     return "none (Apple)";
   }
   return build.variant.cuda ? build.variant.cuda->text() : "";
@@ -192,7 +192,7 @@ auto search_rows(const std::vector<Listed>& builds) -> Table {
     row.push_back(version_cell(build.variant.python));
     row.push_back(code_cell(build, false));
     row.push_back(code_cell(build, true));
-    row.push_back(build.variant.accelerator == Accelerator::cuda ? text_cell(catalog) : Cell());
+    row.push_back(build.variant.is_judged() ? text_cell(catalog) : Cell());
     row.push_back(version_cell(build.least_driver));
     row.push_back(maybe_cell(build.published));
     row.push_back(build.package.size ? Cell(*build.package.size) : Cell());

@@ -40,8 +40,7 @@ auto is_row(const Listed& build, const Query& query) -> bool {
   const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
     return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
   });
-  const auto accelerator = build.variant.accelerator;
-  const bool is_gpu = accelerator == Accelerator::cuda || accelerator == Accelerator::metal;
+  const bool is_gpu = build.variant.is_judged() || build.variant.is_of_system();
   const bool fits_python = !query.python || !build.variant.python || query.python->allows(*build.variant.python);
   const bool is_open = build.fitness == Fitness::unjudged;
   return !is_limited && fits_python && (query.facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu || is_open);
@@ -51,7 +50,7 @@ auto place_in_matrix(const Listed& build) {
   return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
 }
 
-auto is_apple(const Listed& build) -> bool { return build.variant.accelerator == Accelerator::metal; }
+auto is_of_system(const Listed& build) -> bool { return build.variant.is_of_system(); }
 
 auto job_of(const Listed& build, const MatrixSubject& subject) -> MatrixJson {
   auto job = subject.member.empty() ? MatrixJson{{"package", asked_name(build)}, {"version", build.version}}
@@ -101,7 +100,7 @@ void keep_shard(Matrix& matrix, Shard shard) {
 
 auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
   auto table = matrix_summary(matrix.builds, matrix.subject);
-  if (std::ranges::any_of(matrix.builds, is_apple)) {
+  if (std::ranges::any_of(matrix.builds, is_of_system)) {
     table.notes.emplace_back(
         "builds for Apple silicon may use the GPU by Metal (MPS), which gpusolve does not judge: it judges CUDA alone");
   }

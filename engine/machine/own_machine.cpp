@@ -29,8 +29,8 @@ auto facts_of_overrides(hardware::Overrides overrides) -> Facts {
 
 }  // namespace
 
-auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes {
-  auto probes = hardware::real_probes();
+auto machine_probes(const catalogs::Catalog& catalog, hardware::Environment environment) -> hardware::Probes {
+  auto probes = hardware::real_probes(std::move(environment));
   probes.capability_of_name = [&catalog](std::string_view name) -> std::optional<ComputeCapability> {
     const auto found = catalog.find_gpu(name);
     return found ? std::optional((*found)->capability) : std::nullopt;
@@ -44,8 +44,8 @@ auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes {
   return probes;
 }
 
-auto own_detection(const catalogs::Catalog& catalog) -> hardware::Detection {
-  auto detection = hardware::detect(machine_probes(catalog));
+auto own_detection(const catalogs::Catalog& catalog, hardware::Environment environment) -> hardware::Detection {
+  auto detection = hardware::detect(machine_probes(catalog, std::move(environment)));
   const auto* const driver = hardware::value_of(detection.driver);
   const auto* const platform = hardware::value_of(detection.platform);
   if (driver != nullptr && hardware::is_unknown(detection.driver_cuda)) {
@@ -62,14 +62,14 @@ auto targets_of_toolkit(const DottedVersion& version, const catalogs::Catalog& c
   return texts;
 }
 
-auto detected_facts(const catalogs::Catalog& catalog) -> Result<Facts> {
-  const auto probes = machine_probes(catalog);
+auto detected_facts(const catalogs::Catalog& catalog, hardware::Environment environment) -> Result<Facts> {
+  const auto probes = machine_probes(catalog, std::move(environment));
   const auto overrides = hardware::read_overrides(probes);
   return overrides ? Result<Facts>(hardware::to_facts(hardware::detect(probes))) : Result<Facts>(overrides.error());
 }
 
-auto facts_of_variables(const catalogs::Catalog& catalog) -> Result<Facts> {
-  auto overrides = hardware::read_overrides(machine_probes(catalog));
+auto facts_of_variables(const catalogs::Catalog& catalog, hardware::Environment environment) -> Result<Facts> {
+  auto overrides = hardware::read_overrides(machine_probes(catalog, std::move(environment)));
   return overrides ? Result<Facts>(facts_of_overrides(std::move(overrides).value())) : Result<Facts>(overrides.error());
 }
 

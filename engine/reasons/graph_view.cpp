@@ -38,7 +38,7 @@ auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider
   for (const auto candidate : candidates) {
     const auto& variant = provider.judgement_of(candidate).variant;
     has_cpu = has_cpu || variant.accelerator == Accelerator::cpu;
-    if (variant.accelerator == Accelerator::cuda && variant.cuda) {
+    if (variant.is_judged() && variant.cuda) {
       cudas.insert(*variant.cuda);
     }
   }

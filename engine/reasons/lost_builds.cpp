@@ -36,7 +36,7 @@ class Counter {
   /// GPU builds, and why they were excluded, if they were.
   using Builds = std::vector<std::pair<CandidateId, std::optional<Reason>>>;
 
-  auto is_gpu(CandidateId build) const -> bool { return provider_.judgement_of(build).variant.accelerator == Accelerator::cuda; }
+  auto is_gpu(CandidateId build) const -> bool { return provider_.judgement_of(build).variant.is_judged(); }
 
   auto gpu_builds_of(NameId name) -> Builds {
     Builds builds;

@@ -207,7 +207,7 @@ class Collector {
     return all && std::ranges::any_of((*all)->usable, [&](const Candidate& one) { return is_gpu(one.id); });
   }
 
-  auto is_gpu(CandidateId candidate) const -> bool { return provider_.judgement_of(candidate).variant.accelerator == Accelerator::cuda; }
+  auto is_gpu(CandidateId candidate) const -> bool { return provider_.judgement_of(candidate).variant.is_judged(); }
 
   /// Whether the same spec of the same source node also leads to GPU builds.
   auto has_gpu_sibling(const ConflictEdge& edge) const -> bool {

@@ -65,7 +65,7 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
       met.emplace_back(matches, matches);
     }
     met.back() = {met.back().first || matches, met.back().second && matches};
-    shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).accelerator == Accelerator::cuda;
+    shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).is_judged();
     shelf.decides = shelf.decides || world.roles().decides(world.package_name(candidate.id));
   }
   if (!is_lowest_first) {

@@ -34,7 +34,7 @@ auto telling_need(resolver::CandidateId candidate, World& world, const Judge& ju
 
 /// What is known of a build that the catalog or its own variant says something of; nullopt if neither does.
 auto stated_part(const Judgement& judgement, const Judge& judge) -> std::optional<GpuPart> {
-  const bool is_cuda = judgement.variant.accelerator == Accelerator::cuda;
+  const bool is_cuda = judgement.variant.is_judged();
   const bool is_open = judgement.stack.is_unknown(judgement.variant) && !judge.facts().has_no_gpu();
   if (judgement.decides) {
     return GpuPart{is_cuda ? Kind::known : Kind::none};
@@ -62,7 +62,7 @@ auto part_by_signs(resolver::CandidateId candidate, const Judgement& judgement, 
   if (auto sign = own_sign(*package); !sign.empty()) {
     return {Kind::unknown, std::move(sign)};
   }
-  if (judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     return {Kind::unknown, "a build for CUDA"};
   }
   const auto need = is_pure(*package) ? std::string() : telling_need(candidate, world, judge);

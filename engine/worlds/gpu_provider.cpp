@@ -212,7 +212,7 @@ auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
     return version && own->limit->allows(*version);
   }
   const auto is_for = [&](const BuildVariant& variant) {  // a CPU build loads no library for GPUs
-    return variant.accelerator != Accelerator::cuda || !variant.cuda ||
+    return !variant.is_judged() || !variant.cuda ||
            std::ranges::any_of(own->toolkits, [&](const DottedVersion& one) { return variant.cuda->prefix(one.parts().size()) == one; });
   };
   return !own->toolkits.empty() && is_for(judgement_of(candidate).variant);

@@ -18,7 +18,7 @@ auto question_about(std::string_view version, const BuildVariant& variant, Platf
   question.label = version.substr(std::min(plus + 1, version.size()));
   question.numbers = leading_numbers(question.version).value_or(DottedVersion{});
   question.cuda = variant.cuda;
-  if (variant.accelerator == Accelerator::cpu || variant.accelerator == Accelerator::cuda) {
+  if (variant.accelerator == Accelerator::cpu || variant.is_judged()) {
     question.is_for_cpu = variant.accelerator == Accelerator::cpu;
   }
   question.platform = platform;
@@ -52,7 +52,7 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
   auto& stack = judgement.stack;
   const bool is_conda = variant.packaging != Packaging::wheel;
   stack.package = catalog_.stack_package(is_conda, package);
-  if (stack.package == nullptr || stack.package->carries == Carries::none || variant.accelerator == Accelerator::other) {
+  if (stack.package == nullptr || stack.package->carries == Carries::none || variant.is_foreign()) {
     return;
   }
   if (stack.package->carries == Carries::cpu) {
@@ -66,11 +66,12 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
     variant.accelerator = is_half ? Accelerator::none : Accelerator::cpu;
     return;
   }
-  if (has_gpu_build || (stack.package->carries == Carries::gpu && variant.accelerator == Accelerator::none)) {
-    variant.accelerator = Accelerator::cuda;
+  if (variant.accelerator == Accelerator::none) {
+    variant.accelerator = stack.package->accelerator();
   }
   if (has_gpu_build) {
     std::erase_if(stack.match->builds, [](const StackBuild* build) { return build->is_for_cpu; });
+    variant.accelerator = stack.match->builds.front()->accelerator();
     complete_cuda(*stack.match, variant);
   }
 }

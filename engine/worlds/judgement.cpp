@@ -134,13 +134,13 @@ auto Judge::is_cudnn(std::string_view package) -> bool {
 
 auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
   Judgement judgement{variant, decides(package)};
-  if (may_use_metal(version, judgement)) {
-    judgement.variant.accelerator = Accelerator::metal;
+  if (const auto plain = accelerator_of_plain(version, judgement)) {
+    judgement.variant.accelerator = *plain;
   }
   if (!judgement.decides) {
     find_stack(package, version, judgement);
   }
-  if (judgement.variant.accelerator == Accelerator::cuda) {
+  if (judgement.variant.is_judged()) {
     judge_gpu_build(version, judgement);
     apply_limits(judgement);
   }
@@ -155,12 +155,13 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
   return judgement;
 }
 
-/// The plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
-auto Judge::may_use_metal(std::string_view version, const Judgement& judgement) const -> bool {
+/// Of the plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
+auto Judge::accelerator_of_plain(std::string_view version, const Judgement& judgement) const -> std::optional<Accelerator> {
   const bool is_plain = judgement.decides && judgement.variant.accelerator == Accelerator::cpu;
   const bool is_open = !facts_.gpus && cuda_limits_.empty();
   const auto torch = is_plain && is_open ? leading_numbers(version) : std::nullopt;
-  return torch && catalogs::accelerator_of_plain_wheel(catalog_, *torch, facts_.platform.value) != nullptr;
+  const auto* const plain = torch ? catalogs::accelerator_of_plain_wheel(catalog_, *torch, facts_.platform.value) : nullptr;
+  return plain == nullptr ? std::nullopt : std::optional(plain->accelerator());
 }
 
 auto Judge::is_unwanted_python(std::string_view package, std::string_view version) const -> bool {
@@ -269,7 +270,7 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
   const auto objectives = this->objectives();
   std::vector<std::uint16_t> penalties(objectives.count());
   const bool is_unwanted =
-      facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda && accelerator != Accelerator::metal;
+      facts_.has_no_gpu() ? accelerator != Accelerator::cpu : !judgement.variant.is_judged() && !judgement.variant.is_of_system();
   if (is_unwanted) {
     penalties[Objectives::k_gpu_first] = judgement.decides ? Objectives::k_main_on_cpu : Objectives::k_side_package_on_cpu;
   }

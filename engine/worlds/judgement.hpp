@@ -40,7 +40,7 @@ struct StackPart {
   /// Whether it has GPU code of which the catalog does not know on which GPUs it runs.
   [[nodiscard]] auto is_unknown(const BuildVariant& variant) const -> bool {
     const bool is_known = build != nullptr && build->is_code_known;
-    return carries_own_code() && variant.accelerator == Accelerator::cuda && !is_known;
+    return carries_own_code() && variant.is_judged() && !is_known;
   }
   /// Whether builds of it may have GPU code whose verdict is their own. Those of a companion go with another package of the set.
   [[nodiscard]] auto carries_own_code() const -> bool { return package != nullptr && package->carries != catalogs::Carries::none; }
@@ -109,7 +109,7 @@ class Judge {
   [[nodiscard]] auto verdict_on(const catalogs::StackBuild& build) const -> catalogs::Verdict;
   /// Judges such a build: by the library in it that suits the machine best, if it has several.
   void judge_stack_build(Judgement& judgement) const;
-  [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
+  [[nodiscard]] auto accelerator_of_plain(std::string_view version, const Judgement& judgement) const -> std::optional<Accelerator>;
   /// A library may be in a set without any build saying which one it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// conda's `cuda-version` is the CUDA of the libraries of a set: within `--cuda`, and no newer than the driver's own if that can be.

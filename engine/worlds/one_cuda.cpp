@@ -46,7 +46,7 @@ auto contending_cudas(const resolver::Solution& solution, const GpuProvider& pro
     }
     const auto& judgement = provider.judgement_of(candidate);
     const auto& variant = judgement.variant;
-    const bool is_gpu_wheel = variant.packaging == Packaging::wheel && variant.accelerator == Accelerator::cuda && variant.cuda;
+    const bool is_gpu_wheel = variant.packaging == Packaging::wheel && variant.is_judged() && variant.cuda;
     if (is_gpu_wheel && extended.contains(text) && has_unknown_requirements(judgement)) {
       of_wheels.insert(variant.cuda->prefix(1));
     }

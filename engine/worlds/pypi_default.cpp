@@ -18,7 +18,7 @@ void complete_from_pypi(std::string_view torch_version, Platform platform, const
   if (nearest == nullptr && is_before_all) {
     return;
   }
-  variant.accelerator = nearest != nullptr && nearest->cuda ? Accelerator::cuda : Accelerator::cpu;
+  variant.accelerator = nearest != nullptr ? nearest->accelerator() : Accelerator::cpu;
   variant.cuda = nearest != nullptr ? nearest->cuda : std::nullopt;
 }
 

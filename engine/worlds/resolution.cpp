@@ -163,8 +163,7 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
 auto is_main_asked_for(const Resolution& resolution, const GpuProvider& provider) -> bool {
   return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
-    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda &&
-           std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
+    return judgement.decides && judgement.variant.is_judged() && std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
   });
 }
 
@@ -176,22 +175,22 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = is_name_alone(resolution, provider, judge);
   bool has_main_on_cpu = !stacks_on_cpu(resolution, provider).empty() && !is_main_asked_for(resolution, provider);
-  bool has_metal = false;
+  bool has_system_gpu = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
-    const auto accelerator = judgement.variant.accelerator;
+    const auto& variant = judgement.variant;
     const bool is_cpu =
-        accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
+        variant.accelerator == Accelerator::cpu || variant.is_foreign() || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
-    has_metal = has_metal || accelerator == Accelerator::metal;
+    has_system_gpu = has_system_gpu || variant.is_of_system();
     has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides);
   }
   const bool has_gpu = has(Kind::known);
-  if (has_main_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
+  if (has_main_on_cpu || (has_cpu && !has_gpu && !has_system_gpu)) {
     return OutcomeKind::cpu_only;
   }
   const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);
-  const bool has_signs = has_metal || has(Kind::unknown) || has(Kind::library);
+  const bool has_signs = has_system_gpu || has(Kind::unknown) || has(Kind::library);
   return has_gpu ? OutcomeKind::gpu : is_whole && !has_signs ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 

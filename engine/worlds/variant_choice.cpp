@@ -204,8 +204,7 @@ class Chooser {
   auto is_by_compatibility(const Tried& tried) const -> bool {
     return std::ranges::any_of(tried.resolution.solution->chosen, [&](const auto& one) {
       const auto& variant = provider_.judgement_of(one.second).variant;
-      return variant.accelerator == Accelerator::cuda && variant.cuda &&
-             !catalogs::is_native_cuda(*variant.cuda, judge_.facts(), judge_.catalog());
+      return variant.is_judged() && variant.cuda && !catalogs::is_native_cuda(*variant.cuda, judge_.facts(), judge_.catalog());
     });
   }
 

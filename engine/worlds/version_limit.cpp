@@ -14,16 +14,6 @@ constexpr std::array<std::string_view, 7> k_operations{">=", "<=", "==", "!=", "
 
 auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " "); }
 
-/// "12.1" for the wheel tag `cu121`: the last digit is the minor version. "12" for `cu12`, because no build is for a CUDA before 7.
-auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
-  const bool is_tag = text.size() >= 4 && text.starts_with("cu") && text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-  if (!is_tag) {
-    return std::nullopt;
-  }
-  const bool is_major = text.size() == 4 && text[2] < '7';
-  return is_major ? std::string(text.substr(2)) : with_minor_dot(text.substr(2));
-}
-
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {
   if (operation == "!=") {
     return version.compare_within(limit) != 0;
@@ -72,8 +62,8 @@ auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -
       part.remove_suffix(2);
       found = found == "!=" ? found : "";
     }
-    const auto tag = subject == VersionLimit::Subject::cuda ? cuda_of_tag(part) : std::nullopt;
-    const auto version = parse_dotted_version(tag ? std::string_view(*tag) : part, "version");
+    const auto label = subject == VersionLimit::Subject::cuda ? cuda_or_major_of_label(part) : std::nullopt;
+    const auto version = label ? Result<DottedVersion>(*label) : parse_dotted_version(part, "version");
     if (!version) {
       const auto* const example = subject == VersionLimit::Subject::python ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
       return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + example};

@@ -16,6 +16,7 @@ PLANTED = {
     "base/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "base/digest/a.cpp:1: base/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
     "cli/b.cpp": ('#include "api/b.hpp"\n', "cli/b.cpp:1: cli includes api/b.hpp, and api is not below it"),
     "include/gpusolve/a.hpp": ('#include "model/b.hpp"\n', "include/gpusolve/a.hpp:1: gpusolve includes model/b.hpp, and model is not below it"),
+    "engine/a.cpp": ('#include "base/process_environment.hpp"\n', "engine/a.cpp:1: engine includes base/process_environment.hpp, which only api and cli include"),
     "cli/a.cpp": ('#include "b.hpp"\n', "cli/a.cpp:1: includes b.hpp, which is in no room: name headers from the project's root"),
 }
 

@@ -27,5 +27,15 @@ TEST(CudaLabel, IsNoPartOfTheVersion) {
   EXPECT_EQ(without_variant_label("2.1.0"), "2.1.0");
 }
 
+TEST(CudaLabel, OfTwoDigitsBelow70IsAMajorVersion) {
+  EXPECT_EQ(cuda_or_major_of_label("cu12"), dotted("12"));
+  EXPECT_EQ(cuda_or_major_of_label("cu92"), dotted("9.2"));
+  EXPECT_EQ(cuda_or_major_of_label("cu118"), dotted("11.8"));
+  for (const auto* const other : {"cu1", "cu01", "cu061", "cu1210", "cuda12", "12"}) {
+    EXPECT_FALSE(cuda_or_major_of_label(other)) << other;
+  }
+  EXPECT_FALSE(cuda_of_label("cu12"));
+}
+
 }  // namespace
 }  // namespace gpusolve

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/process_environment.hpp"
 #include "fake_machine.hpp"
 
 namespace gpusolve::hardware::test {
@@ -125,7 +126,7 @@ TEST(Notes, HaveEachACodeOfTheirOwn) {
 }
 
 TEST(Host, DetectionOfThisVeryMachineIsTakenInFull) {
-  const auto seen = detect(real_probes());
+  const auto seen = detect(real_probes(process_environment()));
   EXPECT_EQ(to_facts(seen).platform.value, host_platform());
   EXPECT_NO_THROW(static_cast<void>(detection_json(seen).dump()));
 }

@@ -2,6 +2,7 @@
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/system.hpp"
 #include "adapters/hardware/toolkits.hpp"
+#include "base/process_environment.hpp"
 #include "fake_machine.hpp"
 
 #include <array>
@@ -208,7 +209,7 @@ TEST(CpuLevel, FollowsTheFlags) {
 }
 
 TEST(CpuLevel, OfThisMachineAgreesWithItsFlags) {
-  auto probes = real_probes();
+  auto probes = real_probes(process_environment());
   const auto by_cpuid = detect_cpu_level(probes);
   probes.cpu_level_by_cpuid = nullptr;
   const auto by_flags = detect_cpu_level(probes);

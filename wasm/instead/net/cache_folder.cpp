@@ -7,6 +7,6 @@ namespace gpusolve::net {
 
 CacheFolder::CacheFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-auto usual_cache_folder() -> std::optional<std::filesystem::path> { return std::nullopt; }
+auto usual_cache_folder(const VariableLookup& /*variable*/) -> std::optional<std::filesystem::path> { return std::nullopt; }
 
 }  // namespace gpusolve::net

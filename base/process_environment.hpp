@@ -1,0 +1,31 @@
+// The variables of this process. Only the command line and the border of the library read them; all else gets them as a value.
+#pragma once
+
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace gpusolve {
+
+/// Its value; empty if it is not set.
+[[nodiscard]] inline auto variable(const char* name) -> std::string {
+  const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): a host that sets variables does so before
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+/// All of them; of a name that occurs twice, the first.
+[[nodiscard]] inline auto process_environment() -> std::map<std::string, std::string> {
+  std::map<std::string, std::string> variables;
+  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (const auto equals = text.find('='); equals != std::string_view::npos && equals > 0) {
+      variables.emplace(text.substr(0, equals), text.substr(equals + 1));
+    }
+  }
+  return variables;
+}
+
+}  // namespace gpusolve

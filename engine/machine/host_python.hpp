@@ -1,0 +1,14 @@
+// The Python of this machine, where a request is about this machine.
+#pragma once
+
+#include "adapters/hardware/probes.hpp"
+#include "base/result.hpp"
+#include "engine/query.hpp"
+
+namespace gpusolve::engine {
+
+/// For this machine's platform, prefers this machine's Python, if a range that was asked for allows it (docs/rules.md, "Facts"). Runs
+/// interpreters that the variables name. Errors name a variable with an invalid value.
+[[nodiscard]] auto prefer_host_python(Query& query, hardware::Environment environment) -> Status;
+
+}  // namespace gpusolve::engine
