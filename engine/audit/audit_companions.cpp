@@ -1,8 +1,11 @@
 #include <algorithm>
 
+#include "adapters/pypi/variant.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/worlds/pypi_default.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -76,6 +79,31 @@ auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene&
   return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
 }
 
+/// Whether it is PyPI's own wheel: it has no label, while torch has one, or the file names another place for torch than for it. A file that
+/// names no place leaves both to the command.
+auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const bool is_wheel = package.ecosystem == Ecosystem::pypi && torch.package->ecosystem == Ecosystem::pypi;
+  if (!is_wheel || package.build || package.url || !pypi::label_of_index(package.source, roles).empty()) {
+    return false;
+  }
+  const bool is_known = !pypi::label_of_index(torch.package->source, roles).empty() || is_copy_of_pypi(package.source, scene.catalog);
+  return is_known || (inventory::is_complete_set(scene.inventory.kind) && torch.package->build);
+}
+
+/// PyPI's wheel, if it is for another major version of CUDA than torch: it refuses to be imported then (torchvision/extension.py). Minor
+/// versions may differ.
+auto wheel_of_other_cuda(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene)
+    -> std::optional<BuildVariant> {
+  const auto& cuda = torch.judgement.variant.cuda;
+  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
+  BuildVariant wheel;
+  if (own) {
+    complete_from_pypi(own->text(), scene.facts.platform.value, scene.catalog, wheel);
+  }
+  return wheel.cuda && wheel.cuda->part(0) != cuda->part(0) ? std::optional(wheel) : std::nullopt;
+}
+
 /// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
     -> std::optional<Repair> {
@@ -88,10 +116,11 @@ auto repair_of(const Package& package, const std::optional<std::string>& wanted,
 
 void audit_pair(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const bool is_wrong = is_wrong_version(companion, package, torch, scene);
-  if (!is_wrong && !is_wrong_build(package, torch, scene)) {
+  const auto other = wheel_of_other_cuda(companion, package, torch, scene);
+  if (!is_wrong && !other && !is_wrong_build(package, torch, scene)) {
     return;
   }
-  const auto variant = variant_of(package, scene);
+  const auto variant = other ? other : variant_of(package, scene);
   Finding finding{.code = companion.code, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
   const auto wanted = wanted_version(companion, torch.version, scene.catalog);
   finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
@@ -99,7 +128,10 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
     finding.evidence.push_back(companion.name + " " + public_part(package.version) + " was released with " + scene.catalog.roles().pypi +
                                " " + own->text());
   }
-  finding.repair = repair_of(package, wanted, torch, scene);
+  const bool has_place = other && !is_wrong && inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  finding.repair = has_place
+                       ? Repair{Repair::Kind::other, "Take it from " + torch.package->source + ", as " + torch.package->name + ".", {}}
+                       : repair_of(package, wanted, torch, scene);
   findings.push_back(std::move(finding));
 }
 

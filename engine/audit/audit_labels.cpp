@@ -26,11 +26,19 @@ auto is_place(const Address& address) -> bool {
   return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
 }
 
+/// Whether it is there before any installer runs.
+auto is_in_image(const Package& package, const Scene& scene) -> bool {
+  const auto& image = scene.inventory.image;
+  return image && std::ranges::any_of(image->packages,
+                                      [&](const Package& one) { return one.name == package.name && one.version == package.version; });
+}
+
 /// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it.
 auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const bool is_official = package.name == roles.pypi || roles.is_companion(package.name);
-  if (!is_official || label_in(package).empty() || package.url) {
+  const bool has_own_place = package.url || pypi::label_of_index(package.source, roles) == label_in(package);
+  if (!is_official || label_in(package).empty() || has_own_place || is_in_image(package, scene)) {
     return false;
   }
   return std::ranges::none_of(inventory::addresses_for(package.name.text(), scene.inventory.addresses), [&](const Address& address) {

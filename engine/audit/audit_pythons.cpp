@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <span>
 
-#include "adapters/pypi/specifier.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/stack_parts.hpp"
 
@@ -9,20 +8,13 @@ namespace gpusolve::engine::audit {
 namespace {
 
 /// The oldest Python 3 that the project allows; nullopt if it allows any, or none.
-auto least_allowed(const std::string& specifier) -> std::optional<DottedVersion> {
-  constexpr std::uint32_t k_last_minor = 30;
-  const auto allowed = pypi::parse_specifier_set(specifier);
-  for (std::uint32_t minor = 0; allowed && minor <= k_last_minor; ++minor) {
-    const auto text = "3." + std::to_string(minor);
-    if (allowed->contains_text(text + ".99")) {  // `>=3.8.1` allows 3.8 too
-      return minor == 0 ? std::nullopt : std::optional(*parse_dotted_version(text));
-    }
-  }
-  return std::nullopt;
+auto least_allowed(const Scene& scene) -> std::optional<DottedVersion> {
+  const auto& allowed = scene.allowed_pythons;
+  return allowed.empty() || allowed.front() == dotted("3.0") ? std::nullopt : std::optional(allowed.front());
 }
 
 void audit_build(const std::string& label, std::span<const DottedVersion> pythons, const Scene& scene, Findings& findings) {
-  const auto allowed = least_allowed(scene.inventory.python_spec);
+  const auto allowed = least_allowed(scene);
   if (!allowed || pythons.empty() || std::ranges::min(pythons) <= *allowed) {
     return;
   }

@@ -98,6 +98,24 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   }
 }
 
+/// Reports a build of conda that says itself that it is for the CPU, though there are others with GPU code: `cpu_py311h…`.
+void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(true, one.name);
+  const bool is_main = scene.catalog.roles().decides(one.name);  // audit_torch reports it
+  const bool may_have_code = known != nullptr && !is_main && known->carries == catalogs::Carries::by_build;
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu() && !scene.inventory.accepts_cpu;
+  if (one.ecosystem != Ecosystem::conda || one.package == nullptr || !one.package->build || !may_have_code || !has_gpu) {
+    return;
+  }
+  const auto variant = variant_of(*one.package, scene);
+  if (variant && variant->accelerator == Accelerator::cpu) {
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .text = one.label + " is a build for the CPU (" + *one.package->build + "); other builds of it have GPU code."});
+  }
+}
+
 }  // namespace
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
@@ -109,6 +127,7 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& one : named_in(scene)) {
     audit_variant(one, scene, findings);
     audit_cpu_wheel(one, scene, findings);
+    audit_cpu_record(one, scene, findings);
   }
   for (const auto& torch : scene.torches) {
     // If it does not run, the finding about that suffices.

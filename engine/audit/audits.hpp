@@ -14,6 +14,8 @@ using Findings = std::vector<Finding>;
 void audit_torch(const Scene& scene, Findings& findings);
 /// Checks that every package of another stack runs on the GPUs, with the driver, on this system.
 void audit_stacks(const Scene& scene, Findings& findings);
+/// Likewise, of what pinned packages require exactly and the input does not name.
+void audit_required(const Scene& scene, Findings& findings);
 /// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
 void audit_stack_mates(const Scene& scene, Findings& findings);
 /// Checks for packages of other projects, such as NumPy, beside which a release does not run (catalogs::NeighbourLimit).

@@ -136,6 +136,20 @@ auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wis
              : std::string();
 }
 
+/// Of a release on conda-forge the catalog may know the CPU builds alone: its records of that channel are a sample.
+auto doubt_of_sample(const PublishedBuild& build, const Builds& known, const Scene& scene, const Wishes& wishes) -> std::string {
+  const auto& roles = scene.catalog.roles();
+  const bool is_open = build.packaging == Packaging::conda_forge && !is_macos(scene.facts.platform.value) && !scene.facts.has_no_gpu();
+  const bool has_gpu_build = std::ranges::any_of(known, [](const PublishedBuild* one) { return one->cuda.has_value(); });
+  const bool is_asked = std::ranges::any_of(wishes.all(), [&](const Wish& wish) {
+    const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+    return roles.chooses_cpu(wish.name) || (spec != nullptr && spec->build() != nullptr);
+  });
+  return is_open && !has_gpu_build && !is_asked
+             ? "of " + roles.conda + " " + build.version.text() + " on conda-forge the catalog knows the CPU builds alone"
+             : std::string();
+}
+
 }  // namespace
 
 auto is_selected(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
@@ -149,7 +163,8 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
       open.doubt = "the catalog does not know the builds of the channel " + channel.name;
       return;
     }
-    for (const auto* const build : builds_of(*channel.packaging, scene, wishes, allows)) {
+    const auto builds = builds_of(*channel.packaging, scene, wishes, allows);
+    for (const auto* const build : builds) {
       if (is_offered(*build, scene) && (open.build == nullptr || open.build->cuda < build->cuda)) {
         open.build = build;
       }
@@ -157,6 +172,7 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
     if (open.build != nullptr) {
       open.from = channel.name;
       open.doubt = doubt_of(*open.build, scene, wishes);
+      open.doubt = open.doubt.empty() ? doubt_of_sample(*open.build, builds, scene, wishes) : open.doubt;
       open.build = open.doubt.empty() ? open.build : nullptr;
       return;
     }

@@ -9,6 +9,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/wishes.hpp"
@@ -194,9 +195,7 @@ auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
   const auto& facts = scene.facts;
   const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
   const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
-  const bool is_python =
-      !scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end();
-  return is_platform && is_glibc && is_python;
+  return is_platform && is_glibc && suits_python(row.pythons, scene);
 }
 
 auto is_compiled(const Named& one, const Scene& scene) -> bool {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
@@ -70,12 +71,11 @@ auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& 
   const auto text = build.version.text();
   const bool is_version =
       std::ranges::all_of(versioned_names(scene.catalog.roles()), [&](std::string_view name) { return wishes.allow(name, text); });
-  const bool is_python =
-      !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
-  return is_version && is_python && (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
-                                       return holds_back(companion, build, wishes, scene.catalog);
-                                     }));
+  return is_version && suits_python(build.pythons, scene) &&
+         (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
+            return holds_back(companion, build, wishes, scene.catalog);
+          }));
 }
 
 /// A package of the same file that goes with few releases of torch.

@@ -391,4 +391,12 @@ auto resolve_again(const Scene& scene) -> Repair {
           inventory::is_lock(scene.inventory.kind) ? Words() : resolve_command({}, {}, scene)};
 }
 
+auto another_release(const std::string& package, const Scene& scene) -> Repair {
+  Command command("gpusolve resolve", shell(scene));
+  add_facts(command, scene);
+  Words lines;
+  command.words({package}).add_to(lines);
+  return {Repair::Kind::other, "Take another release of " + package + ".", std::move(lines)};
+}
+
 }  // namespace gpusolve::engine::audit

@@ -26,5 +26,7 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> Repair;
 /// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
 [[nodiscard]] auto resolve_again(const Scene& scene) -> Repair;
+/// Asks for a release of this package that runs here.
+[[nodiscard]] auto another_release(const std::string& package, const Scene& scene) -> Repair;
 
 }  // namespace gpusolve::engine::audit

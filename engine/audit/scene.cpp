@@ -6,6 +6,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/installer_choice.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -180,7 +181,8 @@ auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
 }
 
 auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
-  Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}};
+  Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}, {}};
+  scene.allowed_pythons = inventory.python_spec.empty() ? std::vector<DottedVersion>() : allowed_pythons(inventory.python_spec);
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {
     if (!is_deciding_package(package, scene)) {

@@ -44,6 +44,7 @@ struct Scene {
   const Facts& facts;
   const catalogs::Catalog& catalog;
   std::optional<DottedVersion> python;
+  std::vector<DottedVersion> allowed_pythons;  ///< where no one is stated; empty: any
   std::vector<TorchPart> torches;
   std::vector<OpenTorch> undecided;  ///< those for which the installer's choice is unknown
   std::deque<Package> chosen;        ///< the packages of the chosen torches; their addresses are stable

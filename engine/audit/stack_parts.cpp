@@ -47,6 +47,20 @@ auto has_sign(const Named& one, const Scene& scene) -> bool {
   return !is_known && (!gpu_word_in(one.name).empty() || !gpu_label_in(version).empty());
 }
 
+/// Whether the input names conda's package that only requires the GPU build (`tensorflow-gpu`), and nothing of its stack that has the code.
+auto requires_gpu_build(const Named& one, const Scene& scene) -> bool {
+  const auto* const known = scene.catalog.stack_package(one.ecosystem == Ecosystem::conda, one.name);
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::conda;
+  if (!is_wished || known == nullptr || known->carries != catalogs::Carries::none || gpu_word_in(one.name).empty() ||
+      known->stack == scene.catalog.roles().id) {
+    return false;
+  }
+  return std::ranges::none_of(named_in(scene), [&](const Named& other) {
+    const auto* const sister = scene.catalog.stack_package(other.ecosystem == Ecosystem::conda, other.name);
+    return sister != nullptr && sister->stack == known->stack && sister->carries != catalogs::Carries::none;
+  });
+}
+
 /// Whether its version says that it is a build for CUDA, although its package is one whose builds may have no GPU code.
 auto has_gpu_label(const Named& one, const Scene& scene) -> bool {
   return one.package != nullptr && may_carry(one.name, one.ecosystem == Ecosystem::conda, scene) &&
@@ -106,7 +120,7 @@ auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
     }
   }
   for (const auto& one : named_in(scene)) {
-    if (has_sign(one, scene) || (has_gpu_label(one, scene) && !is_judged(one))) {
+    if (has_sign(one, scene) || requires_gpu_build(one, scene) || (has_gpu_label(one, scene) && !is_judged(one))) {
       labels.push_back(one.label);
     }
   }

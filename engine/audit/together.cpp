@@ -46,13 +46,29 @@ auto is_contradiction(const Answer& answer) -> bool {
 /// "triton 3.2.0" of "triton 3.2.0 (CUDA 12.4), 10 builds".
 auto release_in(const std::string& builds) -> std::string { return builds.substr(0, std::min(builds.find(" ("), builds.find(", "))); }
 
-/// Whether the contradiction is about what the main package's own metadata pin. Which torch another package was built for is no rule of
-/// pip.
-auto is_certain(const Answer& answer) -> bool {
+/// The stack of a name of PyPI; empty if it is of none.
+auto stack_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
+  const auto* const package = catalog.stack_package(false, name);
+  return package == nullptr ? std::string() : package->stack;
+}
+
+/// Whether a stack of the input limits this package at run time, so that pip installs both.
+auto is_limited(std::string_view name, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
+    const auto stack = limit.neighbour == name ? stack_of(limit.package, catalog) : std::string();
+    return !stack.empty() && std::ranges::any_of(inventory.demands, [&](const inventory::Demand& demand) {
+      return stack_of(inventory::demanded_name(demand), catalog) == stack;
+    });
+  });
+}
+
+/// Whether the contradiction is about what the main package's own metadata pin. Which torch another package was built for, and what it
+/// loads at run time, is no rule of pip.
+auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
     const auto name = one.reason.subject.substr(0, one.reason.subject.find(' '));
     const auto& roles = answer.roles;
-    return one.reason.code == ReasonCode::dependency_conflict &&
+    return one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
            (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with));
   });
 }
@@ -82,22 +98,59 @@ auto repair_of(const Answer& answer) -> std::optional<Repair> {
   return std::nullopt;
 }
 
+/// The answer that proves a contradiction between what the input asks for; nullopt if there is a set.
+auto refuted(const Query& query, const catalogs::Catalog& catalog) -> std::optional<Answer> {
+  auto resolved = resolve(query, catalog);
+  if (!resolved || !is_contradiction(resolved->answer) || !finish(resolved->answer, query.sources, catalog)) {
+    return std::nullopt;
+  }
+  return std::move(resolved->answer);
+}
+
+auto names_place(const inventory::Inventory& inventory) -> bool {
+  return std::ranges::any_of(inventory.addresses, [](const inventory::Address& address) {
+    return address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index ||
+           address.use == inventory::Address::Use::find_links;
+  });
+}
+
+/// Whether it asks for the main stack and another one.
+auto names_several_stacks(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+  const auto is_main = [&](const inventory::Demand& demand) { return catalog.roles().decides(inventory::demanded_name(demand)); };
+  const auto is_other = [&](const inventory::Demand& demand) {
+    const auto stack = stack_of(inventory::demanded_name(demand), catalog);
+    return !stack.empty() && stack != catalog.roles().id;
+  };
+  return std::ranges::any_of(inventory.demands, is_main) && std::ranges::any_of(inventory.demands, is_other);
+}
+
+auto finding_of(const Answer& answer, const inventory::Inventory& inventory, Level level, const std::string& start) -> Finding {
+  return {.code = AuditCode::version_conflict,
+          .level = level,
+          .subject = inventory.path,
+          .text = start + " does not go together. " + words_of(answer),
+          .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
+          .repair = repair_of(answer)};
+}
+
 }  // namespace
 
 auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<Finding> {
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
   auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
-  auto resolved = query ? resolve(*query, catalog) : Result<Resolved>(Error{});
-  if (!resolved || !is_contradiction(resolved->answer) || !finish(resolved->answer, query->sources, catalog)) {
+  if (!query) {
     return std::nullopt;
   }
-  return Finding{.code = AuditCode::version_conflict,
-                 .level = is_certain(resolved->answer) ? Level::error : Level::warning,
-                 .subject = inventory.path,
-                 .text = "What it asks for does not go together. " + words_of(resolved->answer),
-                 .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
-                 .repair = repair_of(resolved->answer)};
+  if (const auto answer = refuted(*query, catalog)) {
+    return finding_of(*answer, inventory, is_certain(*answer, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
+  }
+  query->sources.is_pypi_only = !names_place(inventory) && names_several_stacks(inventory, catalog);
+  const auto answer = query->sources.is_pypi_only ? refuted(*query, catalog) : std::nullopt;
+  return answer && is_certain(*answer, inventory, catalog)
+             ? std::optional(
+                   finding_of(*answer, inventory, Level::warning, "From PyPI alone, and the file names no index, what it asks for"))
+             : std::nullopt;
 }
 
 }  // namespace gpusolve::engine::audit
