@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 #include "adapters/lock/command_parts.hpp"
@@ -215,11 +216,7 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   const auto all = named_in(scene);
   Words names;
-  for (const auto& name : roles.companions) {
-    if (is_listed(name, all, scene)) {
-      names.push_back(name);
-    }
-  }
+  std::ranges::copy_if(roles.companions, std::back_inserter(names), [&](const auto& name) { return is_listed(name, all, scene); });
   if (!torch_version.empty()) {
     return with_front(roles.pypi + "==" + torch_version, std::move(names));
   }
@@ -227,16 +224,19 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
 }
 
 /// A resolve command for them.
-auto resolve_command(const std::string& torch_version, const std::string& cuda, const Scene& scene) -> Words {
+auto command_to_resolve(const Words& specs, const std::string& cuda, const Scene& scene) -> Words {
   Command command("gpusolve resolve", shell(scene));
   add_facts(command, scene);
   if (!cuda.empty()) {
     command.option(option_text(Option::cuda), cuda);
   }
-  const auto names = asked_for(torch_version, scene);
   Words lines;
-  command.words(names).add_to(lines);
+  command.words(specs).add_to(lines);
   return lines;
+}
+
+auto resolve_command(const std::string& torch_version, const std::string& cuda, const Scene& scene) -> Words {
+  return command_to_resolve(asked_for(torch_version, scene), cuda, scene);
 }
 
 /// The tool that makes a lock of another format.
@@ -392,11 +392,7 @@ auto resolve_again(const Scene& scene) -> Repair {
 }
 
 auto another_release(const std::string& package, const Scene& scene) -> Repair {
-  Command command("gpusolve resolve", shell(scene));
-  add_facts(command, scene);
-  Words lines;
-  command.words({package}).add_to(lines);
-  return {Repair::Kind::other, "Take another release of " + package + ".", std::move(lines)};
+  return {Repair::Kind::other, "Take another release of " + package + ".", command_to_resolve({package}, {}, scene)};
 }
 
 }  // namespace gpusolve::engine::audit

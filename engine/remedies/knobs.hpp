@@ -30,6 +30,7 @@ using ChangeKnobs = std::vector<ChangeKnob>;
 // The costs that order the fixes (docs/rules.md, "Fixes").
 namespace cost {
 inline constexpr std::uint32_t k_limit = 10;
+inline constexpr std::uint32_t k_variant = 11;
 inline constexpr std::uint32_t k_package = 12;
 inline constexpr std::uint32_t k_python = 20;
 inline constexpr std::uint32_t k_channel = 32;

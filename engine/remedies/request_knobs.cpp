@@ -151,6 +151,17 @@ class SpecKnob {
     }
   }
 
+  /// Other variants of the release, by the extras that stand for them: `jax[cuda12]` for `jax[cuda12_pip]`.
+  void vary(const catalogs::StackRequest& request) {
+    knob_.cost = cost::k_variant;
+    knob_.is_monotone = false;
+    for (const auto& variant : request.pip) {
+      if (name_in_spec(variant.spec) == name_ && variant.spec != head_) {
+        add(variant.spec + version_of_spec(text_), variant.spec + version_of_spec(text_));
+      }
+    }
+  }
+
   /// An unknown name may be a misspelling.
   void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
 
@@ -215,6 +226,19 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
       knob.drop();
     }
     add_if_of_use(knob.take(), knobs);
+  }
+}
+
+/// For specs whose extra chooses a variant.
+void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
+  const auto& specs = workshop.first().specs;
+  for (const auto place : places) {
+    const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));
+    if (request != nullptr && !extras_in_spec(specs[place]).empty() && is_plain(specs[place])) {
+      SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
+      knob.vary(*request);
+      add_if_of_use(knob.take(), knobs);
+    }
   }
 }
 
@@ -302,6 +326,7 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
 }  // namespace
 
 void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs) {
+  add_variant_knobs(workshop, specs, knobs);
   add_spec_knobs(workshop, specs, knobs);
   add_constraint_knobs(workshop, knobs);
   add_limit_knobs(workshop, knobs);
