@@ -19,6 +19,7 @@ struct BaseImage {
   std::optional<DottedVersion> python{};  ///< 3.11 or 3.11.4
   std::vector<Package> packages{};        ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
   std::string brings{};                   ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
+  std::string place{};                    ///< its FROM: "Dockerfile:1"; empty: it is of no file
   auto operator==(const BaseImage&) const -> bool = default;
 };
 

@@ -29,7 +29,7 @@ auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !pa
 
 class StageReader {
  public:
-  explicit StageReader(const Input& input) {
+  explicit StageReader(const Input& input) : file_(input.name) {
     const auto arch = input.machine.target.platform == Platform::linux_aarch64 ? "arm64" : "amd64";
     global_ = {{"TARGETARCH", arch},
                {"TARGETOS", "linux"},
@@ -97,6 +97,7 @@ class StageReader {
       stage.needs.push_back(*base);
     } else {
       stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
+      stage.image.place = line_place(file_, one.line);
     }
     stages_.push_back(std::move(stage));
   }
@@ -200,6 +201,7 @@ class StageReader {
     }
   }
 
+  std::string_view file_;
   Variables global_;
   std::vector<Stage> stages_{};
 };

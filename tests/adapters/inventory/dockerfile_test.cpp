@@ -130,6 +130,12 @@ TEST(Dockerfile, BringsThePackagesOfItsImage) {
   EXPECT_EQ(found.packages[0].version, "2.1.0+cu121");
 }
 
+TEST(Dockerfile, NamesTheLineOfItsImage) {
+  EXPECT_EQ(read_docker("# syntax=x\nFROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime\n").image->place, "Dockerfile:2");
+  EXPECT_EQ(read_docker("FROM x AS a\nFROM python:3.11 AS base\nFROM base\nRUN pip install torch\n").image->place, "Dockerfile:2");
+  EXPECT_EQ(read_docker("ARG BASE\nFROM ${BASE}\n").image->place, "Dockerfile:2");
+}
+
 TEST(Dockerfile, MayInstallNothing) {
   EXPECT_EQ(wanted("FROM nvidia/cuda:12.1.0-base-ubuntu22.04\nCMD nvidia-smi\n"), "");
   EXPECT_FALSE(read_text("RUN pip install torch\n", "Dockerfile", {}));
