@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
+#include "adapters/inventory/python_commands.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -16,9 +17,9 @@ using Use = Address::Use;
 /// Limit for nested `bash -c "bash -c ..."`.
 constexpr int k_deepest = 3;
 
-auto program_of(std::string_view word) -> std::string_view { return word.substr(word.rfind('/') + 1); }
+/// The program of lines that only state a Python.
+constexpr auto k_python = "python";
 
-auto is_python(std::string_view name) -> bool { return name.starts_with("python"); }
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
 auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
@@ -172,14 +173,27 @@ auto without_launcher(Words words) -> Words {
   return words;
 }
 
+/// A line of pip, which installs for the Python that runs it.
+auto run_by(const Word& program, std::optional<Found> found) -> std::optional<Found> {
+  if (found) {
+    found->line.python = python_in_name(program_of(program.text));
+    found->line.uses_system_python = !found->line.python && program.is_known;
+  }
+  return found;
+}
+
 auto found_in(Words words) -> std::optional<Found> {
   const auto name = program_of(words.front().text);
   if (is_pip(name)) {
-    return pip_line(words, 1, "pip");
+    return run_by(words.front(), pip_line(words, 1, "pip"));
   }
-  if (is_python(name) && words.size() > 2 && words[1].text == "-m") {
-    const bool is_uv = words[2].text == "uv";
-    return is_uv ? uv_line(words.subspan(2)) : words[2].text == "pip" ? pip_line(words, 3, "pip") : std::nullopt;
+  if (is_python(name) && words.size() > 2 && words[1].text == "-m" && is_one_of(words[2].text, {"pip", "uv"})) {
+    return words[2].text == "uv" ? uv_line(words.subspan(2)) : run_by(words.front(), pip_line(words, 3, "pip"));
+  }
+  if (auto python = python_of_new_pip(words)) {
+    auto found = start(k_python, Ecosystem::pypi, words.front());
+    found.line.python = std::move(python);
+    return found;
   }
   if (name == "uv") {
     return uv_line(words);
@@ -214,6 +228,9 @@ class Scripts {
   auto lines() -> std::vector<InstallLine> { return std::move(lines_); }
 
   void take(const ShellCommand& command, int depth) {
+    if (auto brought = brought_python(command.words)) {
+      lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
+    }
     const auto words = without_launcher(command.words);
     if (words.empty() || take_setting(words)) {
       return;
@@ -227,6 +244,7 @@ class Scripts {
       return;
     }
     found->line.is_conditional = command.is_conditional;
+    found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);
     add_settings(found->line, command.assigned, variables_);
     if (words.size() > 1 && words[1].text == "venv") {

@@ -75,6 +75,70 @@ TEST(Dockerfile, ReadsScriptsInQuotesListsAndHereDocuments) {
   EXPECT_EQ(wanted("FROM x\nRUN cat <<EOF > script.sh\npip install torch\nEOF\n"), "");
 }
 
+auto python(std::string_view text) -> std::string {
+  const auto found = read_docker(text).python;
+  return found ? found->text() : std::string();
+}
+
+TEST(Dockerfile, HasThePythonOfItsDistributionWhereNothingElseSaysIt) {
+  constexpr std::pair<const char*, const char*> k_rows[] = {
+      {"ubuntu:18.04", "3.6"},
+      {"nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu20.04", "3.8"},
+      {"nvcr.io/nvidia/cuda:12.1.0-base-ubuntu22.04", "3.10"},
+      {"ubuntu:noble", "3.12"},
+      {"debian:10", "3.7"},
+      {"debian:bullseye-slim", "3.9"},
+      {"debian:12.5", "3.11"},
+      {"debian:trixie", "3.13"},
+      {"ubuntu:latest", ""},
+      {"python:slim-bookworm", ""},
+      {"team/cuda:1-ubuntu22.04", ""},
+      {"python:3.11-bookworm", "3.11"},
+  };
+  for (const auto& [image, version] : k_rows) {
+    EXPECT_EQ(python("FROM " + std::string(image) + "\nRUN pip3 install torch\n"), version) << image;
+  }
+}
+
+TEST(Dockerfile, KeepsThePythonOfItsDistribution) {
+  for (const auto* const commands :
+       {"apt-get install -y python3.10 && pip3 install torch", "ln -s /usr/bin/python3 /usr/bin/python && python -m pip install torch",
+        "ln -s /usr/bin/python3.8 /usr/bin/python && pip install torch", "python3 -m venv /venv && /venv/bin/pip install torch"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\nRUN ") + commands + "\n"), "3.8") << commands;
+  }
+}
+
+TEST(Dockerfile, HasAnUnknownPythonWhereAnotherMayTakeThePlaceOfTheDistributions) {
+  for (const auto* const commands :
+       {"RUN uv pip install --system torch", "RUN uv venv\nRUN pip install torch",
+        "RUN curl https://pyenv.run | bash\nRUN pip install torch", "RUN bash Miniconda3-latest-Linux-x86_64.sh -b\nRUN pip install torch",
+        "RUN conda install numpy\nRUN pip install torch", "RUN ln -sf /usr/bin/python3.11 /usr/bin/python3 && pip3 install torch",
+        "RUN python$V -m pip install torch", "RUN python$V -m pip install torch && pip install numpy",
+        "RUN if [ -n $A ]; then python3.9 -m venv /venv; fi\nRUN pip install torch",
+        "RUN bash -c 'update-alternatives --install /usr/bin/python3 python3 /usr/bin/python3.11 1'\nRUN pip install torch",
+        "COPY --from=python:3.11 /usr/local /usr/local\nRUN pip install torch", "RUN echo"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\n") + commands + "\n"), "") << commands;
+  }
+  EXPECT_EQ(python("FROM python:3.11 AS a\nRUN pip install torch\nFROM ubuntu:20.04\nCOPY --from=a /usr/local /usr/local\n"), "");
+}
+
+TEST(Dockerfile, HasThePythonThatACommandStates) {
+  for (const auto* const commands :
+       {"python3.9 -m pip install torch", "/usr/bin/python3.9 -m pip install torch", "pip3.9 install torch",
+        "python3.9 -m venv /venv && /venv/bin/pip install torch", "virtualenv -p python3.9 /venv && /venv/bin/pip install torch",
+        "curl https://bootstrap.pypa.io/get-pip.py | python3.9 && pip install torch", "python3.9 get-pip.py && pip install torch",
+        "pip3 install numpy && python3.9 -m pip install torch"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\nRUN ") + commands + "\n"), "3.9") << commands;
+  }
+}
+
+TEST(Dockerfile, JudgesMarkersByItsPython) {
+  constexpr auto k_spec = "torch; python_version<'3.9'";
+  const auto command = "RUN pip3 install \"" + std::string(k_spec) + "\"\n";
+  EXPECT_EQ(wanted("FROM ubuntu:20.04\n" + command), k_spec);
+  EXPECT_EQ(wanted("FROM ubuntu:22.04\n" + command), "");
+}
+
 TEST(Dockerfile, KeepsWhatTheLastCommandInstalled) {
   EXPECT_EQ(wanted("FROM x\nRUN pip install torch==2.1.0 numpy\nRUN pip install torch==2.3.0\n"), "numpy torch==2.3.0");
 }
