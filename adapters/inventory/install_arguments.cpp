@@ -16,7 +16,7 @@ constexpr std::string_view k_pip_values =
     "--link-mode "
     "--keyring-provider --exclude-newer --python -p --extra --group --no-build-isolation-package --build-constraint --build-constraints -b "
     "--override --overrides --reinstall-package --upgrade-package -P --refresh-package --color --directory --project --config-file "
-    "--use-feature --no-install-package --torch-backend ";
+    "--use-feature --no-install-package --torch-backend -w --wheel-dir -d --dest --destination-directory --python-executable --pip-args ";
 constexpr std::string_view k_conda_values =
     " -n --name -p --prefix --solver --repodata-fn --platform --subdir --experimental --rc-file -r --root-prefix ";
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <utility>
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
@@ -62,19 +63,32 @@ struct Found {
   InstallLine line;
   Words arguments;
   bool has_environments{};
+  bool are_files{};  ///< arguments without an option are requirement files, not specs
 };
 
 auto start(std::string program, Ecosystem ecosystem, const Word& first) -> Found {
   return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
 }
 
+/// `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs what files list.
 auto pip_line(Words words, std::size_t at, std::string program) -> std::optional<Found> {
   at = next_plain(words, at);
-  if (at >= words.size() || words[at].text != "install") {
+  const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
+  const bool is_sync = verb == "sync" && program == "uv";
+  if (!is_sync && !is_one_of(verb, {"install", "wheel", "download"})) {
     return std::nullopt;
   }
   auto found = start(std::move(program), Ecosystem::pypi, words.front());
   found.arguments = words.subspan(at + 1);
+  found.are_files = is_sync;
+  return found;
+}
+
+/// `pip-sync` of pip-tools, which runs pip.
+auto pip_sync_line(Words words) -> Found {
+  auto found = start("pip", Ecosystem::pypi, words.front());
+  found.arguments = words.subspan(1);
+  found.are_files = true;
   return found;
 }
 
@@ -198,6 +212,9 @@ auto found_in(Words words) -> std::optional<Found> {
   if (name == "uv") {
     return uv_line(words);
   }
+  if (name == "pip-sync") {
+    return pip_sync_line(words);
+  }
   if (is_conda(name)) {
     return conda_line(words);
   }
@@ -246,6 +263,9 @@ class Scripts {
     found->line.is_conditional = command.is_conditional;
     found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);
+    if (found->are_files) {
+      take_files(found->line);
+    }
     add_settings(found->line, command.assigned, variables_);
     if (words.size() > 1 && words[1].text == "venv") {
       found->line.specs.clear();  // the spec is the folder of the project
@@ -254,6 +274,14 @@ class Scripts {
   }
 
  private:
+  /// Without an argument, pip-sync reads requirements.txt; uv refuses that.
+  static void take_files(InstallLine& line) {
+    line.files = std::exchange(line.specs, {});
+    if (line.files.empty()) {
+      line.files.push_back({"requirements.txt", line.line, true});
+    }
+  }
+
   /// Reads `pip config set global.index-url URL`.
   auto take_setting(Words words) -> bool {
     const bool is_module = is_python(program_of(words.front().text)) && words.size() > 2 && words[1].text == "-m" && words[2].text == "pip";

@@ -19,7 +19,7 @@ struct InstallLine {
   std::string program;  ///< "pip", "uv", "conda"
   std::size_t line{};
   std::vector<Word> specs{};            ///< requirements, local paths and URLs; MatchSpecs
-  std::vector<Word> files{};            ///< files of `-r` and `--file`
+  std::vector<Word> files{};            ///< files of `-r` and `--file`, and those of `uv pip sync` and `pip-sync`
   std::vector<Word> constraints{};      ///< files of pip's `-c`
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
   std::vector<Address> addresses{};     ///< their places are not set

@@ -41,8 +41,9 @@ auto notes(std::string_view text) -> std::string {
 TEST(Dockerfile, InstallsWithPipInAllItsSpellings) {
   for (const auto* const pip :
        {"pip install", "pip3 install", "pip3.10 install", "python -m pip install", "python3.11 -m pip --no-cache-dir install",
-        "/opt/venv/bin/pip install", "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install",
-        "PIP_NO_CACHE_DIR=1 pip install", "env A=b pip install", "conda run -n base pip install"}) {
+        "/opt/venv/bin/pip install", "pip wheel -w /wheels", "pip3 download -d /wheels", "python -m pip wheel --wheel-dir=/wheels",
+        "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install", "PIP_NO_CACHE_DIR=1 pip install",
+        "env A=b pip install", "conda run -n base pip install"}) {
     EXPECT_EQ(wanted(std::string("FROM x\nRUN ") + pip + " --no-cache-dir 'torch==2.1.0' numpy\n"), "torch==2.1.0 numpy") << pip;
   }
 }
@@ -171,6 +172,7 @@ TEST(Dockerfile, LeavesWhatOnlyARunCanTellAndSaysSo) {
   EXPECT_EQ(notes("FROM x\nRUN if [ $A = 1 ]; then pip install a; fi && pip install b\n"),
             "a command of pip under a condition (line 2)@Dockerfile:2");
   EXPECT_EQ(notes("FROM x\nRUN pip install torch==$V\n"), "torch==… (line 2)@Dockerfile:2");
+  EXPECT_EQ(notes("FROM x\nRUN pip-sync\n"), "requirements.txt@Dockerfile:2");
   EXPECT_EQ(notes("FROM x\nRUN uv sync --frozen\n"), "what `uv` installs, which is in the project's lock@Dockerfile:2");
 }
 
@@ -234,6 +236,9 @@ TEST(Dockerfile, ReadsTheFilesOfItsContext) {
   EXPECT_EQ(context.wanted("FROM x\nCOPY . /app\nRUN pip install -r /app/sub/gpu.txt\n"), "torch==2.1.0");
   EXPECT_EQ(context.wanted("FROM x\nRUN --mount=type=bind,source=sub/gpu.txt,target=/r/gpu.txt pip install -r /r/gpu.txt\n"),
             "torch==2.1.0");
+  for (const auto* const command : {"pip wheel -w /w -r", "pip download -r", "uv pip sync --system", "pip-sync", "/venv/bin/pip-sync -q"}) {
+    EXPECT_EQ(context.wanted(std::string("FROM x\nRUN ") + command + " sub/gpu.txt\n"), "torch==2.1.0") << command;
+  }
   EXPECT_EQ(context.wanted("FROM x\nRUN conda env create -f environment.yml\n"), "numpy");
 }
 
