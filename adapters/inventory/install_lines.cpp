@@ -7,13 +7,13 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
+#include "adapters/inventory/install_settings.hpp"
 #include "adapters/inventory/python_commands.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 using Words = std::span<const Word>;
-using Use = Address::Use;
 
 /// Limit for nested `bash -c "bash -c ..."`.
 constexpr int k_deepest = 3;
@@ -24,32 +24,6 @@ constexpr auto k_python = "python";
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
 auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
-
-/// Adds PIP_INDEX_URL and similar variables; those of the command take precedence, and what `pip config set` wrote comes last.
-void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
-  const auto add = [&](std::string_view name, Use use) {
-    const auto& variables = own.contains(name) ? own : all;
-    const auto found = variables.find(name);
-    for (const auto address : words_of(found == variables.end() ? std::string_view() : found->second)) {
-      line.addresses.push_back({use, std::string(address), ""});
-    }
-  };
-  const auto add_of_pip = [&](std::string_view name, const std::string& key, Use use) {
-    const auto setting = std::string(k_pip_config) + key;
-    add(own.contains(name) || all.contains(name) ? name : std::string_view(setting), use);
-  };
-  if (line.program == "pip") {
-    add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
-    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);
-    add_of_pip("PIP_FIND_LINKS", "find-links", Use::find_links);
-  } else if (line.program == "uv") {
-    add("UV_INDEX_URL", Use::index);
-    add("UV_DEFAULT_INDEX", Use::index);
-    add("UV_EXTRA_INDEX_URL", Use::extra_index);
-    add("UV_INDEX", Use::extra_index);
-    add("UV_FIND_LINKS", Use::find_links);
-  }
-}
 
 /// The index of the first word that is not an option.
 auto next_plain(Words words, std::size_t at) -> std::size_t {
@@ -63,6 +37,7 @@ struct Found {
   InstallLine line;
   Words arguments;
   bool has_environments{};
+  bool is_of_uv_pip{};
   bool are_files{};  ///< arguments without an option are requirement files, not specs
 };
 
@@ -80,6 +55,7 @@ auto pip_line(Words words, std::size_t at, std::string program) -> std::optional
   }
   auto found = start(std::move(program), Ecosystem::pypi, words.front());
   found.arguments = words.subspan(at + 1);
+  found.is_of_uv_pip = found.line.program == "uv";
   found.are_files = is_sync;
   return found;
 }
@@ -267,6 +243,9 @@ class Scripts {
       take_files(found->line);
     }
     add_settings(found->line, command.assigned, variables_);
+    if (found->is_of_uv_pip) {
+      add_backend(found->line, found->arguments, command.assigned, variables_);
+    }
     if (words.size() > 1 && words[1].text == "venv") {
       found->line.specs.clear();  // the spec is the folder of the project
     }

@@ -63,6 +63,23 @@ TEST(Dockerfile, NamesItsSources) {
   EXPECT_EQ(addresses("FROM x\nRUN uv pip install --torch-backend=cu126 torch\n"), "https://download.pytorch.org/whl/cu126");
 }
 
+TEST(Dockerfile, NamesTheIndexOfTheBackendThatUvIsGiven) {
+  constexpr auto k_cu126 = "https://download.pytorch.org/whl/cu126";
+  for (const auto* const commands :
+       {"RUN uv pip install --torch-backend cu126 torch", "RUN python3 -m uv pip install torch --torch-backend=cu126",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN uv pip install torch", "RUN UV_TORCH_BACKEND=cu126 uv pip sync a.txt",
+        "RUN export UV_TORCH_BACKEND=cu126 && uv pip install torch", "ARG B=cu126\nRUN uv pip install --torch-backend=$B torch",
+        "ENV UV_TORCH_BACKEND=cpu\nRUN uv pip install --torch-backend=cu126 torch"}) {
+    EXPECT_EQ(addresses(std::string("FROM x\n") + commands + "\n"), k_cu126) << commands;
+  }
+  for (const auto* const commands :
+       {"RUN uv pip install --torch-backend=auto torch", "ENV UV_TORCH_BACKEND=auto\nRUN uv pip install torch",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN uv pip install --torch-backend=auto torch", "RUN uv pip install --torch-backend=cu12$A torch",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN pip install torch", "ENV UV_TORCH_BACKEND=cu126\nRUN uv add torch"}) {
+    EXPECT_EQ(addresses(std::string("FROM x\n") + commands + "\n"), "") << commands;
+  }
+}
+
 TEST(Dockerfile, PutsInItsArgumentsAndVariables) {
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nARG T\nENV N=1.26\nRUN pip install torch==${T} numpy==$N\n"), "torch==2.1.0 numpy==1.26");
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nRUN pip install torch==${T:-2.2.0}\n"), "torch==2.2.0");
