@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <span>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -170,6 +171,9 @@ class DockerReader {
     replaced_.install(found.demands);
     const auto installed = found;
     append(inventory_, std::move(found));
+    for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {
+      address.is_first_match = line.is_first_match;
+    }
     addresses_.note(first_address_, installed, inventory_);
   }
 

@@ -243,6 +243,7 @@ class Scripts {
       take_files(found->line);
     }
     add_settings(found->line, command.assigned, variables_);
+    found->line.is_first_match = found->line.program == "uv" && is_first_match(found->arguments, command.assigned, variables_);
     if (found->is_of_uv_pip) {
       add_backend(found->line, found->arguments, command.assigned, variables_);
     }

@@ -28,6 +28,7 @@ struct InstallLine {
   /// Of `uv sync`, `poetry install`, `pixi install`: the first of these files that is there states what it installs. Empty for others.
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
+  bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_conditional{};
   /// Of a command that installs nothing: another Python may take the place of the image's; `python` is its version, if that is stated.
   bool brings_python{};

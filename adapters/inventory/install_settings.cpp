@@ -1,6 +1,6 @@
 #include "adapters/inventory/install_settings.hpp"
 
-#include <algorithm>
+#include <optional>
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
@@ -15,6 +15,20 @@ auto value_of(std::string_view name, const Variables& own, const Variables& all)
   const auto& variables = own.contains(name) ? own : all;
   const auto found = variables.find(name);
   return found == variables.end() ? std::string_view() : found->second;
+}
+
+/// The value of an option, in one word or in two; nullopt: the option is not given.
+auto value_of_option(std::string_view option, std::span<const Word> arguments) -> std::optional<std::string_view> {
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const auto word = std::string_view(arguments[at].text);
+    if (word.starts_with(option) && word.substr(option.size()).starts_with('=')) {
+      return word.substr(option.size() + 1);
+    }
+    if (word == option && at + 1 < arguments.size()) {
+      return arguments[at + 1].text;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -43,11 +57,14 @@ void add_settings(InstallLine& line, const Variables& own, const Variables& all)
 }
 
 void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
-  const bool has_option = std::ranges::any_of(arguments, [](const Word& word) { return word.text.starts_with(k_backend_option); });
   const auto index = index_of_backend(value_of("UV_TORCH_BACKEND", own, all));
-  if (!has_option && index) {
+  if (index && !value_of_option(k_backend_option, arguments)) {
     line.addresses.push_back({Use::extra_index, *index, ""});
   }
+}
+
+auto is_first_match(std::span<const Word> arguments, const Variables& own, const Variables& all) -> bool {
+  return is_first_match(value_of_option("--index-strategy", arguments).value_or(value_of("UV_INDEX_STRATEGY", own, all)));
 }
 
 }  // namespace gpusolve::inventory

@@ -80,6 +80,17 @@ TEST(Dockerfile, NamesTheIndexOfTheBackendThatUvIsGiven) {
   }
 }
 
+TEST(Dockerfile, HasAddressesByTheRuleOfTheProgramThatAsksThem) {
+  const auto found = read_docker(
+      "FROM x\nENV UV_INDEX_URL=https://a/x\nRUN uv pip install --torch-backend=cu126 torch\nRUN pip install -f https://b/y numpy\n"
+      "RUN uv pip install --index-strategy unsafe-best-match scipy\nRUN UV_INDEX_STRATEGY=unsafe-best-match uv add sympy\n");
+  std::string rules;
+  for (const auto& address : found.addresses) {
+    rules += address.is_first_match ? "first " : "best ";
+  }
+  EXPECT_EQ(rules, "first first best best best ");
+}
+
 TEST(Dockerfile, PutsInItsArgumentsAndVariables) {
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nARG T\nENV N=1.26\nRUN pip install torch==${T} numpy==$N\n"), "torch==2.1.0 numpy==1.26");
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nRUN pip install torch==${T:-2.2.0}\n"), "torch==2.2.0");
@@ -257,6 +268,18 @@ TEST(Dockerfile, ReadsTheFilesOfItsContext) {
     EXPECT_EQ(context.wanted(std::string("FROM x\nRUN ") + command + " sub/gpu.txt\n"), "torch==2.1.0") << command;
   }
   EXPECT_EQ(context.wanted("FROM x\nRUN conda env create -f environment.yml\n"), "numpy");
+}
+
+TEST(Dockerfile, ReadsAddressesInItsFilesByTheRuleOfTheProgram) {
+  const testing::Sandbox folder;
+  folder.write("gpu.txt", "--extra-index-url https://a/x\ntorch\n");
+  for (const auto* const command : {"pip install -r", "uv pip sync"}) {
+    folder.write("Dockerfile", std::string("FROM x\nRUN ") + command + " gpu.txt\n");
+    const auto found = read((folder.path() / "Dockerfile").string(), {});
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->addresses.size(), 1U);
+    EXPECT_EQ(found->addresses.front().is_first_match, std::string_view(command).starts_with("uv")) << command;
+  }
 }
 
 TEST(Dockerfile, ReadsNothingOutsideItsContext) {
