@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "adapters/inventory/system_python.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/ascii.hpp"
 #include "model/cuda_label.hpp"
@@ -128,6 +129,12 @@ auto system_of(const Name& name) -> std::string {
   return {};
 }
 
+/// Whether the image has no Python but that of its distribution.
+auto is_bare(const Name& name) -> bool {
+  constexpr std::array<std::string_view, 4> k_bare{"ubuntu", "debian", "nvidia/cuda", "nvidia/cudagl"};
+  return std::ranges::find(k_bare, name.repository) != k_bare.end();
+}
+
 }  // namespace
 
 auto base_image(std::string_view text) -> BaseImage {
@@ -154,6 +161,7 @@ auto base_image(std::string_view text) -> BaseImage {
     image.brings = "ROCm, for AMD GPUs";
   }
   image.system = image.system.empty() ? system_of(name) : image.system;
+  image.system_python = is_bare(name) ? system_python(image.system) : std::nullopt;
   if (image.python && image.python->parts().size() < 2) {
     image.python.reset();
   }

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/python_commands.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
@@ -23,13 +24,14 @@ struct Stage {
   Variables variables{};
   std::vector<InstallLine> lines{};
   std::vector<CopiedFile> copied{};
+  bool brings_python{};  ///< whether another Python may take the place of the image's own
 };
 
 auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !path.empty() && *path.begin() != ".."; }
 
 class StageReader {
  public:
-  explicit StageReader(const Input& input) {
+  explicit StageReader(const Input& input) : file_(input.name) {
     const auto arch = input.machine.target.platform == Platform::linux_aarch64 ? "arm64" : "amd64";
     global_ = {{"TARGETARCH", arch},
                {"TARGETOS", "linux"},
@@ -97,6 +99,7 @@ class StageReader {
       stage.needs.push_back(*base);
     } else {
       stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
+      stage.image.place = line_place(file_, one.line);
     }
     stages_.push_back(std::move(stage));
   }
@@ -159,6 +162,7 @@ class StageReader {
     if (found && *found + 1 < stages_.size()) {
       stages_.back().needs.push_back(*found);
     }
+    stages_.back().brings_python = stages_.back().brings_python || (!found && is_image_with_python(name));
   }
 
   void run(const Instruction& one) {
@@ -176,7 +180,18 @@ class StageReader {
         stage.variables.insert_or_assign(name, value);
       }
     }
+    take_pythons(lines, stage);
     stage.lines.insert(stage.lines.end(), lines.begin(), lines.end());
+  }
+
+  /// Moves what lines say only of a Python into the stage.
+  static void take_pythons(std::vector<InstallLine>& lines, Stage& stage) {
+    std::erase_if(lines, [&stage](const InstallLine& line) {
+      const auto version = line.python ? parse_dotted_version(*line.python) : Result<DottedVersion>(Error{});
+      const bool is_same = version && stage.image.system_python == *version;
+      stage.brings_python = stage.brings_python || (line.brings_python && !is_same);
+      return line.brings_python;
+    });
   }
 
   /// Reads `--mount=type=bind,source=a.txt,target=a.txt`, `--mount=type=bind,from=stage,...`.
@@ -200,6 +215,7 @@ class StageReader {
     }
   }
 
+  std::string_view file_;
   Variables global_;
   std::vector<Stage> stages_{};
 };
@@ -224,6 +240,21 @@ auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector
 
 auto installs(const std::vector<Stage>& stages, std::size_t of) -> bool {
   return std::ranges::any_of(with_needs(stages, of), [&](std::size_t i) { return !stages[i].lines.empty(); });
+}
+
+/// The Python of the distribution, if all commands of pip in these stages run it.
+auto system_python_of(const std::vector<Stage>& stages, const std::vector<std::size_t>& parts) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> found;
+  for (const auto part : parts) {
+    const auto& stage = stages[part];
+    const bool is_used = std::ranges::any_of(stage.lines, &InstallLine::uses_system_python);
+    const bool is_another = is_used && (!stage.image.system_python || (found && *found != *stage.image.system_python));
+    if (stage.brings_python || stage.image.python || is_another) {
+      return std::nullopt;
+    }
+    found = is_used ? stage.image.system_python : found;
+  }
+  return found;
 }
 
 auto title(const Stage& stage) -> std::string {
@@ -278,12 +309,13 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
     return picked.error();
   }
   const auto chosen = *picked;
-  JudgedStage judged{.image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}};
+  JudgedStage judged{.image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}};
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
     judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());
     judged.copied.insert(judged.copied.end(), stages[part].copied.begin(), stages[part].copied.end());
   }
+  judged.system_python = system_python_of(stages, parts);
   if (stages.size() > 1) {
     judged.notes.push_back({Note::What::taken, title(stages[chosen]), line_place(input.name, stages[chosen].line)});
   }

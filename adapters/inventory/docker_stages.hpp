@@ -27,6 +27,8 @@ struct JudgedStage {
   std::vector<InstallLine> lines;  ///< in the order of execution
   std::vector<CopiedFile> copied;
   std::vector<Note> notes;  ///< which stage was chosen, and which were not
+  /// The Python of the distribution, which counts where no tag and no command states one; nullopt: another may be used.
+  std::optional<DottedVersion> system_python;
 
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.

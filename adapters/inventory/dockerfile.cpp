@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <span>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -117,7 +118,7 @@ class DockerReader {
     replaced_.drop(inventory_);
     addresses_.part(inventory_);
     const auto conda_python = python_among(inventory_.packages);
-    inventory_.python = conda_python ? conda_python : inventory_.python;
+    inventory_.python = conda_python ? conda_python : python();
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
     return std::move(inventory_);
@@ -125,6 +126,13 @@ class DockerReader {
 
  private:
   [[nodiscard]] auto place(std::size_t line) const -> std::string { return line_place(input_.name, line); }
+  /// The Python that a tag or a command states, otherwise that of the distribution.
+  [[nodiscard]] auto python() const -> std::optional<DottedVersion> { return inventory_.python ? inventory_.python : stage_.system_python; }
+  [[nodiscard]] auto machine() const -> Machine {
+    auto machine = input_.machine;
+    machine.python = machine.python ? machine.python : python();
+    return machine;
+  }
   void note(Note::What what, std::string text, std::size_t line) { inventory_.notes.push_back({what, std::move(text), place(line)}); }
 
   void add(const InstallLine& line) {
@@ -147,7 +155,7 @@ class DockerReader {
   }
 
   void add_pip(const InstallLine& line) {
-    RequirementLines pip(input_.folder, input_.machine, false);
+    RequirementLines pip(input_.folder, machine(), false);
     for (const auto& word : line.specs) {
       if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
         note(Note::What::open, word.text, word.line);
@@ -163,6 +171,9 @@ class DockerReader {
     replaced_.install(found.demands);
     const auto installed = found;
     append(inventory_, std::move(found));
+    for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {
+      address.is_first_match = line.is_first_match;
+    }
     addresses_.note(first_address_, installed, inventory_);
   }
 
@@ -216,12 +227,10 @@ class DockerReader {
 
   /// Views the text of the file. Its Python is that of the commands before.
   [[nodiscard]] auto input_of(const FileAtHand& file) const -> Input {
-    auto machine = input_.machine;
-    machine.python = machine.python ? machine.python : inventory_.python;
     return {.text = file.text,
             .name = file.path,
             .folder = std::filesystem::path(file.path).parent_path(),
-            .machine = machine,
+            .machine = machine(),
             .is_for_gpus = input_.is_for_gpus};
   }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/cuda_label.hpp"
+
 namespace gpusolve::inventory {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr std::string_view k_pip_values =
     "--link-mode "
     "--keyring-provider --exclude-newer --python -p --extra --group --no-build-isolation-package --build-constraint --build-constraints -b "
     "--override --overrides --reinstall-package --upgrade-package -P --refresh-package --color --directory --project --config-file "
-    "--use-feature --no-install-package --torch-backend ";
+    "--use-feature --no-install-package --torch-backend -w --wheel-dir -d --dest --destination-directory --python-executable --pip-args ";
 constexpr std::string_view k_conda_values =
     " -n --name -p --prefix --solver --repodata-fn --platform --subdir --experimental --rc-file -r --root-prefix ";
 
@@ -87,8 +89,8 @@ class Arguments {
       line_.constraints.push_back(value);
     } else if (is_one_of(option, {"-e", "--editable"})) {
       line_.specs.push_back({"-e " + value.text, value.line, value.is_known});
-    } else if (option == "--torch-backend" && (value.text.starts_with("cu") || value.text == "cpu")) {
-      line_.addresses.push_back({Use::extra_index, "https://download.pytorch.org/whl/" + value.text, ""});
+    } else if (option == k_backend_option) {
+      add_address(Use::extra_index, {index_of_backend(value.text).value_or(""), value.line, value.is_known});
     } else if (is_one_of(option, {"--python", "-p"})) {
       line_.python = value.is_known ? std::optional(value.text) : std::nullopt;
     }
@@ -109,6 +111,11 @@ class Arguments {
 }  // namespace
 
 void read_arguments(InstallLine& line, Words words, bool has_environments) { Arguments(line, has_environments).read(words); }
+
+auto index_of_backend(std::string_view backend) -> std::optional<std::string> {
+  const bool is_known = backend == "cpu" || cuda_of_label(backend);
+  return is_known ? std::optional("https://download.pytorch.org/whl/" + std::string(backend)) : std::nullopt;
+}
 
 auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool {
   return std::ranges::find(words, word) != words.end();

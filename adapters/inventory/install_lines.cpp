@@ -3,51 +3,27 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <utility>
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
+#include "adapters/inventory/install_settings.hpp"
+#include "adapters/inventory/python_commands.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 using Words = std::span<const Word>;
-using Use = Address::Use;
 
 /// Limit for nested `bash -c "bash -c ..."`.
 constexpr int k_deepest = 3;
 
-auto program_of(std::string_view word) -> std::string_view { return word.substr(word.rfind('/') + 1); }
+/// The program of lines that only state a Python.
+constexpr auto k_python = "python";
 
-auto is_python(std::string_view name) -> bool { return name.starts_with("python"); }
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
 auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
-
-/// Adds PIP_INDEX_URL and similar variables; those of the command take precedence, and what `pip config set` wrote comes last.
-void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
-  const auto add = [&](std::string_view name, Use use) {
-    const auto& variables = own.contains(name) ? own : all;
-    const auto found = variables.find(name);
-    for (const auto address : words_of(found == variables.end() ? std::string_view() : found->second)) {
-      line.addresses.push_back({use, std::string(address), ""});
-    }
-  };
-  const auto add_of_pip = [&](std::string_view name, const std::string& key, Use use) {
-    const auto setting = std::string(k_pip_config) + key;
-    add(own.contains(name) || all.contains(name) ? name : std::string_view(setting), use);
-  };
-  if (line.program == "pip") {
-    add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
-    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);
-    add_of_pip("PIP_FIND_LINKS", "find-links", Use::find_links);
-  } else if (line.program == "uv") {
-    add("UV_INDEX_URL", Use::index);
-    add("UV_DEFAULT_INDEX", Use::index);
-    add("UV_EXTRA_INDEX_URL", Use::extra_index);
-    add("UV_INDEX", Use::extra_index);
-    add("UV_FIND_LINKS", Use::find_links);
-  }
-}
 
 /// The index of the first word that is not an option.
 auto next_plain(Words words, std::size_t at) -> std::size_t {
@@ -61,19 +37,34 @@ struct Found {
   InstallLine line;
   Words arguments;
   bool has_environments{};
+  bool is_of_uv_pip{};
+  bool are_files{};  ///< arguments without an option are requirement files, not specs
 };
 
 auto start(std::string program, Ecosystem ecosystem, const Word& first) -> Found {
   return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
 }
 
+/// `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs what files list.
 auto pip_line(Words words, std::size_t at, std::string program) -> std::optional<Found> {
   at = next_plain(words, at);
-  if (at >= words.size() || words[at].text != "install") {
+  const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
+  const bool is_sync = verb == "sync" && program == "uv";
+  if (!is_sync && !is_one_of(verb, {"install", "wheel", "download"})) {
     return std::nullopt;
   }
   auto found = start(std::move(program), Ecosystem::pypi, words.front());
   found.arguments = words.subspan(at + 1);
+  found.is_of_uv_pip = found.line.program == "uv";
+  found.are_files = is_sync;
+  return found;
+}
+
+/// `pip-sync` of pip-tools, which runs pip.
+auto pip_sync_line(Words words) -> Found {
+  auto found = start("pip", Ecosystem::pypi, words.front());
+  found.arguments = words.subspan(1);
+  found.are_files = true;
   return found;
 }
 
@@ -172,17 +163,33 @@ auto without_launcher(Words words) -> Words {
   return words;
 }
 
+/// A line of pip, which installs for the Python that runs it.
+auto run_by(const Word& program, std::optional<Found> found) -> std::optional<Found> {
+  if (found) {
+    found->line.python = python_in_name(program_of(program.text));
+    found->line.uses_system_python = !found->line.python && program.is_known;
+  }
+  return found;
+}
+
 auto found_in(Words words) -> std::optional<Found> {
   const auto name = program_of(words.front().text);
   if (is_pip(name)) {
-    return pip_line(words, 1, "pip");
+    return run_by(words.front(), pip_line(words, 1, "pip"));
   }
-  if (is_python(name) && words.size() > 2 && words[1].text == "-m") {
-    const bool is_uv = words[2].text == "uv";
-    return is_uv ? uv_line(words.subspan(2)) : words[2].text == "pip" ? pip_line(words, 3, "pip") : std::nullopt;
+  if (is_python(name) && words.size() > 2 && words[1].text == "-m" && is_one_of(words[2].text, {"pip", "uv"})) {
+    return words[2].text == "uv" ? uv_line(words.subspan(2)) : run_by(words.front(), pip_line(words, 3, "pip"));
+  }
+  if (auto python = python_of_new_pip(words)) {
+    auto found = start(k_python, Ecosystem::pypi, words.front());
+    found.line.python = std::move(python);
+    return found;
   }
   if (name == "uv") {
     return uv_line(words);
+  }
+  if (name == "pip-sync") {
+    return pip_sync_line(words);
   }
   if (is_conda(name)) {
     return conda_line(words);
@@ -214,6 +221,9 @@ class Scripts {
   auto lines() -> std::vector<InstallLine> { return std::move(lines_); }
 
   void take(const ShellCommand& command, int depth) {
+    if (auto brought = brought_python(command.words)) {
+      lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
+    }
     const auto words = without_launcher(command.words);
     if (words.empty() || take_setting(words)) {
       return;
@@ -227,8 +237,16 @@ class Scripts {
       return;
     }
     found->line.is_conditional = command.is_conditional;
+    found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);
+    if (found->are_files) {
+      take_files(found->line);
+    }
     add_settings(found->line, command.assigned, variables_);
+    found->line.is_first_match = found->line.program == "uv" && is_first_match(found->arguments, command.assigned, variables_);
+    if (found->is_of_uv_pip) {
+      add_backend(found->line, found->arguments, command.assigned, variables_);
+    }
     if (words.size() > 1 && words[1].text == "venv") {
       found->line.specs.clear();  // the spec is the folder of the project
     }
@@ -236,6 +254,14 @@ class Scripts {
   }
 
  private:
+  /// Without an argument, pip-sync reads requirements.txt; uv refuses that.
+  static void take_files(InstallLine& line) {
+    line.files = std::exchange(line.specs, {});
+    if (line.files.empty()) {
+      line.files.push_back({"requirements.txt", line.line, true});
+    }
+  }
+
   /// Reads `pip config set global.index-url URL`.
   auto take_setting(Words words) -> bool {
     const bool is_module = is_python(program_of(words.front().text)) && words.size() > 2 && words[1].text == "-m" && words[2].text == "pip";

@@ -19,15 +19,19 @@ struct InstallLine {
   std::string program;  ///< "pip", "uv", "conda"
   std::size_t line{};
   std::vector<Word> specs{};            ///< requirements, local paths and URLs; MatchSpecs
-  std::vector<Word> files{};            ///< files of `-r` and `--file`
+  std::vector<Word> files{};            ///< files of `-r` and `--file`, and those of `uv pip sync` and `pip-sync`
   std::vector<Word> constraints{};      ///< files of pip's `-c`
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
   std::vector<Address> addresses{};     ///< their places are not set
-  std::optional<std::string> python{};  ///< from `uv venv --python`
+  std::optional<std::string> python{};  ///< from `uv venv --python`, `python3.9 -m pip`, `pip3.9`
+  bool uses_system_python{};            ///< `pip` or `python3 -m pip`: the Python that the image calls so
   /// Of `uv sync`, `poetry install`, `pixi install`: the first of these files that is there states what it installs. Empty for others.
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
+  bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_conditional{};
+  /// Of a command that installs nothing: another Python may take the place of the image's; `python` is its version, if that is stated.
+  bool brings_python{};
 };
 
 /// Before the name of a setting that `pip config set` wrote, in `variables`: no variable of a shell has a blank in its name. Unlike

@@ -36,6 +36,8 @@ void append(Inventory& inventory, Inventory more) {
   join(inventory.notes, more.notes);
 }
 
+auto is_first_match(std::string_view strategy) -> bool { return strategy != "unsafe-best-match"; }
+
 auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address> {
   std::vector<Address> own;
   const auto copy_if = [&](const auto& is_it) { std::ranges::copy_if(addresses, std::back_inserter(own), is_it); };

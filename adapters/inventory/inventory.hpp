@@ -72,6 +72,10 @@ struct Address {
   std::vector<std::string> bound{};  ///< normalised names of PyPI that come from here alone
   /// Likewise names that do not come from here: another command of a Dockerfile installs them.
   std::vector<std::string> not_for{};
+  /// uv's rule, which holds for all addresses of a command: the first index that has the package serves it, whatever versions others have,
+  /// and the default index (`Use::index`, otherwise PyPI) comes last (docs.astral.sh/uv/concepts/indexes, strategy `first-index`). pip
+  /// takes the best version of all.
+  bool is_first_match{};
   auto operator==(const Address&) const -> bool = default;
   [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
   [[nodiscard]] auto serves(std::string_view name) const -> bool {
@@ -133,6 +137,9 @@ struct Inventory {
   bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };
+
+/// Whether uv's rule holds under its option or setting `index-strategy`; an empty one is the usual one.
+[[nodiscard]] auto is_first_match(std::string_view strategy) -> bool;
 
 /// The addresses that are asked for a package of PyPI: the one that it is bound to, otherwise all that serve other names too.
 [[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;

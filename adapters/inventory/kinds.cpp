@@ -150,14 +150,18 @@ auto parse_kind(std::string_view text) -> Result<Kind> {
                quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") + joined(names, ", ")};
 }
 
+auto kind_named(std::string_view name) -> const KindEntry* {
+  const auto* const named = std::ranges::find_if(k_entries, [&](const KindEntry& entry) { return has_name(name, entry.names); });
+  return named == k_entries.end() ? nullptr : named;
+}
+
 auto recognise(const Input& input) -> Result<const KindEntry*> {
-  const auto readable = [](const KindEntry& entry) { return entry.read != nullptr; };
-  const auto* const named = std::ranges::find_if(k_entries, [&](const KindEntry& entry) { return has_name(input.name, entry.names); });
-  if (named != k_entries.end() && readable(*named)) {
-    return named;
-  }
-  if (const auto why = why_unread_by_name(input.name)) {
+  const auto* const named = kind_named(input.name);
+  if (const auto why = why_unread_by_name(input.name, named != nullptr)) {
     return usage(input, std::string(*why));
+  }
+  if (named != nullptr) {
+    return named;
   }
   const auto* const like = std::ranges::find_if(k_entries, [&](const KindEntry& entry) {
     const bool is_list = entry.kind == Kind::requirements;

@@ -34,6 +34,9 @@ struct KindEntry {
 /// The kind that `--as` names. Errors (kind `usage`) suggest the nearest one and list all.
 [[nodiscard]] auto parse_kind(std::string_view text) -> Result<Kind>;
 
+/// The kind that a file has by its name alone; null: the name states none.
+[[nodiscard]] auto kind_named(std::string_view name) -> const KindEntry*;
+
 /// The kind of a text: by its file name, then by its content. Errors (kind `usage`) name a kind that is recognised but not supported, or
 /// say that the kind is unknown.
 [[nodiscard]] auto recognise(const Input& input) -> Result<const KindEntry*>;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
+#include <utility>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -12,10 +14,10 @@ namespace {
 
 using Use = Address::Use;
 
-/// The name of an index, or its position in the list if it has no name.
-auto name_or(const toml::table& table, std::size_t number) -> std::string {
-  return text_at(table, "name").value_or("#" + std::to_string(number));
-}
+/// Stands for the name of an index that has none: its position in the list.
+auto nameless(std::size_t number) -> std::string { return "#" + std::to_string(number); }
+
+auto name_or(const toml::table& table, std::size_t number) -> std::string { return text_at(table, "name").value_or(nameless(number)); }
 
 auto is_set(const toml::table& table, std::string_view key) -> bool { return table[key].value_or(false); }
 
@@ -34,14 +36,30 @@ ProjectSources::ProjectSources(const toml::table& root, const std::vector<std::s
   }
 }
 
-void ProjectSources::read_uv(const toml::table& uv) {
+void ProjectSources::add_index(const std::string& name, Address index) {
+  order_.push_back(name);
+  indexes_.insert_or_assign(name, std::move(index));
+}
+
+void ProjectSources::read_uv_indexes(const toml::table& uv) {
+  const auto first = order_.size();
   for (const auto* const table : tables_at(uv, "index")) {
     const auto use = is_set(*table, "default") ? Use::index : Use::extra_index;
-    const auto name = name_or(*table, order_.size());
-    order_.push_back(name);
-    indexes_.insert_or_assign(name,
-                              Address{use, text_at(*table, "url").value_or(""), place_of(*table, input_.name), is_set(*table, "explicit")});
+    add_index(name_or(*table, order_.size()),
+              {use, text_at(*table, "url").value_or(""), place_of(*table, input_.name), is_set(*table, "explicit")});
   }
+  const auto add_url = [&](Use use, const std::string& url) { add_index(nameless(order_.size()), {use, url, place_of(uv, input_.name)}); };
+  std::ranges::for_each(texts_at(uv, "extra-index-url"), [&](const std::string& url) { add_url(Use::extra_index, url); });
+  if (const auto url = text_at(uv, "index-url")) {
+    add_url(Use::index, *url);
+  }
+  for (const auto& name : std::span(order_).subspan(first)) {
+    indexes_.at(name).is_first_match = is_first_match(text_at(uv, "index-strategy").value_or(""));
+  }
+}
+
+void ProjectSources::read_uv(const toml::table& uv) {
+  read_uv_indexes(uv);
   if (const auto* const sources = table_at(uv, "sources")) {
     for (const auto& [key, value] : *sources) {
       auto& list = sources_[pypi::normalise_name(key.str())];
@@ -58,10 +76,8 @@ void ProjectSources::read_poetry(const toml::table& poetry) {
   for (const auto* const table : tables_at(poetry, "source")) {
     const auto priority = text_at(*table, "priority").value_or(is_set(*table, "secondary") ? "secondary" : "primary");
     const bool is_extra = priority == "supplemental" || priority == "secondary" || priority == "explicit";
-    const auto name = name_or(*table, order_.size());
-    order_.push_back(name);
-    indexes_.insert_or_assign(name, Address{is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""),
-                                            place_of(*table, input_.name), priority == "explicit"});
+    add_index(name_or(*table, order_.size()), {is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""),
+                                               place_of(*table, input_.name), priority == "explicit"});
   }
 }
 

@@ -14,8 +14,8 @@ namespace gpusolve::inventory {
 
 class ProjectSources {
  public:
-  /// Reads `tool.uv.index`, `tool.uv.sources` and `tool.poetry.source`. `chosen`: the extras and groups being read; some sources apply only
-  /// to certain ones. The root must outlive this object.
+  /// Reads `tool.uv.index`, `tool.uv.extra-index-url`, `tool.uv.index-url`, `tool.uv.sources` and `tool.poetry.source`. `chosen`: the
+  /// extras and groups being read; some sources apply only to certain ones. The root must outlive this object.
   ProjectSources(const toml::table& root, const std::vector<std::string>& chosen, const Input& input);
 
   /// Records that a package is requested; an index that serves only this package then joins the addresses. False: the package comes from a
@@ -28,8 +28,10 @@ class ProjectSources {
   void add_to(Inventory& inventory) const;
 
  private:
-  void read_uv(const toml::table& root);
-  void read_poetry(const toml::table& root);
+  void add_index(const std::string& name, Address index);
+  void read_uv(const toml::table& uv);
+  void read_uv_indexes(const toml::table& uv);
+  void read_poetry(const toml::table& poetry);
   [[nodiscard]] auto is_active(const toml::table& source) const -> bool;
 
   std::map<std::string, Address, std::less<>> indexes_;  // key: name; `order_` has their order

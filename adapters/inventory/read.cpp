@@ -93,7 +93,7 @@ auto entry_for(const Input& input, const ReadOptions& options) -> Result<const K
 
 auto read_raw(std::string_view raw, std::string_view name, const std::optional<fs::path>& folder, const ReadOptions& options)
     -> Result<Inventories> {
-  if (const auto why = options.kind ? std::nullopt : why_unread_by_name(name)) {
+  if (const auto why = options.kind ? std::nullopt : why_unread_by_name(name, kind_named(name) != nullptr)) {
     return Error{ErrorKind::usage, std::string(*why), std::string(name)};
   }
   const auto text = decode_input(raw, name);

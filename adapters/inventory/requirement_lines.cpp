@@ -96,6 +96,16 @@ auto is_file_reference(std::string_view spec) -> bool {
   return is_path || is_archive || name == "." || name == ".." || url::is_file_url(name);
 }
 
+auto start_of_options(std::string_view line) -> std::size_t {
+  for (auto at = line.find_first_of(" \t"); at != std::string_view::npos; at = line.find_first_of(" \t", at + 1)) {
+    const auto rest = line.substr(at + 1);
+    if (rest.starts_with("--") || use_of(rest.substr(0, rest.find_first_of("= \t")))) {  // `./a -folder` has none
+      return at;
+    }
+  }
+  return line.size();
+}
+
 auto RequirementLines::read_text(std::string_view text, const std::string& file) -> Status {
   for (const auto& statement : statements_of(text)) {
     if (auto status = read_line(statement.text, line_place(file, statement.line)); !status) {
@@ -193,7 +203,7 @@ auto RequirementLines::read_included(std::string_view text, const fs::path& path
   auto status = read_text(text, name_of_included(path));
   --depth_;
   for (auto& note : std::span(inventory_.notes).subspan(is_outside_ ? first_note : inventory_.notes.size())) {
-    note.text = note.place;
+    note.text = note.place.empty() ? note.text : note.place;
   }
   is_outside_ = was_outside;
   folder_ = own_folder;
@@ -201,9 +211,10 @@ auto RequirementLines::read_included(std::string_view text, const fs::path& path
 }
 
 auto RequirementLines::read_spec(std::string_view text, const std::string& place) -> Status {
-  const auto options = std::min(text.find(" --"), text.size());
+  const auto options = start_of_options(text);
   const auto spec = trimmed(text.substr(0, options));
   if (is_file_reference(spec)) {
+    read_addresses(text.substr(options), place);
     add_file(spec, place);
     return std::monostate{};
   }
@@ -218,6 +229,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   if (!holds(requirement->marker, machine_)) {
     return std::monostate{};
   }
+  read_addresses(text.substr(options), place);
   if (is_constraint_) {
     inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place});
     return std::monostate{};
@@ -261,6 +273,22 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
   package.requested = !is_installed_;
   inventory_.packages.push_back(std::move(package));
   last_is_package_ = true;
+}
+
+/// pip parses these options and ignores them (github.com/pypa/pip/issues/7050; the same in pip 23.2.1); the note says so.
+void RequirementLines::read_addresses(std::string_view options, const std::string& place) {
+  const auto words = words_of(options);
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const auto [name, joined] = split_option(words[at]);
+    const auto use = words[at].starts_with('-') ? use_of(name) : std::nullopt;
+    if (!use) {
+      continue;
+    }
+    const auto value = joined.empty() && at + 1 < words.size() ? words[++at] : joined;
+    inventory_.addresses.push_back({*use, std::string(value), place});
+    inventory_.notes.push_back(
+        {Note::What::guessed, quote(name) + " behind a requirement is read as if on a line of its own, although pip ignores it there", {}});
+  }
 }
 
 /// Reads ` --hash=sha256:...`, once per file that is allowed.

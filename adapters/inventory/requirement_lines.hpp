@@ -26,6 +26,9 @@ struct Statement {
 /// `submodules/x`, `git+https://...`.
 [[nodiscard]] auto is_file_reference(std::string_view spec) -> bool;
 
+/// The position of the options behind the spec of a line, otherwise its length: `torch==2.1 --hash=…`, `torch -f URL`.
+[[nodiscard]] auto start_of_options(std::string_view line) -> std::size_t;
+
 class RequirementLines {
  public:
   /// `folder`: the base of included files; nullopt: the text does not come from a file and must not include any. `is_installed`: each line
@@ -48,6 +51,8 @@ class RequirementLines {
   auto read_option(std::string_view text, const std::string& place) -> Status;
   auto read_spec(std::string_view text, const std::string& place) -> Status;
   auto read_hashes(std::string_view options) -> Status;
+  /// Reads addresses behind a spec, where people write them, as if on a line of their own, and notes that.
+  void read_addresses(std::string_view options, const std::string& place);
   /// Reads the text of an included file; see `include`.
   auto read_included(std::string_view text, const std::filesystem::path& path) -> Status;
   /// The error of a line at `place`; without its words if the file is outside.

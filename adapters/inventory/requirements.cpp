@@ -25,7 +25,7 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
 
 /// Whether the form of the line is one that pip accepts.
 auto is_plausible(const Statement& statement) -> bool {
-  const auto text = std::string_view(statement.text).substr(0, statement.text.find(" --"));
+  const auto text = std::string_view(statement.text).substr(0, start_of_options(statement.text));
   return text.starts_with('-') || (is_file_reference(text) && text.find(' ') == std::string_view::npos) ||
          pypi::parse_requirement(text).has_value();
 }

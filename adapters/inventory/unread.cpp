@@ -12,6 +12,7 @@ namespace {
 struct Unread {
   std::string_view names;
   std::string_view why;
+  bool is_by_folder{};  ///< its folder says more than its name: a workflow `environment.yml` lists no packages
 };
 
 constexpr std::array<Unread, 13> k_unread{{
@@ -23,7 +24,7 @@ constexpr std::array<Unread, 13> k_unread{{
     {"conda_build_config.y*ml", "a conda_build_config.yaml lists the variants of a build, not packages to install; give environment.yml"},
     {"meta.y*ml recipe.y*ml", "this is a recipe of conda-build or rattler-build; give environment.yml, or what `conda list` prints"},
     {"docker-compose*.y*ml compose.y*ml", "this is a file of Docker Compose; give the Dockerfile, requirements.txt or environment.yml"},
-    {"workflows/*.y*ml .gitlab-ci.yml", "this is a CI workflow; give the requirements.txt, environment.yml or lock that it installs"},
+    {"workflows/*.y*ml .gitlab-ci.yml", "this is a CI workflow; give the requirements.txt, environment.yml or lock that it installs", true},
     {"cargo.lock cargo.toml package.json package-lock.json go.mod",
      "this lists packages of another language; Python's and conda's are read"},
     {"*.whl *.tar.gz *.tgz *.zip *.conda *.tar.bz2", "this is an archive; give the list of packages that it belongs to"},
@@ -60,8 +61,9 @@ auto without_table_head(std::string_view text) -> std::string_view {
 
 }  // namespace
 
-auto why_unread_by_name(std::string_view path) -> std::optional<std::string_view> {
-  const auto* const found = std::ranges::find_if(k_unread, [&](const Unread& one) { return has_name(path, one.names); });
+auto why_unread_by_name(std::string_view path, bool has_kind) -> std::optional<std::string_view> {
+  const auto* const found =
+      std::ranges::find_if(k_unread, [&](const Unread& one) { return (one.is_by_folder || !has_kind) && has_name(path, one.names); });
   return found == k_unread.end() ? std::nullopt : std::optional(found->why);
 }
 

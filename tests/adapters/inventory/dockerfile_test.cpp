@@ -41,8 +41,9 @@ auto notes(std::string_view text) -> std::string {
 TEST(Dockerfile, InstallsWithPipInAllItsSpellings) {
   for (const auto* const pip :
        {"pip install", "pip3 install", "pip3.10 install", "python -m pip install", "python3.11 -m pip --no-cache-dir install",
-        "/opt/venv/bin/pip install", "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install",
-        "PIP_NO_CACHE_DIR=1 pip install", "env A=b pip install", "conda run -n base pip install"}) {
+        "/opt/venv/bin/pip install", "pip wheel -w /wheels", "pip3 download -d /wheels", "python -m pip wheel --wheel-dir=/wheels",
+        "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install", "PIP_NO_CACHE_DIR=1 pip install",
+        "env A=b pip install", "conda run -n base pip install"}) {
     EXPECT_EQ(wanted(std::string("FROM x\nRUN ") + pip + " --no-cache-dir 'torch==2.1.0' numpy\n"), "torch==2.1.0 numpy") << pip;
   }
 }
@@ -62,6 +63,34 @@ TEST(Dockerfile, NamesItsSources) {
   EXPECT_EQ(addresses("FROM x\nRUN uv pip install --torch-backend=cu126 torch\n"), "https://download.pytorch.org/whl/cu126");
 }
 
+TEST(Dockerfile, NamesTheIndexOfTheBackendThatUvIsGiven) {
+  constexpr auto k_cu126 = "https://download.pytorch.org/whl/cu126";
+  for (const auto* const commands :
+       {"RUN uv pip install --torch-backend cu126 torch", "RUN python3 -m uv pip install torch --torch-backend=cu126",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN uv pip install torch", "RUN UV_TORCH_BACKEND=cu126 uv pip sync a.txt",
+        "RUN export UV_TORCH_BACKEND=cu126 && uv pip install torch", "ARG B=cu126\nRUN uv pip install --torch-backend=$B torch",
+        "ENV UV_TORCH_BACKEND=cpu\nRUN uv pip install --torch-backend=cu126 torch"}) {
+    EXPECT_EQ(addresses(std::string("FROM x\n") + commands + "\n"), k_cu126) << commands;
+  }
+  for (const auto* const commands :
+       {"RUN uv pip install --torch-backend=auto torch", "ENV UV_TORCH_BACKEND=auto\nRUN uv pip install torch",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN uv pip install --torch-backend=auto torch", "RUN uv pip install --torch-backend=cu12$A torch",
+        "ENV UV_TORCH_BACKEND=cu126\nRUN pip install torch", "ENV UV_TORCH_BACKEND=cu126\nRUN uv add torch"}) {
+    EXPECT_EQ(addresses(std::string("FROM x\n") + commands + "\n"), "") << commands;
+  }
+}
+
+TEST(Dockerfile, HasAddressesByTheRuleOfTheProgramThatAsksThem) {
+  const auto found = read_docker(
+      "FROM x\nENV UV_INDEX_URL=https://a/x\nRUN uv pip install --torch-backend=cu126 torch\nRUN pip install -f https://b/y numpy\n"
+      "RUN uv pip install --index-strategy unsafe-best-match scipy\nRUN UV_INDEX_STRATEGY=unsafe-best-match uv add sympy\n");
+  std::string rules;
+  for (const auto& address : found.addresses) {
+    rules += address.is_first_match ? "first " : "best ";
+  }
+  EXPECT_EQ(rules, "first first best best best ");
+}
+
 TEST(Dockerfile, PutsInItsArgumentsAndVariables) {
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nARG T\nENV N=1.26\nRUN pip install torch==${T} numpy==$N\n"), "torch==2.1.0 numpy==1.26");
   EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nRUN pip install torch==${T:-2.2.0}\n"), "torch==2.2.0");
@@ -73,6 +102,70 @@ TEST(Dockerfile, ReadsScriptsInQuotesListsAndHereDocuments) {
   EXPECT_EQ(wanted("FROM x\nRUN <<EOF\napt update\npip install torch\nEOF\n"), "torch");
   EXPECT_EQ(wanted("FROM x\nRUN bash -ex <<'EOF'\npip install torch\nEOF\n"), "torch");
   EXPECT_EQ(wanted("FROM x\nRUN cat <<EOF > script.sh\npip install torch\nEOF\n"), "");
+}
+
+auto python(std::string_view text) -> std::string {
+  const auto found = read_docker(text).python;
+  return found ? found->text() : std::string();
+}
+
+TEST(Dockerfile, HasThePythonOfItsDistributionWhereNothingElseSaysIt) {
+  constexpr std::pair<const char*, const char*> k_rows[] = {
+      {"ubuntu:18.04", "3.6"},
+      {"nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu20.04", "3.8"},
+      {"nvcr.io/nvidia/cuda:12.1.0-base-ubuntu22.04", "3.10"},
+      {"ubuntu:noble", "3.12"},
+      {"debian:10", "3.7"},
+      {"debian:bullseye-slim", "3.9"},
+      {"debian:12.5", "3.11"},
+      {"debian:trixie", "3.13"},
+      {"ubuntu:latest", ""},
+      {"python:slim-bookworm", ""},
+      {"team/cuda:1-ubuntu22.04", ""},
+      {"python:3.11-bookworm", "3.11"},
+  };
+  for (const auto& [image, version] : k_rows) {
+    EXPECT_EQ(python("FROM " + std::string(image) + "\nRUN pip3 install torch\n"), version) << image;
+  }
+}
+
+TEST(Dockerfile, KeepsThePythonOfItsDistribution) {
+  for (const auto* const commands :
+       {"apt-get install -y python3.10 && pip3 install torch", "ln -s /usr/bin/python3 /usr/bin/python && python -m pip install torch",
+        "ln -s /usr/bin/python3.8 /usr/bin/python && pip install torch", "python3 -m venv /venv && /venv/bin/pip install torch"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\nRUN ") + commands + "\n"), "3.8") << commands;
+  }
+}
+
+TEST(Dockerfile, HasAnUnknownPythonWhereAnotherMayTakeThePlaceOfTheDistributions) {
+  for (const auto* const commands :
+       {"RUN uv pip install --system torch", "RUN uv venv\nRUN pip install torch",
+        "RUN curl https://pyenv.run | bash\nRUN pip install torch", "RUN bash Miniconda3-latest-Linux-x86_64.sh -b\nRUN pip install torch",
+        "RUN conda install numpy\nRUN pip install torch", "RUN ln -sf /usr/bin/python3.11 /usr/bin/python3 && pip3 install torch",
+        "RUN python$V -m pip install torch", "RUN python$V -m pip install torch && pip install numpy",
+        "RUN if [ -n $A ]; then python3.9 -m venv /venv; fi\nRUN pip install torch",
+        "RUN bash -c 'update-alternatives --install /usr/bin/python3 python3 /usr/bin/python3.11 1'\nRUN pip install torch",
+        "COPY --from=python:3.11 /usr/local /usr/local\nRUN pip install torch", "RUN echo"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\n") + commands + "\n"), "") << commands;
+  }
+  EXPECT_EQ(python("FROM python:3.11 AS a\nRUN pip install torch\nFROM ubuntu:20.04\nCOPY --from=a /usr/local /usr/local\n"), "");
+}
+
+TEST(Dockerfile, HasThePythonThatACommandStates) {
+  for (const auto* const commands :
+       {"python3.9 -m pip install torch", "/usr/bin/python3.9 -m pip install torch", "pip3.9 install torch",
+        "python3.9 -m venv /venv && /venv/bin/pip install torch", "virtualenv -p python3.9 /venv && /venv/bin/pip install torch",
+        "curl https://bootstrap.pypa.io/get-pip.py | python3.9 && pip install torch", "python3.9 get-pip.py && pip install torch",
+        "pip3 install numpy && python3.9 -m pip install torch"}) {
+    EXPECT_EQ(python(std::string("FROM ubuntu:20.04\nRUN ") + commands + "\n"), "3.9") << commands;
+  }
+}
+
+TEST(Dockerfile, JudgesMarkersByItsPython) {
+  constexpr auto k_spec = "torch; python_version<'3.9'";
+  const auto command = "RUN pip3 install \"" + std::string(k_spec) + "\"\n";
+  EXPECT_EQ(wanted("FROM ubuntu:20.04\n" + command), k_spec);
+  EXPECT_EQ(wanted("FROM ubuntu:22.04\n" + command), "");
 }
 
 TEST(Dockerfile, KeepsWhatTheLastCommandInstalled) {
@@ -107,6 +200,7 @@ TEST(Dockerfile, LeavesWhatOnlyARunCanTellAndSaysSo) {
   EXPECT_EQ(notes("FROM x\nRUN if [ $A = 1 ]; then pip install a; fi && pip install b\n"),
             "a command of pip under a condition (line 2)@Dockerfile:2");
   EXPECT_EQ(notes("FROM x\nRUN pip install torch==$V\n"), "torch==… (line 2)@Dockerfile:2");
+  EXPECT_EQ(notes("FROM x\nRUN pip-sync\n"), "requirements.txt@Dockerfile:2");
   EXPECT_EQ(notes("FROM x\nRUN uv sync --frozen\n"), "what `uv` installs, which is in the project's lock@Dockerfile:2");
 }
 
@@ -128,6 +222,12 @@ TEST(Dockerfile, BringsThePackagesOfItsImage) {
   EXPECT_EQ(found.image->cuda, dotted("12.1"));
   ASSERT_EQ(found.packages.size(), 1U);
   EXPECT_EQ(found.packages[0].version, "2.1.0+cu121");
+}
+
+TEST(Dockerfile, NamesTheLineOfItsImage) {
+  EXPECT_EQ(read_docker("# syntax=x\nFROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime\n").image->place, "Dockerfile:2");
+  EXPECT_EQ(read_docker("FROM x AS a\nFROM python:3.11 AS base\nFROM base\nRUN pip install torch\n").image->place, "Dockerfile:2");
+  EXPECT_EQ(read_docker("ARG BASE\nFROM ${BASE}\n").image->place, "Dockerfile:2");
 }
 
 TEST(Dockerfile, MayInstallNothing) {
@@ -164,7 +264,22 @@ TEST(Dockerfile, ReadsTheFilesOfItsContext) {
   EXPECT_EQ(context.wanted("FROM x\nCOPY . /app\nRUN pip install -r /app/sub/gpu.txt\n"), "torch==2.1.0");
   EXPECT_EQ(context.wanted("FROM x\nRUN --mount=type=bind,source=sub/gpu.txt,target=/r/gpu.txt pip install -r /r/gpu.txt\n"),
             "torch==2.1.0");
+  for (const auto* const command : {"pip wheel -w /w -r", "pip download -r", "uv pip sync --system", "pip-sync", "/venv/bin/pip-sync -q"}) {
+    EXPECT_EQ(context.wanted(std::string("FROM x\nRUN ") + command + " sub/gpu.txt\n"), "torch==2.1.0") << command;
+  }
   EXPECT_EQ(context.wanted("FROM x\nRUN conda env create -f environment.yml\n"), "numpy");
+}
+
+TEST(Dockerfile, ReadsAddressesInItsFilesByTheRuleOfTheProgram) {
+  const testing::Sandbox folder;
+  folder.write("gpu.txt", "--extra-index-url https://a/x\ntorch\n");
+  for (const auto* const command : {"pip install -r", "uv pip sync"}) {
+    folder.write("Dockerfile", std::string("FROM x\nRUN ") + command + " gpu.txt\n");
+    const auto found = read((folder.path() / "Dockerfile").string(), {});
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->addresses.size(), 1U);
+    EXPECT_EQ(found->addresses.front().is_first_match, std::string_view(command).starts_with("uv")) << command;
+  }
 }
 
 TEST(Dockerfile, ReadsNothingOutsideItsContext) {

@@ -40,6 +40,8 @@ TEST(Kind, IsRecognisedByTheNameFirst) {
       {"pylock.gpu.toml", "pylock"},
       {"conda-lock.yml", "conda-lock"},
       {"gpusolve.lock", "gpusolve-lock"},
+      {"Dockerfile.conda", "dockerfile"},
+      {"Dockerfile.sh", "dockerfile"},
   };
   for (const auto& row : k_rows) {
     EXPECT_EQ(kind_of(row.name, "whatever it holds\n"), row.kind) << row.name;
@@ -115,6 +117,15 @@ TEST(Kind, ThatIsNotSupportedIsAlsoRecognisedByItsContent) {
             "error: -: this is JSON of no known kind; a Pipfile.lock and the JSON of `pip list` and `conda list` are read");
   EXPECT_TRUE(kind_of("notes.txt", "Dear all, the machine is down.\nPlease wait a while.\n")
                   .starts_with("error: notes.txt: cannot tell what this is"));
+}
+
+TEST(Kind, OfADockerfileIsInItsNameAndNotInItsEnding) {
+  EXPECT_EQ(described("FROM x\nRUN pip install torch\n", "Dockerfile.conda"), "dockerfile\nwant torch\n");
+}
+
+TEST(Kind, OfAWorkflowIsInItsFolder) {
+  const auto text = described("dependencies: [numpy]\n", ".github/workflows/environment.yml");
+  EXPECT_NE(text.find("this is a CI workflow"), std::string::npos) << text;
 }
 
 TEST(Kind, ByHandGoesBeforeNameAndContent) {

@@ -77,6 +77,17 @@ TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
   EXPECT_EQ(inventory->packages.front().bad_digests, (std::vector<BadDigest>{{"sha256", "aaaa"}, {"sha256", "bbbb"}}));
 }
 
+TEST(Requirements, ReadAddressesBehindASpecAndSaySo) {
+  constexpr auto k_behind = " behind a requirement is read as if on a line of its own, although pip ignores it there\n";
+  EXPECT_EQ(
+      described("torch-scatter -f https://a/torch-2.3.0+cu121.html\ntorch==2.1.0 --index-url=https://b/x --hash=sha256:aa\n", "gpu.txt"),
+      "requirements\npypi torch 2.1.0 https://b/x *\nwant torch-scatter\nwant torch==2.1.0\nfrom https://a/torch-2.3.0+cu121.html\n"
+      "from https://b/x\nnote guessed `-f`" +
+          std::string(k_behind) + "note guessed `--index-url`" + k_behind);
+  EXPECT_EQ(described("dependencies:\n  - pip:\n    - torch-scatter --find-links https://a/x.html\n", "environment.yml"),
+            "environment\nwant torch-scatter\nfrom https://a/x.html\nnote guessed `--find-links`" + std::string(k_behind));
+}
+
 TEST(Requirements, TakeAWheelByItsFileName) {
   EXPECT_EQ(
       described("https://download.pytorch.org/whl/cu118/torch-2.0.1%2Bcu118-cp310-cp310-linux_x86_64.whl#sha256=00\n", "requirements.txt"),

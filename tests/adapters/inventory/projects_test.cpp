@@ -1,6 +1,8 @@
 // Files that state the dependencies of a project: pyproject.toml and pixi.toml.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/adapters/inventory/described.hpp"
 
 namespace gpusolve::inventory {
@@ -100,6 +102,21 @@ TEST(Pyproject, AsksTheExplicitIndexesOfUvOnlyForWhatNamesThem) {
   EXPECT_EQ(described(k_uv, "pyproject.toml"),
             "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\nfrom https://ours/simple\nlimit numpy<2\nnote local helper\n"
             "note gpu-left extra or group cu126\n");
+}
+
+TEST(Pyproject, AsksTheIndexesOfUvInTheirOrder) {
+  constexpr auto k_head = "[project]\nname = 'x'\ndependencies = ['torch']\n";
+  const std::string indexes =
+      "[tool.uv]\nextra-index-url = ['https://b/x']\nindex-url = 'https://c/x'\n%[[tool.uv.index]]\nname = 'ours'\nurl = 'https://a/x'\n";
+  const auto with = [&](const std::string& strategy) { return k_head + std::string(indexes).replace(indexes.find('%'), 1, strategy); };
+  EXPECT_EQ(described(with(""), "pyproject.toml"), "pyproject\nwant torch\nfrom https://a/x\nfrom https://b/x\nfrom https://c/x\n");
+  const auto is_first = [&](const std::string& text) {
+    const auto found = read_text(text, "pyproject.toml", {});
+    return found && std::ranges::all_of(found->addresses, &Address::is_first_match);
+  };
+  EXPECT_TRUE(is_first(with("")));
+  EXPECT_FALSE(is_first(with("index-strategy = 'unsafe-best-match'\n")));
+  EXPECT_FALSE(is_first(std::string(k_head) + "[[tool.poetry.source]]\nname = 'ours'\nurl = 'https://a/x'\n"));
 }
 
 TEST(Pyproject, TakesTheSourceThatAChosenExtraStandsFor) {

@@ -1,0 +1,70 @@
+#include "adapters/inventory/install_settings.hpp"
+
+#include <optional>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/install_arguments.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using Use = Address::Use;
+
+/// The value of a variable; empty if it has none.
+auto value_of(std::string_view name, const Variables& own, const Variables& all) -> std::string_view {
+  const auto& variables = own.contains(name) ? own : all;
+  const auto found = variables.find(name);
+  return found == variables.end() ? std::string_view() : found->second;
+}
+
+/// The value of an option, in one word or in two; nullopt: the option is not given.
+auto value_of_option(std::string_view option, std::span<const Word> arguments) -> std::optional<std::string_view> {
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const auto word = std::string_view(arguments[at].text);
+    if (word.starts_with(option) && word.substr(option.size()).starts_with('=')) {
+      return word.substr(option.size() + 1);
+    }
+    if (word == option && at + 1 < arguments.size()) {
+      return arguments[at + 1].text;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
+  const auto add = [&](std::string_view name, Use use) {
+    for (const auto address : words_of(value_of(name, own, all))) {
+      line.addresses.push_back({use, std::string(address), ""});
+    }
+  };
+  const auto add_of_pip = [&](std::string_view name, const std::string& key, Use use) {
+    const auto setting = std::string(k_pip_config) + key;
+    add(own.contains(name) || all.contains(name) ? name : std::string_view(setting), use);
+  };
+  if (line.program == "pip") {
+    add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
+    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);
+    add_of_pip("PIP_FIND_LINKS", "find-links", Use::find_links);
+  } else if (line.program == "uv") {
+    add("UV_INDEX_URL", Use::index);
+    add("UV_DEFAULT_INDEX", Use::index);
+    add("UV_EXTRA_INDEX_URL", Use::extra_index);
+    add("UV_INDEX", Use::extra_index);
+    add("UV_FIND_LINKS", Use::find_links);
+  }
+}
+
+void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
+  const auto index = index_of_backend(value_of("UV_TORCH_BACKEND", own, all));
+  if (index && !value_of_option(k_backend_option, arguments)) {
+    line.addresses.push_back({Use::extra_index, *index, ""});
+  }
+}
+
+auto is_first_match(std::span<const Word> arguments, const Variables& own, const Variables& all) -> bool {
+  return is_first_match(value_of_option("--index-strategy", arguments).value_or(value_of("UV_INDEX_STRATEGY", own, all)));
+}
+
+}  // namespace gpusolve::inventory

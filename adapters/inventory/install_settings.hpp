@@ -1,0 +1,18 @@
+// The addresses that a command of pip or uv takes from variables and from what `pip config set` wrote.
+#pragma once
+
+#include <span>
+
+#include "adapters/inventory/install_lines.hpp"
+
+namespace gpusolve::inventory {
+
+/// Adds PIP_INDEX_URL and similar variables. Those of the command (`own`) take precedence over `all`, and what `pip config set` wrote comes
+/// last.
+void add_settings(InstallLine& line, const Variables& own, const Variables& all);
+/// Adds the index of UV_TORCH_BACKEND, which `uv pip` reads where `arguments` have no such option.
+void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all);
+/// Whether uv takes a package from the first index that has it, as it does without another `--index-strategy`.
+[[nodiscard]] auto is_first_match(std::span<const Word> arguments, const Variables& own, const Variables& all) -> bool;
+
+}  // namespace gpusolve::inventory
