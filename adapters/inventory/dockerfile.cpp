@@ -1,10 +1,10 @@
 // Reads Dockerfile and Containerfile: the packages that the audited stage installs, and what its base image states. Runs nothing; notes and
 // omits what only a run can determine.
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 #include <span>
+#include <utility>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -21,58 +21,45 @@ namespace {
 
 auto name_of(const Demand& demand) -> std::string { return demand.ecosystem == Ecosystem::pypi ? demanded_name(demand) : std::string(); }
 
-/// The addresses that a command gives serve what it installs, and not what other commands do.
-class CommandAddresses {
- public:
-  /// `added`: what a command installs, with the number of addresses before it.
-  void note(std::size_t first, const Inventory& added, Inventory& inventory) {
-    std::set<std::string> names;
-    for (const auto& demand : added.demands) {
-      names.insert(name_of(demand));
-    }
-    for (const auto& package : added.packages) {
-      names.insert(package.name.text());
-    }
-    all_.insert(names.begin(), names.end());
-    commands_.push_back({first, inventory.addresses.size(), std::move(names)});
-  }
-  void part(Inventory& inventory) const {
-    for (const auto& [first, last, names] : commands_) {
-      for (auto at = first; at < last; ++at) {
-        std::ranges::set_difference(all_, names, std::back_inserter(inventory.addresses[at].not_for));
-      }
-    }
-  }
-
- private:
-  struct Command {
-    std::size_t first{};
-    std::size_t last{};  ///< behind its last address
-    std::set<std::string> names;
-  };
-  std::vector<Command> commands_;
-  std::set<std::string> all_;
-};
-
-/// Which command each entry comes from. A package of a later `pip install` replaces the one of an earlier command.
+/// Which command each entry comes from. A package of a later `pip install` replaces the one of an earlier command, but a bare name leaves
+/// what is there, unless the command upgrades.
 class Replaced {
  public:
+  /// What is there before the first command.
+  void start(const Inventory& inventory) {
+    for (const auto& package : inventory.packages) {
+      last_.emplace(package.name.text(), 0);
+    }
+  }
   /// The next command; what was added before it belongs to earlier ones.
   void begin(const Inventory& so_far) {
     note(so_far);
     ++command_;
   }
-  void install(const std::vector<Demand>& demands) {
+  void install(const std::vector<Demand>& demands, bool is_upgrade) {
     for (const auto& demand : demands) {
-      last_[name_of(demand)] = command_;
+      const bool is_bare = demand.text.find_first_of("=<>!~@") == std::string::npos;
+      if (is_bare && !is_upgrade && last_.contains(name_of(demand))) {
+        satisfied_.emplace(name_of(demand), command_);
+      } else {
+        last_[name_of(demand)] = command_;
+      }
     }
   }
   void drop(Inventory& inventory) {
     note(inventory);
-    drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) { return is_replaced(name_of(demand), from); });
+    drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {
+      return is_replaced(name_of(demand), from) || satisfied_.contains({name_of(demand), from});
+    });
     drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
       return package.ecosystem == Ecosystem::pypi && is_replaced(package.name, from);
     });
+  }
+  [[nodiscard]] auto command() const -> std::size_t { return command_; }
+  /// Whether what is there in the end comes from this command.
+  [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool {
+    const auto found = last_.find(name);
+    return found != last_.end() && found->second == command;
   }
 
  private:
@@ -96,9 +83,47 @@ class Replaced {
   }
 
   std::size_t command_{};
-  std::map<std::string, std::size_t> last_;  ///< the last command that installs a name
+  std::map<std::string, std::size_t> last_;                    ///< the last command that installs a name; 0: the base image has it
+  std::set<std::pair<std::string, std::size_t>> satisfied_{};  ///< names that a command finds installed
   std::vector<std::size_t> demands_;
   std::vector<std::size_t> packages_;
+};
+
+/// The addresses that a command gives serve what it installs, and not what other commands do.
+class CommandAddresses {
+ public:
+  /// `added`: what the command installs; `first`: the number of addresses before it.
+  void note(std::size_t command, std::size_t first, const Inventory& added, const Inventory& inventory) {
+    std::set<std::string> names;
+    for (const auto& demand : added.demands) {
+      names.insert(name_of(demand));
+    }
+    for (const auto& package : added.packages) {
+      names.insert(package.name.text());
+    }
+    all_.insert(names.begin(), names.end());
+    commands_.push_back({command, first, inventory.addresses.size(), std::move(names)});
+  }
+  void part(const Replaced& replaced, Inventory& inventory) const {
+    for (const auto& [command, first, last, names] : commands_) {
+      for (const auto& name : all_) {
+        const bool is_served = names.contains(name) && replaced.stays_from(name, command);
+        for (auto at = first; at < last && !is_served; ++at) {
+          inventory.addresses[at].not_for.push_back(name);
+        }
+      }
+    }
+  }
+
+ private:
+  struct Command {
+    std::size_t number{};
+    std::size_t first{};
+    std::size_t last{};  ///< behind its last address
+    std::set<std::string> names;
+  };
+  std::vector<Command> commands_;
+  std::set<std::string> all_;
 };
 
 class DockerReader {
@@ -111,12 +136,13 @@ class DockerReader {
     inventory_.packages = stage_.image.packages;
     inventory_.python = stage_.image.python;
     inventory_.notes = stage_.notes;
+    replaced_.start(inventory_);
     for (const auto& line : stage_.lines) {
       replaced_.begin(inventory_);
       add(line);
     }
     replaced_.drop(inventory_);
-    addresses_.part(inventory_);
+    addresses_.part(replaced_, inventory_);
     const auto conda_python = python_among(inventory_.packages);
     inventory_.python = conda_python ? conda_python : python();
     assign_indexes(inventory_);
@@ -168,13 +194,13 @@ class DockerReader {
       include(word, true, pip);
     }
     auto found = pip.take();
-    replaced_.install(found.demands);
+    replaced_.install(found.demands, line.is_upgrade);
     const auto installed = found;
     append(inventory_, std::move(found));
     for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {
       address.is_first_match = line.is_first_match;
     }
-    addresses_.note(first_address_, installed, inventory_);
+    addresses_.note(replaced_.command(), first_address_, installed, inventory_);
   }
 
   void include(const Word& word, bool is_constraint, RequirementLines& pip) {
@@ -211,6 +237,9 @@ class DockerReader {
     }
   }
 
+  /// The command does not install them.
+  static auto is_about_other_parts(const Note& note) -> bool { return note.what == Note::What::left || note.what == Note::What::gpu_left; }
+
   struct FileAtHand {
     std::string path;
     std::string text;
@@ -240,9 +269,11 @@ class DockerReader {
       const auto file = at_hand(word);
       auto input = file ? input_of(*file) : Input{};
       input.parts = line.parts;
+      input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
       const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
       auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});
       if (found && found->size() == 1) {
+        std::erase_if(found->front().notes, is_about_other_parts);
         append(inventory_, std::move(found->front()));
         return;
       }

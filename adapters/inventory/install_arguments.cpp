@@ -59,6 +59,8 @@ class Arguments {
       const auto option = word.text.substr(0, is_joined ? equal : std::string::npos);
       const bool needs_value = is_read(option) || takes_value(option, is_conda());
       if (!needs_value) {
+        line_.is_upgrade =
+            line_.is_upgrade || is_one_of(option, {"-U", "--upgrade", "--force-reinstall", "--reinstall", "-I", "--ignore-installed"});
         continue;
       }
       if (is_joined) {

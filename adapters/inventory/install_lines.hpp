@@ -29,6 +29,7 @@ struct InstallLine {
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
+  bool is_upgrade{};                 ///< installs anew what is there: `-U`, `--force-reinstall`
   bool is_conditional{};
   /// Of a command that installs nothing: another Python may take the place of the image's; `python` is its version, if that is stated.
   bool brings_python{};

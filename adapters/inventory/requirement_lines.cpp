@@ -214,7 +214,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   const auto options = start_of_options(text);
   const auto spec = trimmed(text.substr(0, options));
   if (is_file_reference(spec)) {
-    read_addresses(text.substr(options), place);
+    note_ignored(text.substr(options));
     add_file(spec, place);
     return std::monostate{};
   }
@@ -229,7 +229,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   if (!holds(requirement->marker, machine_)) {
     return std::monostate{};
   }
-  read_addresses(text.substr(options), place);
+  note_ignored(text.substr(options));
   if (is_constraint_) {
     inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place});
     return std::monostate{};
@@ -275,19 +275,13 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
   last_is_package_ = true;
 }
 
-/// pip parses these options and ignores them (github.com/pypa/pip/issues/7050; the same in pip 23.2.1); the note says so.
-void RequirementLines::read_addresses(std::string_view options, const std::string& place) {
-  const auto words = words_of(options);
-  for (std::size_t at = 0; at < words.size(); ++at) {
-    const auto [name, joined] = split_option(words[at]);
-    const auto use = words[at].starts_with('-') ? use_of(name) : std::nullopt;
-    if (!use) {
-      continue;
+/// pip parses these options and ignores them (github.com/pypa/pip/issues/7050; the same in pip 23.2.1).
+void RequirementLines::note_ignored(std::string_view options) {
+  for (const auto word : words_of(options)) {
+    const auto [name, joined] = split_option(word);
+    if (word.starts_with('-') && use_of(name)) {
+      inventory_.notes.push_back({Note::What::guessed, quote(name) + " behind a requirement, which pip ignores there, is left out", {}});
     }
-    const auto value = joined.empty() && at + 1 < words.size() ? words[++at] : joined;
-    inventory_.addresses.push_back({*use, std::string(value), place});
-    inventory_.notes.push_back(
-        {Note::What::guessed, quote(name) + " behind a requirement is read as if on a line of its own, although pip ignores it there", {}});
   }
 }
 

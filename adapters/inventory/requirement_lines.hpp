@@ -51,8 +51,8 @@ class RequirementLines {
   auto read_option(std::string_view text, const std::string& place) -> Status;
   auto read_spec(std::string_view text, const std::string& place) -> Status;
   auto read_hashes(std::string_view options) -> Status;
-  /// Reads addresses behind a spec, where people write them, as if on a line of their own, and notes that.
-  void read_addresses(std::string_view options, const std::string& place);
+  /// Notes addresses behind a spec, where people write them and pip ignores them.
+  void note_ignored(std::string_view options);
   /// Reads the text of an included file; see `include`.
   auto read_included(std::string_view text, const std::filesystem::path& path) -> Status;
   /// The error of a line at `place`; without its words if the file is outside.

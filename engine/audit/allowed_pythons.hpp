@@ -9,12 +9,12 @@
 
 namespace gpusolve::engine::audit {
 
-/// The minor versions of Python 3 that a specifier (PEP 440) allows, ascending, as `requires-python = ">=3.10,<3.13"` does. `>=3.8.1` allows
-/// 3.8, too. Empty if it is not valid, or allows none.
+/// The minor versions of Python 3 that a specifier (PEP 440) allows, ascending, as `requires-python = ">=3.10,<3.13"` does. `>=3.8.1`
+/// allows 3.8, too. Empty if it is not valid, or allows none.
 [[nodiscard]] auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion>;
 
-/// Whether a build for these Pythons suits the input: its own Python, else any of those that it allows. `pythons` is empty if it is not known
-/// for which the build is: then it suits.
+/// Whether a build for these Pythons suits the input: its own Python, else any of those that it allows. `pythons` is empty if it is not
+/// known for which the build is: then it suits.
 [[nodiscard]] auto suits_python(std::span<const DottedVersion> pythons, const Scene& scene) -> bool;
 
 }  // namespace gpusolve::engine::audit

@@ -149,6 +149,7 @@ auto audit_all(const Scene& scene) -> Audit {
                            audit_cudnn, audit_owners, audit_variants, audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
+  name_image_in_repairs(scene, result.findings);
   mark_assumed_glibc(scene, result.findings);
   audit_device_code(scene, result.findings);
   merge_echoes(result.findings);

@@ -33,14 +33,13 @@ void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings
 }
 
 void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
-  const std::string installer(installer_text(open.ecosystem));
   auto repair = resolve_again(scene);
   repair.kind = Repair::Kind::other;
   repair.what = "Ask for a build that runs here, and write its version down.";
   findings.push_back({.code = AuditCode::unpinned,
                       .level = Level::warning,
                       .subject = quote(open.spec),
-                      .text = quote(open.spec) + " leaves open which build is installed, and which one " + installer +
+                      .text = quote(open.spec) + " leaves open which build is installed, and which one " + open.installer +
                               " takes today is unknown: " + open.doubt + ". It is not judged.",
                       .evidence = {open.place},
                       .repair = std::move(repair)});

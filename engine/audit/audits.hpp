@@ -24,6 +24,8 @@ void audit_neighbours(const Scene& scene, Findings& findings);
 void audit_libraries(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has the C library of torch's wheels.
 void audit_image(const Scene& scene, Findings& findings);
+/// Repairs of what only the base image brings name another image: the file has no line to write them into.
+void name_image_in_repairs(const Scene& scene, Findings& findings);
 /// Checks torchvision and torchaudio against torch.
 void audit_companions(const Scene& scene, Findings& findings);
 /// Checks the CUDA libraries: one major version, the versions that torch pins, an nvcc that knows the GPU.

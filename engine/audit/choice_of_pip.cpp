@@ -27,6 +27,7 @@ struct Place {
 struct Places {
   std::vector<Place> places;
   std::string doubt;
+  bool is_first_match{};  ///< uv asks them
 };
 
 auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
@@ -70,6 +71,7 @@ auto places_of(const Scene& scene) -> Places {
       continue;
     }
     found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;
+    found.is_first_match = found.is_first_match || address.is_first_match;
     const Place named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text)};
     if (is_main) {
       main = named;
@@ -78,6 +80,9 @@ auto places_of(const Scene& scene) -> Places {
     }
   }
   found.places.push_back(main);
+  if (found.is_first_match) {
+    found.places.resize(1);  // an index of the main stack has its packages, so uv asks no other
+  }
   return found;
 }
 
@@ -101,7 +106,7 @@ auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -
 }
 
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
-  const auto [places, doubt] = places_of(scene);
+  const auto [places, doubt, is_by_uv] = places_of(scene);
   const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
   if (requirement != nullptr && requirement->url) {
     open.doubt = "it comes from " + quote(url::without_secrets(*requirement->url));
@@ -111,6 +116,7 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
     open.doubt = doubt;
     return;
   }
+  open.installer = is_by_uv ? "uv" : open.installer;
   const auto rank = [&](const PublishedBuild& build) {
     return std::tuple(build.version, !place_of(build, places)->label.empty(), build.cuda);
   };

@@ -109,7 +109,10 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
     return std::nullopt;
   }
-  OpenTorch open{.ecosystem = ecosystem, .spec = wish->demand->text, .place = wish->demand->place};
+  OpenTorch open{.ecosystem = ecosystem,
+                 .spec = wish->demand->text,
+                 .place = wish->demand->place,
+                 .installer = std::string(installer_text(ecosystem))};
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
   if (const auto holder = is_pinned ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
     open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";

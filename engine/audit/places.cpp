@@ -12,6 +12,12 @@ namespace {
 class Places {
  public:
   explicit Places(const Scene& scene) : catalog_(scene.catalog) {
+    if (const auto& image = scene.inventory.image) {
+      by_name_.insert_or_assign(image->name, image->place);
+      for (const auto& package : image->packages) {
+        by_name_.insert_or_assign(package.name.text(), image->place);
+      }
+    }
     for (const auto* const list : {&scene.inventory.constraints, &scene.inventory.demands}) {
       for (const auto& demand : *list) {
         const auto name = pypi::normalise_name(name_in_spec(demand.text));
@@ -32,8 +38,10 @@ class Places {
       }
     }
     // A file may ask for pytorch of conda and for torch of pip.
-    const auto name = pypi::normalise_name(finding.subject.substr(0, finding.subject.find(' ')));
-    const auto place = place_in(by_name_, name);
+    const auto first = finding.subject.substr(0, finding.subject.find(' '));
+    const auto name = pypi::normalise_name(first);
+    auto place = place_in(by_name_, name);
+    place = place ? place : place_in(by_name_, first);  // the name of an image
     return place ? place : place_in(by_common_name_, catalog_.pypi_name(name));
   }
 

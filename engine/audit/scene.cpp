@@ -234,8 +234,7 @@ auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {
-  const std::string installer(installer_text(torch.open->ecosystem));
-  return std::string(installer) + " takes " + torch.label + " from " + torch.open->from;
+  return torch.open->installer + " takes " + torch.label + " from " + torch.open->from;
 }
 
 auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {
