@@ -40,18 +40,23 @@ auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog
   return known || !is_of_cudnn_stack(judgement, catalog) ? known : std::optional(DottedVersion());
 }
 
-/// The first release after `cudnn` that does not serve a GPU of the request, without its patch; nullopt if all do.
+/// Of the releases after `cudnn`, the first that no longer serves a GPU of the request, without its patch; nullopt if the newest serves
+/// all. Older releases than those that serve a new GPU do not matter.
 auto first_refused(const DottedVersion& cudnn, std::uint32_t cuda_major, const Judge& judge) -> std::optional<DottedVersion> {
   const auto toolkits = toolkits_of_family(cuda_major, judge.catalog());
-  std::optional<DottedVersion> first;
+  const auto is_refused = [&](const DottedVersion& release) {
+    return std::ranges::any_of(judge.facts().capabilities(),
+                               [&](ComputeCapability gpu) { return refusing_range(release, toolkits, gpu, judge.catalog()).has_value(); });
+  };
+  std::vector<DottedVersion> newer;
   for (const auto& release : judge.catalog().cudnn_releases()) {
-    const bool is_earlier = cudnn < release.cudnn && (!first || release.cudnn < *first);
-    const bool is_refused = is_earlier && std::ranges::any_of(judge.facts().capabilities(), [&](ComputeCapability gpu) {
-                              return refusing_range(release.cudnn, toolkits, gpu, judge.catalog()).has_value();
-                            });
-    first = is_refused ? release.cudnn : first;
+    if (cudnn < release.cudnn) {
+      newer.push_back(release.cudnn);
+    }
   }
-  return first ? std::optional(first->prefix(2)) : std::nullopt;
+  std::ranges::sort(newer);
+  const auto last_served = std::ranges::find_if_not(newer.rbegin(), newer.rend(), is_refused);
+  return last_served == newer.rbegin() || last_served == newer.rend() ? std::nullopt : std::optional(last_served.base()->prefix(2));
 }
 
 }  // namespace

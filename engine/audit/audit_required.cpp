@@ -1,4 +1,5 @@
-// What pinned packages require exactly, and the input does not name: vLLM's torch and xFormers. pip installs them, too.
+#include "engine/audit/required.hpp"
+
 #include <algorithm>
 
 #include "adapters/pypi/variant.hpp"
@@ -44,29 +45,26 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;
 }
 
-void audit_requirement(const NamedPart& part, const Need& need, const Scene& scene, Findings& findings) {
-  const auto& name = need.name;
-  const auto version = pinned_in(need.text);
-  const auto all = named_in(scene);
-  if (version.empty() || std::ranges::find(all, name, &Named::name) != all.end()) {
-    return;
-  }
-  const auto judgement = judgement_of(name, version, scene);
-  if (!judgement || judgement->failures.empty()) {
-    return;
-  }
-  auto reason = judgement->failures.front();
-  reason.subject = name + " " + version;
-  findings.push_back({.code = reason.code,
-                      .subject = part.label,
-                      .fact = reason.fact,
-                      .needed = reason.needed,
-                      .text = part.label + " requires " + need.text + ". " + report::reason_sentence(reason) + ".",
-                      .evidence = {catalogs::stated_source(part.judgement.stack.build->evidence)},
-                      .repair = another_release(part.judgement.stack.package->name, scene)});
-}
-
 }  // namespace
+
+auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
+    -> std::optional<FailingRequirement> {
+  const auto all = named_in(scene);
+  for (const auto& requirement : row.requirements) {
+    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
+    const auto pin = need ? pinned_in(need->text) : std::string();
+    if (pin.empty() || std::ranges::find(all, need->name, &Named::name) != all.end()) {
+      continue;
+    }
+    const auto judgement = judgement_of(need->name, pin, scene);
+    if (judgement && !judgement->failures.empty()) {
+      auto reason = judgement->failures.front();
+      reason.subject = need->name + " " + pin;
+      return FailingRequirement{need->text, std::move(reason)};
+    }
+  }
+  return std::nullopt;
+}
 
 void audit_required(const Scene& scene, Findings& findings) {
   if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished || scene.facts.has_no_gpu()) {
@@ -76,10 +74,15 @@ void audit_required(const Scene& scene, Findings& findings) {
     const auto* const build = part.judgement.stack.build;
     const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
     const bool is_known = is_wheel && build != nullptr && part.judgement.stack.match->is_exact && part.judgement.failures.empty();
-    for (const auto& requirement : is_known ? build->requirements : std::vector<std::string>()) {
-      if (const auto need = need_of(Ecosystem::pypi, filled(requirement, part.package->version), scene)) {
-        audit_requirement(part, *need, scene, findings);
-      }
+    const auto failing = is_known ? failing_requirement(*build, part.package->version, scene) : std::nullopt;
+    if (failing) {
+      findings.push_back({.code = failing->reason.code,
+                          .subject = part.label,
+                          .fact = failing->reason.fact,
+                          .needed = failing->reason.needed,
+                          .text = part.label + " requires " + failing->text + ". " + report::reason_sentence(failing->reason) + ".",
+                          .evidence = {catalogs::stated_source(build->evidence)},
+                          .repair = another_release(part.judgement.stack.package->name, scene)});
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/required.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -60,7 +61,8 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
     for (const auto& version : versions) {
       const auto judgement = judge.judge(package, version.text, plain_wheel());
       const bool runs = judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
-                        !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene);
+                        !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene) &&
+                        !failing_requirement(row, version.text, scene);
       newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
     }
   }
