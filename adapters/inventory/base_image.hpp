@@ -17,7 +17,7 @@ struct BaseImage {
   std::string system{};                   ///< "ubuntu 22.04", "debian bookworm", "centos 7", "alpine"; empty: the tag does not state it
   std::optional<DottedVersion> cuda{};    ///< 12.1 or 12.1.0
   std::optional<DottedVersion> python{};  ///< 3.11 or 3.11.4
-  /// The Python of its distribution, if it has no other; nullopt: unknown, or it may have another.
+  /// The Python of its distribution, if it has no other and the commands use it; nullopt: unknown, or it may have another.
   std::optional<DottedVersion> system_python{};
   std::vector<Package> packages{};  ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
   std::string brings{};             ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known

@@ -36,6 +36,9 @@ class DockerReader {
     addresses_.part(replaced_, inventory_);
     const auto conda_python = python_among(inventory_.packages);
     inventory_.python = conda_python ? conda_python : python();
+    if (inventory_.python != inventory_.image->system_python) {
+      inventory_.image->system_python.reset();
+    }
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
     return std::move(inventory_);

@@ -7,7 +7,6 @@
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -46,10 +45,11 @@ auto may_bring_libraries(const NamedPart& wheel, const Scene& scene, const std::
          std::ranges::any_of(named_in(scene), [&](const Named& one) { return may_serve(one, wanted); });
 }
 
-/// Whether a spec of the input asks for extras of the package, which may bring them.
-auto has_extras(const std::string& package, const Scene& scene) -> bool {
+/// Whether a spec of the input asks for extras of the package, which may bring them; not for one that the release is known to lack.
+auto has_extras(const StackPart& stack, const Scene& scene) -> bool {
+  const auto may_be_there = [&](const std::string& extra) { return !is_absent_extra(extra, stack, scene.catalog); };
   return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
-    return inventory::demanded_name(demand) == package && !extras_in_spec(demand.text).empty();
+    return inventory::demanded_name(demand) == stack.package->name && std::ranges::any_of(extra_names(demand.text), may_be_there);
   });
 }
 
@@ -69,7 +69,7 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
 void audit_libraries(const Scene& scene, Findings& findings) {
   const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
   for (const auto& part : parts) {
-    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack.package->name, scene) &&
+    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack, scene) &&
         !may_bring_libraries(part, scene, parts)) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,

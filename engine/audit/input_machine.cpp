@@ -101,8 +101,9 @@ auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& 
     states.push_back("CUDA " + image.cuda->text());
   }
   if (!image.system.empty()) {
-    const auto glibc = system == nullptr ? ""
-                       : system->glibc   ? " (glibc " + system->glibc->text() + ")"
+    const auto python = image.system_python ? ", Python " + image.system_python->text() : std::string();
+    const auto glibc = system == nullptr ? std::string()
+                       : system->glibc   ? " (glibc " + system->glibc->text() + python + ")"
                                          : " (musl: wheels and packages for glibc do not run there)";
     states.push_back(image.system + glibc);
   }

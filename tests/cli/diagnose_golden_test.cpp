@@ -246,6 +246,8 @@ const Case k_cases[] = {
      "cudf.errors.UnsupportedCUDAError: A GPU with NVIDIA Volta (Compute Capability 7.0) or newer architecture is required.\n"},
     {"conda-driver-too-old", "package libcuml-24.04 has constraint __cuda >=12 conflicting with __cuda-11.8\n"},
     {"tensorrt-gpu", "[TRT] [E] Target GPU SM 70 is not supported by this TensorRT release.\n"},
+    {"lightgbm-no-opencl", "LightGBMError: GPU Tree Learner was not enabled in this build.\n"},
+    {"cupy-library-missing", "RuntimeError: CuPy failed to load libnvrtc.so.12: OSError: libnvrtc.so.12: cannot open shared object file\n"},
     {"lightgbm-cpu-only", "LightGBMError: CUDA Tree Learner was not enabled in this build.\n"},
     {"llama-cpp-no-index", "ERROR: HTTP error 404 while getting https://abetlen.github.io/llama-cpp-python/whl/cu128/llama-cpp-python/\n"},
     {"llama-cpp-runtime-missing", "FileNotFoundError: Could not find module 'C:\\x\\llama_cpp\\llama.dll' (or one of its dependencies).\n"},

@@ -174,7 +174,7 @@ TEST(FromEnv, PrefersATypedSpecToThatOfTheEnvironment) {
 
 TEST(FromEnv, TakesTheGlibcOfABaseImageUnlessOneIsNamed) {
   const Sandbox sandbox;
-  sandbox.write("Dockerfile", "FROM nvidia/cuda:12.1.0-runtime-ubuntu18.04\nRUN pip install torch\n");
+  sandbox.write("Dockerfile", "FROM nvidia/cuda:12.1.0-runtime-ubuntu18.04\nRUN python3.11 -m pip install torch\n");
   const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
   EXPECT_EQ(json["facts"]["glibc"], "2.27");
   EXPECT_EQ(json["stack"]["torch"], "2.6.0");  // the wheels of later releases are for glibc 2.28
