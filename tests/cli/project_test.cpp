@@ -185,7 +185,8 @@ TEST_F(Project, ReadsADockerfileWithoutAnInstallLine) {
 
 TEST_F(Project, SaysWhatTheBaseImageStates) {
   folder_.write("Dockerfile", "FROM nvidia/cuda:12.1.0-devel-ubuntu18.04\nRUN pip install torch==2.14.0\n");
-  EXPECT_THAT(run({"check", "Dockerfile"}).out, ::testing::AllOf(HasSubstr("CUDA 12.1.0, ubuntu 18.04"), HasSubstr("(glibc 2.27, Python 3.6)")));
+  EXPECT_THAT(run({"check", "Dockerfile"}).out,
+              ::testing::AllOf(HasSubstr("CUDA 12.1.0, ubuntu 18.04"), HasSubstr("(glibc 2.27, Python 3.6)")));
 }
 
 TEST_F(Project, SaysThatTorchDoesNotRunOnAnImageWithMusl) {
