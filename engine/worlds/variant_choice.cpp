@@ -7,6 +7,7 @@
 
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/whole_number.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/exclusions.hpp"
@@ -41,6 +42,13 @@ auto rank(OutcomeKind outcome) -> int {
 
 auto has_set(const Resolution& resolution) -> bool {
   return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
+}
+
+/// 13 for `jax[cuda13]`; 0 where the extra names no CUDA.
+auto cuda_of_variant(std::string_view variant) -> int {
+  const auto extra = variant.substr(std::min(variant.find('['), variant.size()));
+  const auto digits = extra.substr(std::min(extra.find_first_of("0123456789"), extra.size()));
+  return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
 }
 
 /// What keeps the builds of a variant from being chosen.
@@ -159,7 +167,9 @@ class Chooser {
       if (has_set(tried.resolution)) {
         const bool is_first = std::less<>()(best.reading, tried.reading);
         const bool is_newer = versions_of(best.resolution) != versions_of(tried.resolution);
-        return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : ", the newest CUDA that runs here"
+        const auto first = cuda_of_variant(chosen.via) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
+                                                                                : ", the newest CUDA that runs here";
+        return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first
                : is_newer ? ", of which a newer release runs here than of " + quote(other)
                           : ", which suits the GPUs and the driver better than " + quote(other);
       }
