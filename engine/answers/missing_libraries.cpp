@@ -48,11 +48,13 @@ auto other_ways(const std::string& name, const std::string& version, const Judge
     return "; " + quote(name + "[" + joined(extras, ",") + "]") + " brings them";
   }
   const auto* const stack = judge.catalog().find_stack(judgement.stack.package->stack);
-  const auto decides_here = [&](const catalogs::StackVariant& variant) { return is_in_conda(variant.decides, version, judge); };
-  const bool has_conda = stack != nullptr && std::ranges::any_of(stack->requests, [&](const catalogs::StackRequest& request) {
-                           return std::ranges::any_of(request.conda, decides_here);
-                         });
-  return has_conda ? "; the conda build brings them (" + option_text(Option::installer) + " conda)" : std::string();
+  for (const auto& request : stack == nullptr ? std::vector<catalogs::StackRequest>() : stack->requests) {
+    const auto decides_here = [&](const catalogs::StackVariant& variant) { return is_in_conda(variant.decides, version, judge); };
+    if (std::ranges::any_of(request.conda, decides_here)) {  // pip's name of it may mean nothing to conda
+      return "; the conda build brings them (" + quote(request.asked + "==" + version) + ", " + option_text(Option::installer) + " conda)";
+    }
+  }
+  return {};
 }
 
 auto has_extras(const std::string& name, const std::vector<Package>& packages) -> bool {

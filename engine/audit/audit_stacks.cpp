@@ -69,13 +69,21 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
   return newest;
 }
 
+/// `[and-cuda]`, if the input asks for the package so.
+auto extras_of(const std::string& package, const Scene& scene) -> std::string {
+  const auto found = std::ranges::find_if(scene.inventory.demands, [&](const inventory::Demand& demand) {
+    return inventory::demanded_name(demand) == package && !extras_in_spec(demand.text).empty();
+  });
+  return found == scene.inventory.demands.end() ? std::string() : extras_in_spec(found->text);
+}
+
 /// The spec that brings that release of the package: its own, or that of the name whose extra brings it (`jax[cuda12]==0.5.0`). Empty if
 /// there is no such release of that name.
 auto spec_for(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
   const auto& package = part.judgement.stack.package->name;
   const auto asked = part.demand == nullptr ? package : inventory::demanded_name(*part.demand);
   if (asked == package) {
-    return package + "==" + version;
+    return package + extras_of(package, scene) + "==" + version;
   }
   const auto rows = scene.catalog.stack_builds(false, asked);
   const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
