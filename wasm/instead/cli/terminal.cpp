@@ -8,8 +8,8 @@
 #include <string>
 
 #include "base/ascii.hpp"
+#include "base/process_environment.hpp"
 #include "base/whole_number.hpp"
-#include "cli/options/variable.hpp"
 #include "cli/output/progress.hpp"
 
 namespace gpusolve::cli {
