@@ -100,7 +100,7 @@ auto read_table(std::string_view text, std::string_view file) -> Result<Inventor
       return Error{ErrorKind::usage, "a line of `conda list` is a name, a version, a build and a channel, not " + quote(line.text),
                    line_place(file, line.number)};
     }
-    inventory.packages.push_back(*std::move(package));
+    add_at(line_place(file, line.number), *std::move(package), inventory);
   }
   return inventory;
 }
@@ -178,7 +178,7 @@ auto read_conda_explicit(const Input& input) -> Result<Inventory> {
     if (!package) {
       return package.error().in(line_place(input.name, line.number));
     }
-    inventory.packages.push_back(std::move(package).value());
+    add_at(line_place(input.name, line.number), std::move(package).value(), inventory);
   }
   inventory.python = python_among(inventory.packages);
   sort_packages(inventory.packages);

@@ -30,6 +30,7 @@ auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished &
 void append(Inventory& inventory, Inventory more) {
   const auto join = [](auto& to, auto& from) { std::ranges::move(from, std::back_inserter(to)); };
   join(inventory.packages, more.packages);
+  join(inventory.places, more.places);
   join(inventory.demands, more.demands);
   join(inventory.constraints, more.constraints);
   join(inventory.addresses, more.addresses);
@@ -37,6 +38,11 @@ void append(Inventory& inventory, Inventory more) {
 }
 
 auto is_first_match(std::string_view strategy) -> bool { return strategy != "unsafe-best-match"; }
+
+void add_at(std::string place, Package package, Inventory& inventory) {
+  inventory.places.emplace_back(package.name.text(), std::move(place));
+  inventory.packages.push_back(std::move(package));
+}
 
 auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address> {
   std::vector<Address> own;

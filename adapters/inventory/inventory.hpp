@@ -119,6 +119,8 @@ struct Inventory {
   /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
   /// invalid. `build` of a wheel is its local version, or the variant that its own files state ("cu121", "cpu").
   std::vector<Package> packages{};
+  /// The names of packages that are listed or locked, with their lines: "uv.lock:120". Those of demands are with the demands.
+  std::vector<std::pair<std::string, std::string>> places{};
   std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty for a mere list
   std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
   std::vector<Address> addresses{};
@@ -140,6 +142,9 @@ struct Inventory {
 
 /// Whether uv's rule holds under its option or setting `index-strategy`; an empty one is the usual one.
 [[nodiscard]] auto is_first_match(std::string_view strategy) -> bool;
+
+/// Adds a package of a list or a lock that stands at `place`.
+void add_at(std::string place, Package package, Inventory& inventory);
 
 /// The addresses that are asked for a package of PyPI: the one that it is bound to, otherwise all that serve other names too.
 [[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;

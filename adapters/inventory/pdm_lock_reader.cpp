@@ -47,7 +47,7 @@ void add_package(const toml::table& entry, const Input& input, Listed& listed, I
   if (const auto* const file = choose_wheel(files, input.machine)) {
     put_file(package, *file);
   }
-  inventory.packages.push_back(std::move(package));
+  add_at(place_of(entry, input.name), std::move(package), inventory);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ auto read_table(std::string_view text, std::string_view file) -> Result<Inventor
       return Error{ErrorKind::usage, "a line of `pip list` is a name and a version, not " + quote(line.text),
                    line_place(file, line.number)};
     }
-    inventory.packages.push_back(wheel_package(words[0], words[1]));
+    add_at(line_place(file, line.number), wheel_package(words[0], words[1]), inventory);
   }
   return inventory;
 }

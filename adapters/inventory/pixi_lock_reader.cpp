@@ -104,7 +104,7 @@ auto add_entry(const YAML::Node& entry, const Descriptions& described, const Inp
   if (!package) {
     return package.error().in(yaml::place(input.name, found->second.Mark()));
   }
-  inventory.packages.push_back(std::move(package).value());
+  add_at(yaml::place(input.name, found->second.Mark()), std::move(package).value(), inventory);
   return std::monostate{};
 }
 

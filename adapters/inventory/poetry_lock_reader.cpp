@@ -95,7 +95,7 @@ void add_package(const toml::table& entry, const toml::table& root, const Input&
   if (const auto* const file = choose_wheel(files, input.machine)) {
     put_file(package, *file);
   }
-  inventory.packages.push_back(std::move(package));
+  add_at(place_of(entry, input.name), std::move(package), inventory);
 }
 
 /// The dependencies of an entry on a package: one, or one for each condition.

@@ -80,7 +80,7 @@ auto read_pylock(const Input& input) -> Result<Inventory> {
     if (!package) {
       return package.error();
     }
-    inventory.packages.push_back(std::move(package).value());
+    add_at(place_of(*entry, input.name), std::move(package).value(), inventory);
   }
   inventory.are_depends_known = std::ranges::any_of(inventory.packages, [](const Package& package) { return !package.depends.empty(); });
   sort_packages(inventory.packages);

@@ -244,8 +244,9 @@ void RequirementLines::add(const pypi::Requirement& requirement, std::string_vie
     inventory_.demands.push_back({Ecosystem::pypi, std::string(spec), place, is_outside_});
   }
   if (const auto version = pinned_version(requirement)) {
-    inventory_.packages.push_back(wheel_package(requirement.name, *version));
-    inventory_.packages.back().requested = !is_installed_;
+    auto package = wheel_package(requirement.name, *version);
+    package.requested = !is_installed_;
+    add_at(place, std::move(package), inventory_);
     last_is_package_ = true;
   } else if (requirement.url && is_installed_ && !pypi::parse_wheel_name(url::file_name_of(*requirement.url))) {
     inventory_.notes.push_back({Note::What::local, requirement.name + " @ " + *requirement.url, place});  // its version is not stated

@@ -260,6 +260,17 @@ auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, c
   return choice;
 }
 
+void note_places(const Entries& entries, std::string_view file, Inventory& inventory) {
+  for (const auto& package : inventory.packages) {
+    const auto [first, last] = entries.equal_range(package.name.text());
+    const auto entry =
+        std::find_if(first, last, [&](const auto& one) { return text_at(*one.second, "version") == package.version.text(); });
+    if (entry != last) {
+      inventory.places.emplace_back(package.name.text(), place_of(*entry->second, file));
+    }
+  }
+}
+
 }  // namespace
 
 auto read_uv_lock(const Input& input) -> Result<Inventory> {
@@ -287,6 +298,7 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
                       Inventory inventory{.kind = Kind::uv_lock, .are_depends_known = true};
                       const auto choice = choice_of(entries, chosen, machine);
                       inventory.packages = Walk(entries, choice).run();
+                      note_places(entries, input.name, inventory);
                       inventory.promises = promises_of(*root, entries, choice);
                       sort_packages(inventory.packages);
                       return inventory;

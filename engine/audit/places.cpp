@@ -18,6 +18,10 @@ class Places {
         by_name_.insert_or_assign(package.name.text(), image->place);
       }
     }
+    for (const auto& [name, place] : scene.inventory.places) {
+      by_name_.insert_or_assign(pypi::normalise_name(name), place);
+      by_common_name_.insert_or_assign(catalog_.pypi_name(name), place);
+    }
     for (const auto* const list : {&scene.inventory.constraints, &scene.inventory.demands}) {
       for (const auto& demand : *list) {
         const auto name = pypi::normalise_name(name_in_spec(demand.text));

@@ -26,6 +26,12 @@ auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog
     return matrix;
   }
   matrix.spec = specs.front();
+  const auto* const known = has_gpu_builds(matrix.spec, catalog) ? nullptr : catalog.stack_package(false, name_in_spec(matrix.spec));
+  if (known != nullptr) {
+    return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
+                                       ": its builds carry no GPU code of their own, so there is no matrix of them; " +
+                                       quote("gpusolve catalog stacks " + known->stack) + " lists what is known of its stack"};
+  }
   if (!has_gpu_builds(matrix.spec, catalog)) {
     return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
                                        ": a matrix is of a package with GPU code that the catalog knows; write such as `" + roles.pypi +

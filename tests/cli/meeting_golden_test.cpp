@@ -103,6 +103,15 @@ const Case k_cases[] = {
        "version = 1\nrequires-python = \">=3.11\"\n[[package]]\nname = \"app\"\nversion = \"1\"\nsource = { virtual = \".\" }\n"
        "dependencies = [{ name = \"torch\" }]\n[[package]]\nname = \"torch\"\nversion = \"2.9.1\"\n"
        "source = { registry = \"https://pypi.org/simple\" }\n"}}},
+    {"line_of_a_locked_package",
+     {"check", "uv.lock", "--gpu", "K80", "--driver", "470.82.01", "--emit", "github", "-q"},
+     {{"uv.lock",
+       "version = 1\nrequires-python = \">=3.11\"\n\n[[package]]\nname = \"app\"\nversion = \"1\"\nsource = { virtual = \".\" }\n"
+       "dependencies = [{ name = \"torch\" }]\n\n[[package]]\nname = \"torch\"\nversion = \"2.9.1\"\n"
+       "source = { registry = \"https://pypi.org/simple\" }\n"}}},
+    {"line_of_an_installed_package",
+     {"check", "freeze.txt", "--gpu", "K80", "--driver", "470.82.01", "--emit", "github", "-q"},
+     {{"freeze.txt", "numpy==1.26.4\ntorch==2.9.1+cu128\n"}}},
     {"first_index_of_uv",
      {"check", "pyproject.toml", "--gpu", "RTX 5090", "--driver", "580.95.05"},
      {{"pyproject.toml",
