@@ -81,8 +81,8 @@ TEST(Requirements, LeaveOutAddressesBehindASpecAndSaySo) {
   constexpr auto k_behind = " behind a requirement, which pip ignores there, is left out\n";
   EXPECT_EQ(
       described("torch-scatter -f https://a/torch-2.3.0+cu121.html\ntorch==2.1.0 --index-url=https://b/x --hash=sha256:aa\n", "gpu.txt"),
-      "requirements\npypi torch 2.1.0 *\nwant torch-scatter\nwant torch==2.1.0\nnote guessed `-f`" +
-          std::string(k_behind) + "note guessed `--index-url`" + k_behind);
+      "requirements\npypi torch 2.1.0 *\nwant torch-scatter\nwant torch==2.1.0\nnote guessed `-f`" + std::string(k_behind) +
+          "note guessed `--index-url`" + k_behind);
   EXPECT_EQ(described("dependencies:\n  - pip:\n    - torch-scatter --find-links https://a/x.html\n", "environment.yml"),
             "environment\nwant torch-scatter\nnote guessed `--find-links`" + std::string(k_behind));
 }
