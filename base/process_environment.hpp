@@ -1,12 +1,12 @@
 // The variables of this process. Only the command line and the border of the library read them; all else gets them as a value.
 #pragma once
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <map>
 #include <string>
 #include <string_view>
-
-#include <unistd.h>
 
 namespace gpusolve {
 

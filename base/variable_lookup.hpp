@@ -1,4 +1,4 @@
-// How what is below the command line gets variables of the environment: from its caller.
+// How code below the command line gets variables of the environment: its caller passes a lookup.
 #pragma once
 
 #include <functional>

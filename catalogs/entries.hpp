@@ -323,7 +323,7 @@ struct AcceleratorEntry {
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
   Evidence evidence;
 
-  /// Of the builds for it: what a plain wheel is made for, the system of the platform provides.
+  /// The accelerator of its builds. One that plain wheels are made for is part of the operating system.
   [[nodiscard]] auto accelerator() const -> Accelerator { return first_torch ? Accelerator::metal : Accelerator::other; }
 };
 

@@ -16,7 +16,7 @@ enum class Accelerator : std::uint8_t {
   other,  ///< another accelerator: ROCm, XPU
 };
 
-/// What common code may ask of an accelerator.
+/// The questions that common code may ask of an accelerator.
 struct AcceleratorTraits {
   /// The catalog has the code targets of such builds and the rule of their drivers: catalogs/gpu_rules decides where they run.
   bool is_judged{};

@@ -38,7 +38,7 @@ ROOMS = (
     "api",
     "cli",
 )
-# What is below gets variables from its caller.
+# The variables of the process: all below gets them from its caller.
 BORDERS = {"base/process_environment.hpp": ("api", "cli")}
 TOPS = ("base", "model", "resolver", "catalogs", "adapters", "include", "engine", "api", "cli")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

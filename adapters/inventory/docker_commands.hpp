@@ -1,4 +1,4 @@
-// Which of the commands of a Dockerfile decide what is there in the end: a package of a later command replaces an earlier one, and the
+// The commands of a Dockerfile that decide what is there in the end: a package of a later command replaces an earlier one, and the
 // addresses of a command serve what it installs.
 #pragma once
 
@@ -18,11 +18,11 @@ namespace gpusolve::inventory {
   return demand.ecosystem == Ecosystem::pypi ? demanded_name(demand) : std::string();
 }
 
-/// Which command each entry comes from. A package of a later `pip install` replaces the one of an earlier command, but a bare name leaves
-/// what is there, unless the command upgrades.
+/// The command that each entry comes from. A package of a later `pip install` replaces the one of an earlier command, but a bare name
+/// leaves what is there, unless the command upgrades.
 class Replaced {
  public:
-  /// What is there before the first command.
+  /// The packages that are there before the first command.
   void start(const Inventory& inventory) {
     for (const auto& package : inventory.packages) {
       last_.emplace(package.name.text(), 0);

@@ -1,4 +1,4 @@
-// What a pinned release requires exactly, and the input does not name: vLLM's torch and xFormers. pip installs them, too.
+// Packages that a pinned release requires exactly, and the input does not name: vLLM's torch and xFormers. pip installs them, too.
 #pragma once
 
 #include <optional>
