@@ -180,7 +180,7 @@ const Wheel k_wheels[] = {
      {"onnxruntime", "--gpu", "T4", "--driver", "470.82.01", "--python", "3.11"},
      " onnxruntime-gpu==1.18.1 'numpy<2'",
      "onnxruntime-gpu 1.18.1 loads libraries of CUDA 11 and cuDNN 8 that nothing in this set brings: it finds them on the machine, or does "
-     "not use the GPU; the conda build brings them (--installer conda)"},
+     "not use the GPU; the conda build brings them (`onnxruntime==1.18.1`, --installer conda)"},
     {"BeforeTheExtraExisted",
      {"tensorflow==2.10.0", "--gpu", "RTX 3090", "--python", "3.10"},
      " tensorflow==2.10.0 'numpy<2'",
