@@ -25,13 +25,14 @@ struct InstallLine {
   std::vector<Address> addresses{};     ///< their places are not set
   std::optional<std::string> python{};  ///< from `uv venv --python`, `python3.9 -m pip`, `pip3.9`
   bool uses_system_python{};            ///< `pip` or `python3 -m pip`: the Python that the image calls so
-  /// Of `uv sync`, `poetry install`, `pixi install`: the first of these files that is there states what it installs. Empty for others.
+  /// The lock and the manifest of a project, for `uv sync`, `poetry install` and `pixi install`: the first file that exists states what the
+  /// command installs. Empty for other commands.
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
-  bool is_upgrade{};                 ///< installs anew what is there: `-U`, `--force-reinstall`
+  bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
   bool is_conditional{};
-  /// Of a command that installs nothing: another Python may take the place of the image's; `python` is its version, if that is stated.
+  /// The command installs no package, but may replace the Python of the image; `python` is the version of the new one, if it is stated.
   bool brings_python{};
 };
 

@@ -25,8 +25,8 @@ namespace gpusolve::inventory {
 struct BroughtPython {
   std::optional<std::string> version{};  ///< nullopt: not stated
 };
-/// Of a command that mentions conda, pyenv or the sources of Python, makes an environment with uv, links `python` to a version of it, or
-/// runs a version that only a run can tell.
+/// The Python that a command may bring. Such a command mentions conda, pyenv or the sources of Python, makes an environment with uv, links
+/// `python` to a version of it, or runs a version that a variable names. nullopt for every other command.
 [[nodiscard]] auto brought_python(std::span<const Word> words) -> std::optional<BroughtPython>;
 /// Whether the name of an image says that it has a Python of its own: `python:3.11`, `continuumio/miniconda3`.
 [[nodiscard]] auto is_image_with_python(std::string_view image) -> bool;

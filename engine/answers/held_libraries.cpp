@@ -40,8 +40,8 @@ auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog
   return known || !is_of_cudnn_stack(judgement, catalog) ? known : std::optional(DottedVersion());
 }
 
-/// Of the releases after `cudnn`, the first that no longer serves a GPU of the request, without its patch; nullopt if the newest serves
-/// all. Older releases than those that serve a new GPU do not matter.
+/// The first release after `cudnn` that drops a GPU of the request, without its patch version; nullopt if the newest release serves all
+/// GPUs. Releases from before a new GPU do not count.
 auto first_refused(const DottedVersion& cudnn, std::uint32_t cuda_major, const Judge& judge) -> std::optional<DottedVersion> {
   const auto toolkits = toolkits_of_family(cuda_major, judge.catalog());
   const auto is_refused = [&](const DottedVersion& release) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/wording.hpp"
 #include "engine/audit/audits.hpp"
@@ -10,17 +12,9 @@
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/pypi_default.hpp"
-#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
-
-/// 2.7.0 for `torch==2.7.0`; empty for every other requirement.
-auto pinned_in(const std::string& requirement) -> std::string {
-  const auto range = version_of_spec(requirement);
-  const bool is_pin = range.starts_with("==") && range.find_first_of("*,") == std::string::npos;
-  return is_pin ? range.substr(2) : std::string();
-}
 
 /// Whether the input asks an index of the main stack, which then has its torch.
 auto names_stack_index(const Scene& scene) -> bool {
@@ -52,14 +46,15 @@ auto failing_requirement(const catalogs::StackBuild& row, const std::string& ver
   const auto all = named_in(scene);
   for (const auto& requirement : row.requirements) {
     const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
-    const auto pin = need ? pinned_in(need->text) : std::string();
-    if (pin.empty() || std::ranges::find(all, need->name, &Named::name) != all.end()) {
+    const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
+    const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
+    if (!pin || std::ranges::find(all, need->name, &Named::name) != all.end()) {
       continue;
     }
-    const auto judgement = judgement_of(need->name, pin, scene);
+    const auto judgement = judgement_of(need->name, *pin, scene);
     if (judgement && !judgement->failures.empty()) {
       auto reason = judgement->failures.front();
-      reason.subject = need->name + " " + pin;
+      reason.subject = need->name + " " + *pin;
       return FailingRequirement{need->text, std::move(reason)};
     }
   }
