@@ -179,14 +179,18 @@ void fields(Archive& a, StackVersion& e) {
   a(e.text, e.numbers);
 }
 template <class Archive>
+void fields(Archive& a, StackRelease& e) {
+  a(e.version, e.date);
+}
+template <class Archive>
 void fields(Archive& a, StackEntry& e) {
-  a(e.id, e.name, e.about, e.verify, e.holds_torch, e.requests);
+  a(e.id, e.name, e.about, e.verify, e.holds_torch, e.requests, e.released);
 }
 template <class Archive>
 void fields(Archive& a, StackBuild& e) {
   a(e.cuda, e.cubins, e.ptx, e.is_code_known, e.cudnn, e.least, e.most, e.compiles, e.least_linux_driver, e.least_windows_driver,
     e.failures);
-  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.index, e.pages, e.pythons,
+  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index, e.pages, e.pythons,
     e.least_glibc);
   a(e.are_requirements_known, e.requirements, e.extras, e.evidence);
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/date.hpp"
 #include "base/enum_table.hpp"
 #include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
@@ -85,13 +86,12 @@ void read_request(YamlFile& file, const YamlTree& item, const StackFile& refs, S
   stack.requests.push_back(std::move(request));
 }
 
-auto numbers_of(YamlFile& file, const YamlTree& item) -> StackVersion {
-  const auto& text = text_of(file, &item);
+auto numbers_of(YamlFile& file, const std::string& text, int line) -> StackVersion {
   auto end = std::min(text.find_first_not_of("0123456789."), text.size());
   while (end > 0 && text[end - 1] == '.') {
     --end;
   }
-  return {text, version_of(file, std::string_view(text).substr(0, end), item.line)};
+  return {text, version_of(file, std::string_view(text).substr(0, end), line)};
 }
 
 /// A list of targets, or the word `unknown`.
@@ -166,6 +166,11 @@ void read_requirements(YamlFile& file, YamlRow& row, StackBuild& build) {
       }
       build.extras.emplace_back(extra.key, std::move(needs));
     }
+  }
+  build.extra = row.optional_text("extra").value_or("");
+  if (!build.extra.empty() &&
+      std::ranges::find(build.extras, build.extra, &decltype(build.extras)::value_type::first) == build.extras.end()) {
+    file.fail(row.line(), "the extra " + quote(build.extra) + " is not among the extras of the row");
   }
 }
 
@@ -251,7 +256,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   read_limits(file, row, build);
   read_requirements(file, row, build);
   for (const auto& version : items_of(file, row.required("versions"))) {
-    build.versions.push_back(numbers_of(file, version));
+    build.versions.push_back(numbers_of(file, text_of(file, &version), version.line));
   }
   std::ranges::stable_sort(build.versions, {}, &StackVersion::numbers);
   build.evidence = row.evidence();
@@ -290,12 +295,20 @@ void read_neighbours(YamlFile& file, const YamlTree& list, const StackFile& refs
   }
 }
 
-/// Dates of releases: only the loader's readers use them so far.
-void check_dates(YamlFile& file, YamlRow& root) {
-  if (const auto* const dates = root.optional("released")) {
-    static_cast<void>(entries_of(file, dates));
-    static_cast<void>(file.source(root.text("released_source"), root.line()));
+void read_dates(YamlFile& file, YamlRow& root, StackEntry& stack) {
+  const auto* const dates = root.optional("released");
+  if (dates == nullptr) {
+    return;
   }
+  for (const auto& entry : entries_of(file, dates)) {
+    auto date = text_of(file, &entry.value);
+    if (date.size() != std::string_view("2024-06-18").size() || !parse_date(date)) {
+      file.fail(entry.value.line, quote(date) + " is no date, such as `2024-06-18`");
+    }
+    stack.released.push_back({numbers_of(file, entry.key, entry.value.line), std::move(date)});
+  }
+  std::ranges::stable_sort(stack.released, {}, [](const StackRelease& one) { return one.version.numbers; });
+  static_cast<void>(file.source(root.text("released_source"), root.line()));
 }
 
 }  // namespace
@@ -304,7 +317,8 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   YamlRow root(file, tree);
   file.take_sources(root.required("sources"));
   StackFile refs{std::move(id), {}};
-  StackEntry stack{refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {}};
+  StackEntry stack{refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {},
+                   {}};
   if (const auto* const roles = root.optional("roles")) {
     if (!data.roles.id.empty()) {
       file.fail(roles->line, "the stack " + quote(data.roles.id) + " has `roles` already, and only one can");
@@ -326,7 +340,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   }
   read_recipes(file, root, refs, data);
   const auto* const neighbours = root.optional("neighbours");
-  check_dates(file, root);
+  read_dates(file, root, stack);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages
   }

@@ -68,9 +68,10 @@ struct StackBuild : GpuCode {
   std::vector<StackVersion> versions;  ///< ascending
   bool is_for_cpu{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
-  std::string label;                   ///< local version of the wheel: "cu118"; empty: none
-  std::string index;                   ///< the index where it is, if not on PyPI; may be empty
-  std::string pages;                   ///< the page of links that has it, if neither PyPI nor an index does; may be empty
+  std::string label;  ///< local version of the wheel: "cu118"; empty: none
+  std::string extra;  ///< normalised; the wheel is the same for all toolkits, and this extra brings that of the row; empty: none
+  std::string index;  ///< the index where it is, if not on PyPI; may be empty
+  std::string pages;  ///< the page of links that has it, if neither PyPI nor an index does; may be empty
   std::vector<DottedVersion> pythons;  ///< empty: unknown
   std::optional<DottedVersion> least_glibc;
   bool are_requirements_known{};
@@ -127,6 +128,12 @@ struct NeighbourLimit {
   [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
 };
 
+/// When a release of a stack was published.
+struct StackRelease {
+  StackVersion version;
+  std::string date;  ///< "2024-06-18"
+};
+
 /// One stack, without its builds.
 struct StackEntry {
   std::string id;      ///< "flash-attn"
@@ -135,6 +142,7 @@ struct StackEntry {
   std::string verify;  ///< Python that uses the GPU once; may be empty
   bool holds_torch{};  ///< a release goes with few releases of torch
   std::vector<StackRequest> requests;
+  std::vector<StackRelease> released;  ///< as far as the dates are known; packages of the stack share their versions
 };
 
 /// The builds of one version of a package on one platform.

@@ -147,7 +147,7 @@ auto words_of(const Line& line) -> std::string {
     case GraphEdge::Kind::needs:
       return line.label;
     case GraphEdge::Kind::limits:
-      return line.label.empty() ? "allows only" : limit_clause(line.label);
+      return line.label.empty() ? "does not go with" : limit_clause(line.label);
     case GraphEdge::Kind::excludes:
       return line.label.empty() ? "rules out" : "rules out " + line.label;
   }

@@ -157,13 +157,17 @@ class Teller {
       remember(remarks, "not available from these sources");
     }
     const auto rivals = rivals_of(id);
+    std::vector<std::string> partial;
     for (const auto& clash : graph_.clashes(id)) {
       if (!is_rivalry(clash) && !is_told_by_need(id, clash, rivals)) {
-        remember(remarks, clash_words(clash));
+        remember(is_partial(id, clash) ? partial : remarks, clash_words(clash));
       }
     }
     if (!rivals.empty()) {
       remember(remarks, "cannot be installed together with " + label_of(rivals));
+    }
+    if (remarks.empty()) {
+      remarks = std::move(partial);
     }
     if (remarks.size() > k_most_remarks + 1) {
       const auto left_out = remarks.size() - k_most_remarks;
@@ -199,6 +203,15 @@ class Teller {
            (clash.is_mine || !rivals.empty());
   }
 
+  /// Whether the owner also needs builds of the limited group: each of its builds rules out some of them.
+  [[nodiscard]] auto is_partial(std::uint32_t id, const Clash& clash) const -> bool {
+    const auto owner = clash.is_mine ? id : clash.other;
+    const auto limited = clash.is_mine ? clash.other : id;
+    return clash.is_limit && clash.spec.empty() && std::ranges::any_of(graph_.needs(owner), [&](const Need& need) {
+             return std::ranges::find(need.targets, limited) != need.targets.end();
+           });
+  }
+
   /// Whether they are two builds of one name, of which only one can be installed.
   [[nodiscard]] auto is_rivalry(const Clash& clash) const -> bool {
     return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != GraphNode::Kind::objective;
@@ -214,6 +227,9 @@ class Teller {
       const auto clause = limit_clause(clash.spec);
       const bool names_rest = clash.is_mine && clause.starts_with("allows");
       return (clash.is_mine ? "" : label + " ") + clause + (names_rest ? ", not " + label : "");
+    }
+    if (clash.is_limit && clash.other != 0) {
+      return clash.is_mine ? "does not go with " + label : label + " does not go with it";
     }
     return "ruled out by your request";
   }

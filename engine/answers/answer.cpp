@@ -340,6 +340,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
+      tell_undated_stacks(query, judge.catalog(), answer);
       std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));
       const auto open_python = states_python(*resolution.solution, world) ? std::nullopt : answer.python;
       std::ranges::move(warnings_about_pythons(resolution, provider, open_python), std::back_inserter(answer.warnings));

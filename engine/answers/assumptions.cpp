@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/answers/stack.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -94,6 +95,16 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
     add(answer, "python",
         "Python " + *answer.python + " is assumed: no listing of " + name + " was seen, and its nearest older build is for Python " +
             *answer.python);
+  }
+}
+
+void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer) {
+  for (const auto& use : query.exclude_newer ? answer.stacks : std::vector<StackUse>()) {
+    const auto* const stack = use.name == catalog.roles().id ? nullptr : catalog.find_stack(use.name);
+    if (stack != nullptr && stack->released.empty()) {
+      answer.warnings.push_back({"assumed", option_text(Option::exclude_newer) + " leaves out no release of " + use.package +
+                                                ": the catalog does not know when they appeared"});
+    }
   }
 }
 

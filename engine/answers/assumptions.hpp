@@ -2,11 +2,15 @@
 #pragma once
 
 #include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
 
 /// Adds the assumptions to the stack, and a warning about each. Does nothing for an answer without torch.
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer);
+
+/// Warns that `--exclude-newer` leaves out no release of a stack of which the embedded catalog knows no dates.
+void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer);
 
 }  // namespace gpusolve::engine

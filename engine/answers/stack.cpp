@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/code_targets.hpp"
+#include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "model/cuda_label.hpp"
@@ -12,18 +13,19 @@ namespace {
 
 using resolver::CandidateId;
 
-/// The build that represents the set: that of the main stack if it is there, otherwise the first GPU or CPU build.
-auto leading_build(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<CandidateId> {
-  std::optional<CandidateId> first;
-  for (const auto& [name, candidate] : solution.chosen) {
+/// The position of the build that represents the set: that of the main stack if it is there, otherwise the first GPU or CPU build.
+auto leading_build(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<std::size_t> {
+  std::optional<std::size_t> first;
+  for (std::size_t at = 0; at < solution.chosen.size(); ++at) {
+    const auto& [name, candidate] = solution.chosen[at];
     const auto& judgement = provider.judgement_of(candidate);
     if (judgement.variant.accelerator == Accelerator::none) {
       continue;
     }
     if (judgement.decides && provider.name_text(name) != judge.catalog().roles().conda_library) {
-      return candidate;
+      return at;
     }
-    first = first ? first : candidate;
+    first = first ? first : at;
   }
   return first;
 }
@@ -149,10 +151,10 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   if (!leading) {
     return std::nullopt;
   }
-  const auto& judgement = provider.judgement_of(*leading);
+  const auto judgement = judgement_in_set(*leading, solution, provider, judge);
   Stack stack;
   if (judgement.decides) {
-    const auto version = provider.version_text(*leading);
+    const auto version = provider.version_text(solution.chosen[*leading].second);
     stack.torch = version.substr(0, version.find('+'));
   }
   stack.build = variant_tag(judgement.variant);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "adapters/report/why.hpp"
+#include "engine/answers/in_set.hpp"
 #include "engine/answers/stack.hpp"
 
 namespace gpusolve::engine {
@@ -65,22 +66,9 @@ auto judged_of(const Judgement& judgement, const GpuPart& part) -> Judged {
   return is_assumed ? Judged::assumed : Judged::known;
 }
 
-/// The toolkit of the main stack's build in the set.
-auto main_toolkit(const Resolution& resolution, const GpuProvider& provider) -> std::optional<DottedVersion> {
-  for (const auto& [name, candidate] : resolution.solution->chosen) {
-    const auto& judgement = provider.judgement_of(candidate);
-    if (judgement.decides && judgement.variant.cuda) {
-      return judgement.variant.cuda;
-    }
-  }
-  return std::nullopt;
-}
-
 auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> StackUse {
   const auto& [name, candidate] = resolution.solution->chosen[at];
-  const auto toolkit = main_toolkit(resolution, provider);
-  const auto& alone = provider.judgement_of(candidate);
-  const auto judgement = toolkit ? judge.beside(alone, *toolkit) : alone;
+  const auto judgement = judgement_in_set(at, *resolution.solution, provider, judge);
   StackUse use;
   use.name = judgement.stack.package->stack;
   use.package = provider.name_text(name);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/pypi/name.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -67,6 +69,11 @@ auto has_gpu_label(const Named& one, const Scene& scene) -> bool {
          !gpu_label_in(one.package->version.text()).empty();
 }
 
+/// The extras with which the input asks for it.
+auto extras_of(const Named& one) -> std::vector<std::string> {
+  return one.demand == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
+}
+
 }  // namespace
 
 auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
@@ -94,10 +101,7 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
       part.open = one.package == nullptr ? std::move(choice) : std::nullopt;
       part.demand = one.demand;
     }
-    if (const auto toolkit = toolkit_of_torch(scene); toolkit && part.judgement.failures.empty()) {
-      part.judgement = judge.beside(std::move(part.judgement), *toolkit);
-      part.judgement.failures = part.judgement.verdict.reasons();
-    }
+    part.judgement = in_scene(std::move(part.judgement), extras_of(one), scene);
     const auto& variant = part.judgement.variant;
     const bool is_open = variant.accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
     if (variant.is_judged() || is_open) {
@@ -105,6 +109,18 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
     }
   }
   return parts;
+}
+
+auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement {
+  const Judge judge(scene.catalog, scene.facts, {});
+  for (const auto& extra : extras) {
+    judgement = judge.by_extra(judgement, pypi::normalise_name(extra)).value_or(judgement);
+  }
+  if (const auto toolkit = toolkit_of_torch(scene); toolkit && judgement.failures.empty()) {
+    judgement = judge.beside(std::move(judgement), *toolkit);
+    judgement.failures = judgement.verdict.reasons();
+  }
+  return judgement;
 }
 
 auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + part.label + " from " + part.open->from; }

@@ -23,6 +23,9 @@ struct NamedPart {
 /// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
+/// The judgement of a build beside what the input names: by its extras, and by the toolkit of pip's torch.
+[[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
+
 /// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
 [[nodiscard]] auto choice_text(const NamedPart& part) -> std::string;
 

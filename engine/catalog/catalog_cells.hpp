@@ -7,6 +7,7 @@
 
 #include "adapters/report/table.hpp"
 #include "catalogs/entries.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::engine {
 

@@ -15,8 +15,17 @@ ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog) {
   std::ranges::sort(dates_);
 }
 
-auto ReleaseDates::of(const DottedVersion& torch) const -> std::optional<std::int64_t> {
-  const auto after = std::ranges::upper_bound(dates_, torch, {}, &std::pair<DottedVersion, std::int64_t>::first);
+ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog, const catalogs::StackPackage& package) {
+  const auto* const stack = catalog.find_stack(package.stack);
+  for (const auto& release : stack == nullptr ? std::vector<catalogs::StackRelease>() : stack->released) {
+    if (const auto date = parse_date(release.date)) {
+      dates_.emplace_back(release.version.numbers, *date);
+    }
+  }
+}
+
+auto ReleaseDates::of(const DottedVersion& version) const -> std::optional<std::int64_t> {
+  const auto after = std::ranges::upper_bound(dates_, version, {}, &std::pair<DottedVersion, std::int64_t>::first);
   return after == dates_.begin() ? std::nullopt : std::optional(std::prev(after)->second);
 }
 

@@ -1,4 +1,4 @@
-// The release dates of torch, for --exclude-newer with the embedded catalog.
+// The release dates of the catalog, for --exclude-newer.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,19 @@
 
 namespace gpusolve::engine {
 
-/// The dates of a catalog's releases. Builds and companions count as published with their torch. Rebuilds may be later, but the catalog
-/// does not state that.
+/// The dates of the releases of one stack. Builds and companions count as published with their release. Rebuilds may be later, but the
+/// catalog does not state that.
 class ReleaseDates {
  public:
+  /// Those of the main stack.
   explicit ReleaseDates(const catalogs::Catalog& catalog);
+  /// Those of the stack of a package; none if the catalog knows none.
+  ReleaseDates(const catalogs::Catalog& catalog, const catalogs::StackPackage& package);
 
+  [[nodiscard]] auto are_known() const -> bool { return !dates_.empty(); }
   /// The end of the day on which this release was published, in milliseconds since 1970. If the day is unknown, that of the last earlier
   /// version with a date, since the release is not older than that; nullopt if there is none.
-  [[nodiscard]] auto of(const DottedVersion& torch) const -> std::optional<std::int64_t>;
+  [[nodiscard]] auto of(const DottedVersion& version) const -> std::optional<std::int64_t>;
 
  private:
   std::vector<std::pair<DottedVersion, std::int64_t>> dates_;  ///< ascending

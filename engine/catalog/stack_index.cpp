@@ -12,6 +12,7 @@
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
+#include "engine/catalog/release_date.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
 
@@ -120,30 +121,39 @@ auto StackIndex::shelf_of(std::string_view name) -> Shelf& {
   return found->second;
 }
 
-void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
+auto StackIndex::files_of(const std::string& name, Shelf& shelf) const -> Files {
+  const auto& package = *catalog_.stack_package(false, name);
   const auto rows = rows_of(name);
-  const bool is_pure = catalog_.stack_package(false, name)->carries == Carries::none;
-  std::map<std::pair<std::string, std::string>, Rows> rows_of_file;  // key: place, so that PyPI comes first, and name
+  const ReleaseDates dates(catalog_, package);
+  Files files;
   for (const auto* const row : rows) {
     const bool is_here = row->platforms.empty() || std::ranges::find(row->platforms, platform_) != row->platforms.end();
-    const auto endings = endings_of(*row, is_pure, is_here ? platform_ : row->platforms.front(), rows);
+    const auto endings = endings_of(*row, package.carries == Carries::none, is_here ? platform_ : row->platforms.front(), rows);
     for (const auto& version : row->versions) {
       const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
       if (auto parsed = pypi::parse_version(text)) {
         shelf.versions.push_back(std::move(*parsed));
       }
       for (const auto& ending : endings) {
-        rows_of_file[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}].push_back(row);
+        auto& file = files[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}];
+        file.rows.push_back(row);
+        file.released = dates.of(version.numbers);
       }
     }
   }
-  for (const auto& [key, its_rows] : rows_of_file) {
-    const auto& [place, file] = key;
+  return files;
+}
+
+void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
+  const auto files = files_of(name, shelf);
+  for (const auto& [key, file] : files) {
+    const auto& [place, file_name] = key;
     if (shelf.pages.empty() || shelf.pages.back()->place != place) {
       shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
     }
-    const auto address = (place.empty() ? std::string(pypi::k_pypi_url) : place) + "/" + file;
-    shelf.pages.back()->project.files.push_back({.name = file, .url = address, .metadata = pypi::Digests()});
+    const auto address = (place.empty() ? std::string(pypi::k_pypi_url) : place) + "/" + file_name;
+    const auto seconds = file.released ? std::optional(*file.released / 1000) : std::nullopt;
+    shelf.pages.back()->project.files.push_back({.name = file_name, .url = address, .metadata = pypi::Digests(), .uploaded_at = seconds});
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
   std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
@@ -151,7 +161,7 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   });
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
-      wheels_.emplace(&file, Wheel{page->place, rows_of_file.at({page->place, file.name})});
+      wheels_.emplace(&file, Wheel{page->place, files.at({page->place, file.name}).rows});
     }
   }
 }

@@ -2,6 +2,7 @@
 // and what they need of other packages with GPU code. Makes pages and metadata on demand.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,6 +54,11 @@ class StackIndex final : public pypi::Index {
     std::string place;
     Rows rows;  ///< several where one wheel holds libraries for several toolkits
   };
+  struct File {
+    Rows rows;
+    std::optional<std::int64_t> released;  ///< milliseconds since 1970
+  };
+  using Files = std::map<std::pair<std::string, std::string>, File>;  ///< key: place, so that PyPI comes first, and name
   struct Shelf {
     std::vector<std::unique_ptr<Page>> pages;
     std::vector<pypi::Version> versions;
@@ -60,6 +66,7 @@ class StackIndex final : public pypi::Index {
 
   auto shelf_of(std::string_view name) -> Shelf&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
+  [[nodiscard]] auto files_of(const std::string& name, Shelf& shelf) const -> Files;
   void make_pages(const std::string& name, Shelf& shelf);
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) -> std::string;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::string;

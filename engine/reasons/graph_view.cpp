@@ -125,6 +125,26 @@ auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::o
   return provider.name_text(group->name) + " " + version_range(group->candidates, provider);
 }
 
+/// Whether no build of the group meets the spec.
+auto rules_out_all(SpecId spec, const ConflictNode& node, const GpuProvider& provider) -> bool {
+  const auto* const group = std::get_if<CandidateNode>(&node);
+  return group != nullptr && std::ranges::none_of(group->candidates, [&](CandidateId one) { return provider.matches(spec, one); });
+}
+
+/// One spec for several limits on the same group: one that rules out all of it, if there is one.
+auto joint_limit(const GraphEdge& shown, const ConflictEdge& edge, const ConflictGraph& graph, const GpuProvider& provider)
+    -> std::optional<std::string> {
+  const auto is_same = [&](const ConflictEdge& other) {
+    return other.kind == ConflictEdge::Kind::constrains && other.from == edge.from && other.to == edge.to;
+  };
+  for (const auto& other : graph.edges) {
+    if (is_same(other) && rules_out_all(other.spec, graph.nodes[edge.to], provider)) {
+      return provider.spec_text(other.spec);
+    }
+  }
+  return shown.from == 0 ? shown.spec : std::nullopt;
+}
+
 auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEdge {
   switch (edge.kind) {
     case ConflictEdge::Kind::requires_:
@@ -157,7 +177,8 @@ auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> Graph {
     if (same == view.edges.end()) {
       view.edges.push_back(std::move(shown));
     } else if (same->spec != shown.spec) {
-      same->spec = joint_spec(graph.nodes[edge.to], provider);  // each build of the group requires a different build
+      same->spec = shown.kind == GraphEdge::Kind::limits ? joint_limit(shown, edge, graph, provider)
+                                                         : joint_spec(graph.nodes[edge.to], provider);  // each build requires another
     }
   }
   return view;

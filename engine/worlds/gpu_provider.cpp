@@ -138,14 +138,41 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
     added.push_back({within(*limit), Requirement::Kind::constrains});
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
-    if (const auto toolkits = judge_.toolkits_beside(judgement); !toolkits.empty()) {
-      added.push_back({main_for(toolkits), Requirement::Kind::constrains});
-    }
+    add_main_requirements(candidate, judgement, added);
     for (const auto& rival : rival_libraries(world_.package_name(candidate))) {
-      added.push_back({absence_of(world_.name_id(rival)), Requirement::Kind::constrains});
+      added.push_back({absence_of(rival), Requirement::Kind::constrains});
     }
   }
   return added;
+}
+
+auto GpuProvider::judgement_by_extra(CandidateId candidate) const -> std::optional<Judgement> {
+  const auto name = world_.package_name(candidate);
+  const auto bracket = name.find('[');
+  if (bracket == std::string::npos || judge_.facts().has_no_gpu()) {
+    return std::nullopt;
+  }
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  const auto whole = judge_.judge(name.substr(0, bracket), version_text(candidate), wheel);
+  return judge_.by_extra(whole, name.substr(bracket + 1, name.size() - bracket - 2));
+}
+
+void GpuProvider::add_main_requirements(CandidateId candidate, const Judgement& judgement, std::vector<Requirement>& added) {
+  if (const auto toolkits = judge_.toolkits_beside(judgement); !toolkits.empty()) {
+    added.push_back({main_for(toolkits), Requirement::Kind::constrains});
+  }
+  if (judge_.is_for_main_on_gpus(judgement)) {
+    added.push_back({main_for_gpus(), Requirement::Kind::constrains});
+  }
+  if (const auto own = judgement_by_extra(candidate)) {
+    if (!own->failures.empty()) {
+      added.push_back({spec_of(gravest(own->failures)), Requirement::Kind::needs});
+    }
+    if (const auto& cuda = own->stack.build->cuda) {
+      added.push_back({main_for({cuda->prefix(1)}), Requirement::Kind::constrains});
+    }
+  }
 }
 
 auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
@@ -157,30 +184,37 @@ auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
   return place->second;
 }
 
-auto GpuProvider::absence_of(NameId name) -> SpecId {
-  const auto [place, is_new] = absences_.try_emplace(name, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
+auto GpuProvider::on_package(const std::string& name, const std::string& text, std::function<bool(CandidateId)> is_met_by) -> SpecId {
+  const auto [place, is_new] = on_packages_.try_emplace(text, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
   if (is_new) {
-    own_specs_.emplace_back(OnPackage{name, "no " + name_text(name)});
+    own_specs_.emplace_back(OnPackage{world_.name_id(name), text, std::move(is_met_by)});
   }
   return place->second;
 }
 
+auto GpuProvider::absence_of(const std::string& name) -> SpecId { return on_package(name, "no " + name, {}); }
+
 auto GpuProvider::main_for(const std::vector<DottedVersion>& toolkits) -> SpecId {
-  const auto [place, is_new] = mains_.try_emplace(toolkits, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
-  if (is_new) {
-    const auto& main = world_.roles().pypi;
-    const auto last = toolkits.size() > 1 ? " to " + toolkits.back().text() : std::string();
-    own_specs_.emplace_back(OnPackage{world_.name_id(main), main + " for CUDA " + toolkits.front().text() + last, toolkits});
-  }
-  return place->second;
+  const auto& main = world_.roles().pypi;
+  const auto last = toolkits.size() > 1 ? " to " + toolkits.back().text() : std::string();
+  return on_package(main, main + " for CUDA " + toolkits.front().text() + last, [this, toolkits](CandidateId candidate) {
+    const auto& variant = judgement_of(candidate).variant;  // a CPU build loads no library for GPUs
+    return !variant.is_judged() || !variant.cuda ||
+           std::ranges::any_of(toolkits, [&](const DottedVersion& one) { return variant.cuda->prefix(one.parts().size()) == one; });
+  });
+}
+
+auto GpuProvider::main_for_gpus() -> SpecId {
+  const auto& main = world_.roles().pypi;
+  return on_package(main, main + " with GPU code",
+                    [this](CandidateId candidate) { return judgement_of(candidate).variant.accelerator != Accelerator::cpu; });
 }
 
 auto GpuProvider::within(const catalogs::NeighbourLimit& limit) -> SpecId {
-  const auto [place, is_new] = limits_.try_emplace(limit.spec(), SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
-  if (is_new) {
-    own_specs_.emplace_back(OnPackage{world_.name_id(limit.neighbour), limit.spec(), {}, &limit});
-  }
-  return place->second;
+  return on_package(limit.neighbour, limit.spec(), [this, &limit](CandidateId candidate) {
+    const auto version = leading_numbers(world_.provider().version_text(candidate));
+    return version && limit.allows(*version);
+  });
 }
 
 auto GpuProvider::limits_beside(CandidateId candidate, const Judgement& judgement) const -> std::vector<const catalogs::NeighbourLimit*> {
@@ -204,18 +238,7 @@ auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
     return world_.provider().matches(spec, candidate);
   }
   const auto* const own = std::get_if<OnPackage>(&own_specs_[spec.value - k_first_own_spec]);
-  if (own == nullptr) {
-    return false;
-  }
-  if (own->limit != nullptr) {
-    const auto version = leading_numbers(world_.provider().version_text(candidate));
-    return version && own->limit->allows(*version);
-  }
-  const auto is_for = [&](const BuildVariant& variant) {  // a CPU build loads no library for GPUs
-    return !variant.is_judged() || !variant.cuda ||
-           std::ranges::any_of(own->toolkits, [&](const DottedVersion& one) { return variant.cuda->prefix(one.parts().size()) == one; });
-  };
-  return !own->toolkits.empty() && is_for(judgement_of(candidate).variant);
+  return own != nullptr && own->is_met_by && own->is_met_by(candidate);
 }
 
 auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }

@@ -66,10 +66,19 @@ class GpuProvider final : public resolver::Provider {
   auto spec_of(const Reason& failure) -> resolver::SpecId;
   /// What the build needs beyond its own requirements.
   auto added_requirements(resolver::CandidateId candidate) -> std::vector<resolver::Requirement>;
+  /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog tells builds apart by it.
+  [[nodiscard]] auto judgement_by_extra(resolver::CandidateId candidate) const -> std::optional<Judgement>;
+  /// What the build needs of the main stack's.
+  void add_main_requirements(resolver::CandidateId candidate, const Judgement& judgement, std::vector<resolver::Requirement>& added);
+  /// The spec of this text, which names one package and one condition.
+  auto on_package(const std::string& name, const std::string& text, std::function<bool(resolver::CandidateId)> is_met_by)
+      -> resolver::SpecId;
   /// A spec on `name` that none of its builds meets.
-  auto absence_of(resolver::NameId name) -> resolver::SpecId;
+  auto absence_of(const std::string& name) -> resolver::SpecId;
   /// A spec on the main stack that its builds for other toolkits do not meet.
   auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
+  /// A spec on the main stack that its CPU builds do not meet.
+  auto main_for_gpus() -> resolver::SpecId;
   /// A spec on the neighbour that its releases beyond the limit do not meet.
   auto within(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
   /// The limits on what is beside the build.
@@ -90,17 +99,14 @@ class GpuProvider final : public resolver::Provider {
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
-  /// A spec on a package. With neither toolkits nor a limit none of its builds meets it.
+  /// A spec on a package.
   struct OnPackage {
     resolver::NameId name;
     std::string text;
-    std::vector<DottedVersion> toolkits{};    ///< CPU builds, and builds for one of these, meet it
-    const catalogs::NeighbourLimit* limit{};  ///< versions that it allows meet it
+    std::function<bool(resolver::CandidateId)> is_met_by{};  ///< empty: none of its builds meets it
   };
   std::vector<std::variant<Reason, OnPackage>> own_specs_;  ///< index: own spec
-  std::map<std::vector<DottedVersion>, resolver::SpecId> mains_;
-  std::unordered_map<resolver::NameId, resolver::SpecId> absences_;
-  std::map<std::string, resolver::SpecId> limits_;
+  std::map<std::string, resolver::SpecId> on_packages_;     ///< by their text
 };
 
 }  // namespace gpusolve::engine

@@ -107,6 +107,25 @@ auto Judge::beside(Judgement judgement, const DottedVersion& toolkit) const -> J
   return judgement;
 }
 
+auto Judge::by_extra(Judgement judgement, std::string_view extra) const -> std::optional<Judgement> {
+  const auto is_of_other = [&](const StackBuild* build) { return build->extra != extra; };
+  auto& match = judgement.stack.match;
+  if (!match || std::ranges::all_of(match->builds, is_of_other)) {
+    return std::nullopt;
+  }
+  std::erase_if(match->builds, is_of_other);
+  judgement.stack.build = nullptr;
+  judge_stack_build(judgement);
+  judgement.failures = judgement.verdict.reasons();
+  return judgement;
+}
+
+auto Judge::is_for_main_on_gpus(const Judgement& judgement) const -> bool {
+  const auto* const package = judgement.stack.package;
+  const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
+  return stack != nullptr && stack->holds_torch && judgement.variant.is_judged();
+}
+
 auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool {
   const auto parts = compared_parts(judgement.stack);
   return parts == 0 || std::ranges::any_of(judgement.stack.match->builds, [&](const StackBuild* build) {

@@ -91,7 +91,11 @@ class Judge {
   [[nodiscard]] auto toolkits_beside(const Judgement& judgement) const -> std::vector<DottedVersion>;
   /// The judgement of such a wheel by the library that it loads beside a main build for `toolkit`; of other packages the same judgement.
   [[nodiscard]] auto beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement;
-  /// Whether such a wheel has a library for that toolkit, on whatever GPUs it runs; true for other packages.
+  /// The judgement by the builds that an extra brings (StackBuild::extra); nullopt where the catalog tells none apart by that extra.
+  [[nodiscard]] auto by_extra(Judgement judgement, std::string_view extra) const -> std::optional<Judgement>;
+  /// Whether it is a wheel with GPU code that was linked against one build of the main stack, and does not load beside a CPU build of it.
+  [[nodiscard]] auto is_for_main_on_gpus(const Judgement& judgement) const -> bool;
+  /// Whether a wheel that loads its library by the toolkit has one for it, on whatever GPUs it runs; true for other packages.
   [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
   /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;

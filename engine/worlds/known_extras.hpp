@@ -23,8 +23,8 @@ namespace gpusolve::engine {
 /// `jax[cuda13]`, that other releases have.
 [[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
 
-/// The extras on PyPI that are a variant because they require the package with its GPU code: `jax[cuda12]`. A release without the extra is
-/// not that variant.
+/// The extras on PyPI that are a variant because they require the package with its GPU code (`jax[cuda12]`) or its toolkit
+/// (`numba-cuda[cu13]`). A release without the extra is not that variant.
 [[nodiscard]] auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string>;
 
 /// Whether the catalog knows that the release has the extra, whatever an index says of it. `variant`: `jax[cuda12]`.

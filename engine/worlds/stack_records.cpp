@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/catalog/release_date.hpp"
 #include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/spec_text.hpp"
 
@@ -36,27 +37,30 @@ class Maker {
     has_variants_ = package != nullptr && package->carries == Carries::by_build;
     const auto* const stack = package != nullptr ? catalog.find_stack(package->stack) : nullptr;
     holds_main_ = stack != nullptr && stack->holds_torch;
+    dates_ = package != nullptr ? std::optional<ReleaseDates>(std::in_place, catalog, *package) : std::nullopt;
   }
 
   void add(const StackBuild& build, std::vector<conda::Record>& records) const {
     for (const auto& version : build.versions) {
       if (build.pythons.empty()) {
-        records.push_back(record(build, version.text, std::nullopt));
+        records.push_back(record(build, version, std::nullopt));
       }
       for (const auto& python : build.pythons) {
-        records.push_back(record(build, version.text, python));
+        records.push_back(record(build, version, python));
       }
     }
   }
 
  private:
-  auto record(const StackBuild& build, const std::string& version, const std::optional<DottedVersion>& python) const -> conda::Record {
+  auto record(const StackBuild& build, const catalogs::StackVersion& version, const std::optional<DottedVersion>& python) const
+      -> conda::Record {
     conda::Record record;
     record.name = name_;
-    record.version = texts_.keep(version);
+    record.version = texts_.keep(version.text);
+    record.timestamp = dates_ ? dates_->of(version.numbers) : std::nullopt;
     record.build = texts_.keep(build_pattern(build, has_variants_, python));
     record.subdir = texts_.keep(subdir_);
-    record.file_name = texts_.keep({name_, "-", version, "-", record.build});
+    record.file_name = texts_.keep({name_, "-", version.text, "-", record.build});
     if (python) {
       record.depends.push_back(texts_.keep("python " + python->text() + ".*"));
     }
@@ -84,6 +88,7 @@ class Maker {
   std::string subdir_;
   std::string_view name_;
   conda::TextArena& texts_;
+  std::optional<ReleaseDates> dates_{};
   bool has_variants_{};
   bool holds_main_{};  ///< a release goes with few releases of the main package
 };

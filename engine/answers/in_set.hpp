@@ -1,0 +1,16 @@
+// The judgement of a build in one set: some wheels run by what stands beside them.
+#pragma once
+
+#include <cstddef>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "resolver/solution.hpp"
+
+namespace gpusolve::engine {
+
+/// Of the build at a position of the set: by the toolkit of the main stack's build beside it (Judge::beside), and by the extras of it that
+/// the set has (Judge::by_extra).
+[[nodiscard]] auto judgement_in_set(std::size_t at, const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
+    -> Judgement;
+
+}  // namespace gpusolve::engine
