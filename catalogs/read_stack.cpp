@@ -38,6 +38,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.stack = refs.id;
   package.carries = carries_of(row.choice("carries", k_carries));
   package.completed_by = row.texts("completed_by");
+  package.is_compiler = row.flag("compiler");
   package.loads_libraries = row.flag("loads_libraries");
   package.is_excerpt = row.flag("excerpt");
   if (const auto release = row.optional_text("same_minor_before")) {

@@ -30,6 +30,7 @@ struct StackPackage {
   bool has_builds{};                      ///< whether some build of it is known, and they are not an excerpt
   bool is_excerpt{};                      ///< of its builds few are known: they serve to judge, and not to choose from
   std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
+  bool is_compiler{};                     ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.

@@ -336,6 +336,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       add_untested_cudnn(query, answer);
     }
     add_other_python(answer);
+    tell_two_variants(judge.catalog(), answer);
     add_stacks_on_cpu(resolution, provider, answer);
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     if (is_embedded(world) && is_served(answer, query)) {

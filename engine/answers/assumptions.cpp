@@ -1,8 +1,10 @@
 #include "engine/answers/assumptions.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/answers/stack.hpp"
+#include "engine/worlds/variant_owners.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -105,6 +107,16 @@ void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, A
       answer.warnings.push_back({"assumed", option_text(Option::exclude_newer) + " leaves out no release of " + use.package +
                                                 ": the catalog does not know when they appeared"});
     }
+  }
+}
+
+void tell_two_variants(const catalogs::Catalog& catalog, Answer& answer) {
+  std::vector<std::string> names;
+  std::ranges::transform(answer.packages, std::back_inserter(names), [](const Package& one) {
+    return one.ecosystem == Ecosystem::pypi ? std::string(one.name.text()) : std::string();
+  });
+  for (const auto& two : two_variants(names, catalog)) {
+    answer.warnings.push_back({"two-owners", two.text(names[two.first], names[two.second])});
   }
 }
 

@@ -13,4 +13,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer);
 /// Warns that `--exclude-newer` leaves out no release of a stack of which the embedded catalog knows no dates.
 void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer);
 
+/// Warns of two packages of the set of which only one can be used.
+void tell_two_variants(const catalogs::Catalog& catalog, Answer& answer);
+
 }  // namespace gpusolve::engine

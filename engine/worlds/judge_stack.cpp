@@ -52,7 +52,8 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
   auto& stack = judgement.stack;
   const bool is_conda = variant.packaging != Packaging::wheel;
   stack.package = catalog_.stack_package(is_conda, package);
-  if (stack.package == nullptr || stack.package->carries == Carries::none || variant.is_foreign()) {
+  stack.is_asked_compiler = stack.package != nullptr && policy_.compilers.contains(stack.package->name);
+  if (!stack.carries_own_code() || variant.is_foreign()) {
     return;
   }
   if (stack.package->carries == Carries::cpu) {

@@ -256,10 +256,20 @@ void Judge::apply_limits(Judgement& judgement) const {
       judgement.failures.push_back(limit.reason);
     }
   }
+  const auto* const build = judgement.stack.build;
+  if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*build->cudnn)) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
+  }
   const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
   if (policy_.cudnn && judgement.decides && !has_cudnn) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
+}
+
+auto Judge::rules_out_cudnn(const DottedVersion& cudnn) const -> bool {
+  return std::ranges::none_of(catalog_.cudnn_releases(), [&](const catalogs::CudnnRelease& release) {
+    return release.cudnn.part(0) == cudnn.part(0) && release.cudnn >= cudnn && policy_.cudnn->allows(release.cudnn);
+  });
 }
 
 auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,7 @@ struct GpuPolicy {
   bool has_all_builds{};                ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
   bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
   bool is_half_alone{};                 ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
+  std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
@@ -37,13 +39,16 @@ struct StackPart {
   const catalogs::StackPackage* package{};      ///< null: no stack has a package of this name
   std::optional<catalogs::StackMatch> match{};  ///< nullopt: no build of this version or an older one is known
   const catalogs::StackBuild* build{};          ///< of the match: the one that was judged; null: none
+  bool is_asked_compiler{};                     ///< see GpuPolicy::compilers
   /// Whether it has GPU code of which the catalog does not know on which GPUs it runs.
   [[nodiscard]] auto is_unknown(const BuildVariant& variant) const -> bool {
     const bool is_known = build != nullptr && build->is_code_known;
     return carries_own_code() && variant.is_judged() && !is_known;
   }
   /// Whether builds of it may have GPU code whose verdict is their own. Those of a companion go with another package of the set.
-  [[nodiscard]] auto carries_own_code() const -> bool { return package != nullptr && package->carries != catalogs::Carries::none; }
+  [[nodiscard]] auto carries_own_code() const -> bool {
+    return package != nullptr && (package->carries != catalogs::Carries::none || is_asked_compiler);
+  }
 };
 
 /// What is known of one build on one machine.
@@ -120,6 +125,8 @@ class Judge {
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
+  /// Whether `--cudnn` allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
+  [[nodiscard]] auto rules_out_cudnn(const DottedVersion& cudnn) const -> bool;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;

@@ -10,7 +10,7 @@
 #include "engine/answers/answer.hpp"
 #include "engine/answers/variants.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
-#include "engine/worlds/half_alone.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -92,6 +92,7 @@ struct Workshop::Bench {
         cudnn(query.cudnn),
         bindings(policy.bindings),
         is_half_alone(policy.is_half_alone),
+        compilers(policy.compilers),
         judge(catalog, facts, std::move(policy), machines),
         provider(of, judge, host.measured_code) {}
 
@@ -102,6 +103,7 @@ struct Workshop::Bench {
   std::optional<VersionLimit> cudnn;
   std::vector<CudaBinding> bindings;
   bool is_half_alone;
+  std::set<std::string, std::less<>> compilers;
   Judge judge;  // refers to `facts` and `machines`
   GpuProvider provider;
 };
@@ -152,6 +154,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   policy.bindings = std::move(bindings);
   policy.has_all_builds = is_embedded(world);
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
+  policy.compilers = asked_compilers(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
     policy.must_know_cudnn = policy.has_all_builds;
   }
@@ -162,7 +165,8 @@ auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
   const auto policy = policy_in(world, query, bindings_in(world, query));
   for (const auto& bench : benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
-        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->is_half_alone == policy.is_half_alone) {
+        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->is_half_alone == policy.is_half_alone &&
+        bench->compilers == policy.compilers) {
       return bench.get();
     }
   }

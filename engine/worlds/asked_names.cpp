@@ -1,4 +1,4 @@
-#include "engine/worlds/half_alone.hpp"
+#include "engine/worlds/asked_names.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -18,6 +18,18 @@ auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, cons
     const auto is_other = [&](const catalogs::StackPackage* one) { return one != half && one->stack == half->stack; };
     return !half->completed_by.empty() && std::ranges::none_of(asked, is_other);
   });
+}
+
+auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+    -> std::set<std::string, std::less<>> {
+  std::set<std::string, std::less<>> names;
+  for (const auto& spec : specs) {
+    const auto* const package = catalog.stack_package(is_conda, name_in_spec(spec));
+    if (package != nullptr && package->is_compiler) {
+      names.insert(package->name);
+    }
+  }
+  return names;
 }
 
 }  // namespace gpusolve::engine
