@@ -43,9 +43,6 @@ auto is_contradiction(const Answer& answer) -> bool {
   return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
 }
 
-/// "triton 3.2.0" of "triton 3.2.0 (CUDA 12.4), 10 builds".
-auto release_in(const std::string& builds) -> std::string { return builds.substr(0, std::min(builds.find(" ("), builds.find(", "))); }
-
 /// The stack of a name of PyPI; empty if it is of none.
 auto stack_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
   const auto* const package = catalog.stack_package(false, name);
@@ -66,7 +63,7 @@ auto is_limited(std::string_view name, const inventory::Inventory& inventory, co
 /// loads at run time, is no rule of pip.
 auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
-    const auto name = one.reason.subject.substr(0, one.reason.subject.find(' '));
+    const auto name = one.reason.builds ? one.reason.builds->name : std::string();
     const auto& roles = answer.roles;
     return one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
            (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with));
@@ -75,13 +72,11 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
 
 /// Two versions of one package that parts of the request need; otherwise the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
+  const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + range.versions); };
   for (const auto& [reason, text] : answer.reasons) {
-    const auto one = release_in(reason.subject);
-    const auto other = release_in(reason.fact);
-    const auto blank = one.find(' ');
-    const bool is_one_package = blank != std::string::npos && one != other && other.starts_with(one.substr(0, blank + 1));
-    if (reason.code == ReasonCode::dependency_conflict && is_one_package) {
-      return "One part of it needs " + printable(one) + ", another " + printable(other) + ".";
+    const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
+    if (is_of_builds && reason.builds->name == reason.others->name && reason.builds != reason.others) {
+      return "One part of it needs " + text_of(*reason.builds) + ", another " + text_of(*reason.others) + ".";
     }
   }
   return answer.summary;
