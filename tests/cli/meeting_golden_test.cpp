@@ -103,6 +103,13 @@ const Case k_cases[] = {
     {"constraint_on_what_nobody_installs",
      with({"check", "requirements.txt"}, k_ampere),
      {{"pins.txt", "torchvision==0.15.2\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\n"}}},
+    // where a finding is
+    {"line_of_a_numpy_that_torch_does_not_load",
+     with({"check", "requirements.txt", "--emit", "github", "-q"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\nnumpy==2.0.1\n"}}},
+    {"line_of_a_numpy_without_a_limit",
+     with({"check", "requirements.txt", "--emit", "github"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\nnumpy\n"}}},
     // where a wheel comes from
     {"index_of_another_command",
      with({"check", "Dockerfile"}, k_ampere),
