@@ -37,7 +37,7 @@ auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Re
                 " out of conda's.",
             {}};
   }
-  return keep_conda(wheel.name, *conda.package, scene);
+  return keep_conda({wheel.name}, *conda.package, scene);
 }
 
 void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Findings& findings) {

@@ -40,6 +40,13 @@ auto metadata(const std::string& name, const std::string& version, const std::st
       "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + (needs.empty() ? "" : "Requires-Dist: " + needs + "\n")};
 }
 
+/// What `conda list` prints.
+auto conda_list(const std::string& packages) -> std::string {
+  return "# packages in environment at /opt/conda/envs/x:\n#\n# Name Version Build Channel\npython 3.10.13 h955ad1f_0_cpython "
+         "conda-forge\n" +
+         packages;
+}
+
 const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
 
 auto with(Words words, const Words& more) -> Words {
@@ -110,6 +117,24 @@ const Case k_cases[] = {
     {"line_of_a_numpy_without_a_limit",
      with({"check", "requirements.txt", "--emit", "github"}, k_ampere),
      {{"requirements.txt", "torch==2.1.0\nnumpy\n"}}},
+    // one library of two installers
+    {"torch_of_two_installers_that_runs",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda12.1_cudnn8.9.2_0 pytorch\ntorch 2.3.0 pypi_0 pypi\n"
+                              "torchvision 0.16.0 pypi_0 pypi\nnumpy 2.0.1 pypi_0 pypi\n")}}},
+    {"torch_of_two_installers_that_does_not_run",
+     {"check", "list.txt", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda12.1_cudnn8.9.2_0 pytorch\ntorch 2.3.0 pypi_0 pypi\n"
+                              "torchvision 0.16.0 pypi_0 pypi\n")}}},
+    {"cpu_build_of_conda_under_torch_of_pip",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cpu_0 pytorch\ncpuonly 2.0 0 pytorch\ntorch 2.1.0 pypi_0 pypi\n"
+                              "nvidia-cublas-cu12 12.1.3.1 pypi_0 pypi\nnvidia-cublas-cu11 11.10.3.66 pypi_0 pypi\n")}}},
+    {"torch_of_two_installers_in_a_file",
+     {"check", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"environment.yml",
+       "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- pytorch-cuda=12.1\n- pip\n- pip:\n"
+       "  - torch==2.3.0\n  - torchvision==0.18.0\n"}}},
     // where a wheel comes from
     {"index_of_another_command",
      with({"check", "Dockerfile"}, k_ampere),
