@@ -73,6 +73,12 @@ const Case k_cases[] = {
     {"companion_that_differs_in_the_patch",
      {"check", "requirements.txt", "--gpu", "RTX 4090"},
      {{"pins.txt", "torch==1.7.0\ntorchvision==0.8.1\n"}, {"requirements.txt", "-c pins.txt\ntorch\ntorchvision\n"}}},
+    {"text_library_of_another_torch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\ntorchtext==0.15.2\n"}}},
+    {"text_library_of_another_patch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==2.3.1\ntorchtext==0.18.0\n"}}},
     // pins that pip refuses
     {"pin_that_an_extra_excludes",
      with({"check", "requirements.txt"}, k_ampere),
