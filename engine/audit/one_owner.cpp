@@ -63,24 +63,8 @@ auto keep_conda_build(const Owners& owners, const Scene& scene) -> Repair {
   return repair;
 }
 
-auto keep_wheel(const Owners& owners, const Scene& scene) -> Repair {
-  const auto& wheel = *owners.pip.package;
-  const auto& conda_name = owners.conda.package->name;
-  Repair repair{Repair::Kind::other,
-                "Remove conda's " + conda_name + ", then install pip's " + wheel.name + " again, which had its files in the same place.",
-                {}};
-  add_line(repair.commands, conda("remove", scene), {conda_name}, scene);
-  if (owners.pip.build != nullptr) {
-    const auto lines = install_commands(*owners.pip.build, scene, {});
-    repair.commands.insert(repair.commands.end(), lines.begin(), lines.end());
-  } else {
-    add_line(repair.commands, pip("install --force-reinstall", scene), {wheel.name + "==" + wheel.version}, scene);
-  }
-  return repair;
-}
-
 auto leave_out(const TorchPart& torch, const Scene& scene) -> Repair {
-  const auto* const list = torch.package->ecosystem == Ecosystem::pypi ? "pip's list" : "conda's";
+  const auto* const list = torch.package->ecosystem == Ecosystem::pypi ? "pip's list" : "conda's list";
   return {Repair::Kind::other, "Take " + quote(spec_of(torch, scene)) + " out of " + list + ".", {}};
 }
 
@@ -91,7 +75,7 @@ auto repair_of(const Owners& owners, const Scene& scene) -> std::optional<Repair
     return replace_torch(owners.conda, scene);
   }
   if (!is_file(scene)) {
-    return conda_runs ? keep_conda_build(owners, scene) : keep_wheel(owners, scene);
+    return conda_runs ? keep_conda_build(owners, scene) : keep_wheels(owners.conda.package->name, owners.pip, scene);
   }
   return conda_runs && pip_runs ? std::nullopt : std::optional(leave_out(conda_runs ? owners.pip : owners.conda, scene));
 }
@@ -108,6 +92,27 @@ auto is_clash(const Finding& finding, const Scene& scene) -> bool {
 
 }  // namespace
 
+auto main_of_pip_alone(const Scene& scene) -> const TorchPart* {
+  const auto is_of_pip = [](const TorchPart& torch) { return torch.package->ecosystem == Ecosystem::pypi; };
+  return !scene.torches.empty() && std::ranges::all_of(scene.torches, is_of_pip) ? &scene.torches.front() : nullptr;
+}
+
+auto keep_wheels(const std::string& conda_name, const TorchPart& torch, const Scene& scene) -> Repair {
+  const auto& wheel = *torch.package;
+  Repair repair{Repair::Kind::other,
+                "Remove conda's " + conda_name + ", then install pip's " + wheel.name +
+                    " again, with what belongs to it: files of both have the same names.",
+                {}};
+  add_line(repair.commands, conda("remove", scene), {conda_name}, scene);
+  if (torch.build != nullptr) {
+    const auto lines = install_commands(*torch.build, scene, {});
+    repair.commands.insert(repair.commands.end(), lines.begin(), lines.end());
+  } else {
+    add_line(repair.commands, pip("install --force-reinstall", scene), {wheel.name + "==" + wheel.version}, scene);
+  }
+  return repair;
+}
+
 void keep_one_owner(const Scene& scene, Findings& findings) {
   const auto owners = owners_of(scene);
   const auto repair = owners ? repair_of(*owners, scene) : std::nullopt;
@@ -115,9 +120,9 @@ void keep_one_owner(const Scene& scene, Findings& findings) {
     return;
   }
   for (auto& finding : findings) {
-    const bool is_of_driver = finding.repair && finding.repair->kind == Repair::Kind::update_driver;
+    const bool may_contradict = finding.repair && finding.repair->kind != Repair::Kind::update_driver;
     const bool is_of_both = is_about(finding, owners->conda) || is_about(finding, owners->pip) || is_clash(finding, scene);
-    finding.repair = is_of_both && !is_of_driver ? repair : finding.repair;
+    finding.repair = may_contradict && is_of_both ? repair : finding.repair;
   }
 }
 

@@ -136,6 +136,14 @@ const Case k_cases[] = {
      with({"check", "list.txt"}, k_ampere),
      {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cpu_0 pytorch\ncpuonly 2.0 0 pytorch\ntorch 2.1.0 pypi_0 pypi\n"
                               "nvidia-cublas-cu12 12.1.3.1 pypi_0 pypi\nnvidia-cublas-cu11 11.10.3.66 pypi_0 pypi\n")}}},
+    {"companion_of_two_installers_beside_torch_of_pip",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("torchvision 0.15.2 py310_cu118 pytorch\ntorch 2.1.0 pypi_0 pypi\ntorchvision 0.15.2 pypi_0 pypi\n")}}},
+    {"torch_of_conda_that_does_not_run_under_one_of_pip",
+     {"check", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"environment.yml",
+       "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- pytorch-cuda=12.1\n- pip\n- pip:\n"
+       "  - --index-url https://download.pytorch.org/whl/cu128\n  - torch==2.7.1\n"}}},
     {"torch_of_two_installers_in_a_file",
      {"check", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
      {{"environment.yml",
