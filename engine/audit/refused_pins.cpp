@@ -122,6 +122,13 @@ auto is_row_of(const StackBuild& row, const std::string& release, Platform platf
          std::ranges::find(row.versions, release, &catalogs::StackVersion::text) != row.versions.end();
 }
 
+auto release_text(const Line& holder, const std::set<std::string>& extras) -> std::string {
+  pypi::Requirement release = holder.requirement;
+  release.name = holder.name;
+  release.extras = {extras.begin(), extras.end()};
+  return release.text();
+}
+
 /// Every wheel of the release has to exclude the pin.
 auto refused_by_release(const Line& pin, const Line& holder, const std::set<std::string>& extras, Platform platform,
                         const catalogs::Catalog& catalog) -> std::optional<RefusedPin> {
@@ -136,6 +143,7 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
       return std::nullopt;
     }
     refused = refusal(pin, holder, *required);
+    refused->release = release_text(holder, extras);
     refused->requirement = required->text();
     refused->source = catalogs::stated_source(row.evidence);
   }

@@ -15,6 +15,7 @@ namespace gpusolve::engine::audit {
 struct RefusedPin {
   const inventory::Demand* pin{};      ///< `jaxlib==0.4.29`; it may be a constraint
   const inventory::Demand* against{};  ///< `jax[cuda12]==0.4.30`
+  std::string release{};               ///< the pinned release with the extras that requests name: `jax[cuda12]==0.4.30`
   std::string requirement{};           ///< what the metadata of that release require: `jaxlib==0.4.30`; empty: both are about one package
   std::string source{};                ///< where the requirement is stated
   pypi::Requirement replaced{};        ///< the pin with the versions that the other line allows

@@ -174,11 +174,10 @@ auto edit_of(const RefusedPin& refused, const inventory::Inventory& inventory, c
 }
 
 auto words_of(const RefusedPin& refused) -> std::string {
-  const auto against = quote(refused.against->text);
   const auto pin = quote(refused.pin->text);
   return refused.requirement.empty()
-             ? pin + " and " + against + " do not go together: pip refuses them."
-             : against + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
+             ? pin + " and " + quote(refused.against->text) + " do not go together: pip refuses them."
+             : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
 }
 
 /// `answer`: the proof of the solver, which knows nothing of packages in no table.
