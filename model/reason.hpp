@@ -42,6 +42,13 @@ inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(Reas
 /// The inverse; nullopt for an unknown code.
 [[nodiscard]] auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode>;
 
+/// Builds of one package: `torch`, "2.0.1" or "2.0.1 to 2.1.0".
+struct BuildRange {
+  std::string name;
+  std::string versions;
+  auto operator<=>(const BuildRange&) const = default;
+};
+
 /// One reason as data: the failing thing (`subject`, such as `torch 2.9.0 (cu130)`), the fact ("sm_61", "driver 470.82"), and the value
 /// that would suffice ("525.60.13"; empty if there is none, or if it is unknown).
 struct Reason {
@@ -49,9 +56,11 @@ struct Reason {
   std::string subject;
   std::string fact;
   std::string needed{};
-  std::optional<Option> limit{};  ///< the option of the request that it is about; `fact` is then its value
-  bool is_of_driver{};            ///< under library_drops_arch: not a library but the driver no longer serves the GPU
-  std::string known_failure{};    ///< under no_kernel_image: there is code, but it is known to fail, and this is how
+  std::optional<Option> limit{};       ///< the option of the request that it is about; `fact` is then its value
+  bool is_of_driver{};                 ///< under library_drops_arch: not a library but the driver no longer serves the GPU
+  std::string known_failure{};         ///< under no_kernel_image: there is code, but it is known to fail, and this is how
+  std::optional<BuildRange> builds{};  ///< of a clash: those that `subject` describes; nullopt: it describes no builds
+  std::optional<BuildRange> others{};  ///< likewise those that `fact` describes
   auto operator<=>(const Reason&) const = default;
 };
 

@@ -149,8 +149,8 @@ auto unquoted(Result<Inventories> inventories, const std::string& path) -> Resul
     for (auto& note : inventory.notes) {
       note.text = note.place.empty() ? note.text : note.place;
     }
-    for (auto& demand : inventory.demands) {
-      demand.is_outside = true;
+    for (auto* const list : {&inventory.demands, &inventory.constraints}) {
+      std::ranges::for_each(*list, [](Demand& demand) { demand.is_outside = true; });
     }
   }
   return inventories;

@@ -231,7 +231,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   note_ignored(text.substr(options));
   if (is_constraint_) {
-    inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place});
+    inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place, is_outside_});
     return std::monostate{};
   }
   add(*requirement, spec, place);

@@ -4,6 +4,7 @@
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_notes.hpp"
+#include "engine/audit/one_owner.hpp"
 #include "engine/audit/places.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "model/option.hpp"
@@ -153,6 +154,7 @@ auto audit_all(const Scene& scene) -> Audit {
   mark_assumed_glibc(scene, result.findings);
   audit_device_code(scene, result.findings);
   merge_echoes(result.findings);
+  keep_one_owner(scene, result.findings);
   audit_unpinned(scene, result.findings);
   audit_open_conda_builds(scene, result.findings);
   audit_unjudged(scene, result.findings);

@@ -18,20 +18,24 @@ struct Companion {
 auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
 /// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
-auto torch_for(const Companion& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
+auto torch_for(const std::string& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
   for (const auto& release : catalog.published_releases()) {
-    if (release.version_of(companion.name) == version) {
+    if (release.version_of(companion) == version) {
       return release.version;
     }
   }
   return std::nullopt;
 }
 
-auto wanted_version(const Companion& companion, const DottedVersion& torch, const catalogs::Catalog& catalog)
+auto wanted_version(const std::string& companion, const DottedVersion& torch, const catalogs::Catalog& catalog)
     -> std::optional<std::string> {
   const auto releases = catalog.published_releases();
   const auto found = std::ranges::find(releases, torch, &catalogs::PublishedRelease::version);
-  return found == releases.end() ? std::nullopt : found->version_of(companion.name);
+  return found == releases.end() ? std::nullopt : found->version_of(companion);
+}
+
+auto release_text(const std::string& companion, const std::string& version, const DottedVersion& torch, const Scene& scene) -> std::string {
+  return companion + " " + version + " was released with " + scene.catalog.roles().pypi + " " + torch.text();
 }
 
 auto is_other_series(const std::string& one, const std::string& other) -> bool {
@@ -60,8 +64,8 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
     return !*is_met;
   }
   const auto version = public_part(package.version);
-  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
-  const auto own_torch = torch_for(companion, version, scene.catalog);
+  const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
+  const auto own_torch = torch_for(companion.name, version, scene.catalog);
   if (own_torch) {
     return *own_torch != torch.version && wanted != version;
   }
@@ -96,7 +100,7 @@ auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& sce
 auto wheel_of_other_cuda(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene)
     -> std::optional<BuildVariant> {
   const auto& cuda = torch.judgement.variant.cuda;
-  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
+  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion.name, package.version, scene.catalog) : std::nullopt;
   BuildVariant wheel;
   if (own) {
     complete_from_pypi(own->text(), scene.facts.platform.value, scene.catalog, wheel);
@@ -122,17 +126,49 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
   }
   const auto variant = other ? other : variant_of(package, scene);
   Finding finding{.code = companion.code, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
-  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
   finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
-  if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
-    finding.evidence.push_back(companion.name + " " + public_part(package.version) + " was released with " + scene.catalog.roles().pypi +
-                               " " + own->text());
+  if (const auto own = torch_for(companion.name, public_part(package.version), scene.catalog)) {
+    finding.evidence.push_back(release_text(companion.name, public_part(package.version), *own, scene));
   }
   const bool has_place = other && !is_wrong && inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   finding.repair = has_place
                        ? Repair{Repair::Kind::other, "Take it from " + torch.package->source + ", as " + torch.package->name + ".", {}}
                        : repair_of(package, wanted, torch, scene);
   findings.push_back(std::move(finding));
+}
+
+/// A package whose releases ended: it loads the library of the torch that it was released with, so that any patch release of that one does.
+auto torch_of_former(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<DottedVersion> {
+  const auto version = leading_numbers(package.version);
+  const bool is_linked = version && *version >= scene.catalog.roles().former_linked_since;
+  const bool says_it_itself = is_as_it_says(package, torch, scene).has_value();  // the audit of dependencies tells of that
+  const auto own = is_linked && !says_it_itself ? torch_for(package.name, public_part(package.version), scene.catalog) : std::nullopt;
+  return own && own->prefix(2) != torch.version.prefix(2) ? own : std::nullopt;
+}
+
+auto repair_of_former(const Package& package, const TorchPart& torch, const DottedVersion& own, const Scene& scene) -> Repair {
+  if (const auto wanted = wanted_version(package.name, torch.version, scene.catalog)) {
+    return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
+  }
+  const auto& main = scene.catalog.roles().pypi;
+  return {Repair::Kind::other,
+          "Remove " + package.name + ", or take " + main + " " + own.text() + ": no release of " + package.name + " goes with " + main +
+              " " + torch.version.text() + ".",
+          {}};
+}
+
+void audit_former(const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto own = torch_of_former(package, torch, scene);
+  if (!own) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::stack_mismatch,
+                      .subject = label_of(package),
+                      .fact = torch.label,
+                      .needed = scene.catalog.roles().pypi + " " + own->text(),
+                      .evidence = {release_text(package.name, public_part(package.version), *own, scene)},
+                      .repair = repair_of_former(package, torch, *own, scene)});
 }
 
 /// The companion of this torch: of the same ecosystem, or of the other one if all torch is of this one.
@@ -160,6 +196,12 @@ void audit_companions(const Scene& scene, Findings& findings) {
     for (const auto& companion : companions_of(scene.catalog.roles())) {
       if (const auto* const package = companion_beside(torch, companion.name, scene)) {
         audit_pair(companion, *package, torch, scene, findings);
+      }
+    }
+    for (const auto& name : torch.open ? std::vector<std::string>() : scene.catalog.roles().former_companions) {
+      const auto* const package = companion_beside(torch, name, scene);
+      if (package != nullptr && package->ecosystem == Ecosystem::pypi) {
+        audit_former(*package, torch, scene, findings);
       }
     }
   }

@@ -5,6 +5,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/places.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/wishes.hpp"
 
@@ -62,12 +63,14 @@ auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool 
   });
 }
 
-auto finding_about(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> Finding {
+/// What has to change is the neighbour.
+auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
           .evidence = {catalogs::stated_source(limit.evidence)},
-          .repair = add_packages(package.ecosystem, {limit.spec()}, scene)};
+          .repair = add_packages(neighbour.ecosystem, {limit.spec()}, scene),
+          .place = place_of(neighbour, scene)};
 }
 
 /// The torch of the input that pins a version of the neighbour beyond the limit, with that version; nullopt if there is none.
@@ -84,15 +87,16 @@ auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::op
 }
 
 /// No version of the neighbour suits both the package and torch.
-auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version,
-                         const Scene& scene) -> Finding {
-  auto finding = finding_about(package, limit, scene);
-  finding.level = Level::warning;
-  finding.fact = torch.label;
-  finding.text = finding.subject + " goes with " + limit.spec() + ", and " + torch.label + " requires " + limit.neighbour + "==" + version +
-                 ": one of the two does not find its library.";
-  finding.repair.reset();
-  return finding;
+auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version)
+    -> Finding {
+  return {.code = AuditCode::stack_mismatch,
+          .level = Level::warning,
+          .subject = label_of(package),
+          .fact = torch.label,
+          .needed = limit.spec(),
+          .text = label_of(package) + " goes with " + limit.spec() + ", and " + torch.label + " requires " + limit.neighbour +
+                  "==" + version + ": one of the two does not find its library.",
+          .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 
 /// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, nothing
@@ -102,13 +106,13 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
   const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
   if (torch && (named == all.end() || named->package != nullptr)) {
-    findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second, scene));
+    findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second));
     return;
   }
   if (named == all.end()) {
     return;
   }
-  auto finding = finding_about(package, limit, scene);
+  auto finding = finding_about(package, limit, *named, scene);
   if (named->package != nullptr) {
     const auto version = leading_numbers(named->package->version);
     finding.fact = named->label;

@@ -3,6 +3,7 @@
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
+#include "engine/audit/one_owner.hpp"
 #include "engine/audit/repair.hpp"
 
 namespace gpusolve::engine::audit {
@@ -29,7 +30,8 @@ auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::strin
 
 auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
 
-/// In an environment, removes pip's package and reinstalls conda's files, which it overwrote.
+/// In an environment, removes pip's package and reinstalls conda's files, which it overwrote. A companion has to be of the installer that
+/// has the main package.
 auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Repair {
   if (is_file(scene) || conda.package == nullptr) {
     return {Repair::Kind::other,
@@ -37,7 +39,8 @@ auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Re
                 " out of conda's.",
             {}};
   }
-  return keep_conda(wheel.name, *conda.package, scene);
+  const auto* const main = scene.catalog.roles().is_companion(wheel.name) ? main_of_pip_alone(scene) : nullptr;
+  return main != nullptr ? keep_wheels(conda.name, *main, scene) : keep_conda({wheel.name}, *conda.package, scene);
 }
 
 void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Findings& findings) {

@@ -65,6 +65,15 @@ class Places {
 
 }  // namespace
 
+auto place_of(const Named& one, const Scene& scene) -> std::optional<InputLine> {
+  if (one.demand != nullptr) {
+    return parse_place(one.demand->place);
+  }
+  const auto& places = scene.inventory.places;
+  const auto found = std::ranges::find(places, one.name, [](const auto& place) { return pypi::normalise_name(place.first); });
+  return found == places.end() ? std::nullopt : parse_place(found->second);
+}
+
 void put_places(const Scene& scene, std::vector<Finding>& findings) {
   const Places places(scene);
   for (auto& finding : findings) {

@@ -5,6 +5,7 @@
 
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/refused_pins.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/resolve.hpp"
 #include "model/option.hpp"
@@ -43,9 +44,6 @@ auto is_contradiction(const Answer& answer) -> bool {
   return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
 }
 
-/// "triton 3.2.0" of "triton 3.2.0 (CUDA 12.4), 10 builds".
-auto release_in(const std::string& builds) -> std::string { return builds.substr(0, std::min(builds.find(" ("), builds.find(", "))); }
-
 /// The stack of a name of PyPI; empty if it is of none.
 auto stack_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
   const auto* const package = catalog.stack_package(false, name);
@@ -66,7 +64,7 @@ auto is_limited(std::string_view name, const inventory::Inventory& inventory, co
 /// loads at run time, is no rule of pip.
 auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
-    const auto name = one.reason.subject.substr(0, one.reason.subject.find(' '));
+    const auto name = one.reason.builds ? one.reason.builds->name : std::string();
     const auto& roles = answer.roles;
     return one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
            (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with));
@@ -75,24 +73,45 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
 
 /// Two versions of one package that parts of the request need; otherwise the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
+  const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + range.versions); };
   for (const auto& [reason, text] : answer.reasons) {
-    const auto one = release_in(reason.subject);
-    const auto other = release_in(reason.fact);
-    const auto blank = one.find(' ');
-    const bool is_one_package = blank != std::string::npos && one != other && other.starts_with(one.substr(0, blank + 1));
-    if (reason.code == ReasonCode::dependency_conflict && is_one_package) {
-      return "One part of it needs " + printable(one) + ", another " + printable(other) + ".";
+    const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
+    if (is_of_builds && reason.builds->name == reason.others->name && reason.builds != reason.others) {
+      return "One part of it needs " + text_of(*reason.builds) + ", another " + text_of(*reason.others) + ".";
     }
   }
   return answer.summary;
 }
 
-/// The first remedy that changes a spec alone.
-auto repair_of(const Answer& answer) -> std::optional<Repair> {
+/// A line of the input, and what to write in its place.
+struct Edit {
+  std::string from;
+  std::string to;
+};
+
+/// The first remedy that changes a spec alone, if possible this one.
+auto edit_of(const Answer& answer, const std::string& preferred) -> std::optional<Edit> {
+  std::optional<Edit> first;
   for (const auto& fix : answer.fixes) {
-    const bool is_spec = fix.changes.size() == 1 && fix.changes.front().kind == Change::Kind::package && !fix.changes.front().to.empty();
-    if (is_spec) {
-      return Repair{Repair::Kind::edit, quote(fix.changes.front().to) + " in place of " + quote(fix.changes.front().from), {}};
+    const auto& change = fix.changes.front();
+    const bool is_edit = fix.changes.size() == 1 && change.kind == Change::Kind::package && !change.to.empty();
+    if (is_edit && (!first || change.from == preferred)) {
+      first = Edit{change.from, change.to};
+    }
+  }
+  return first;
+}
+
+auto repair_of(const std::optional<Edit>& edit) -> std::optional<Repair> {
+  return edit ? std::optional(Repair{Repair::Kind::edit, quote(edit->to) + " in place of " + quote(edit->from), {}}) : std::nullopt;
+}
+
+/// Where the line is; nullopt if there is no edit, or the change is not about a line as it stands.
+auto place_of(const std::optional<Edit>& edit, const inventory::Inventory& inventory) -> std::optional<InputLine> {
+  for (const auto* const list : {&inventory.demands, &inventory.constraints}) {
+    const auto found = edit ? std::ranges::find(*list, edit->from, &inventory::Demand::text) : list->end();
+    if (found != list->end()) {
+      return parse_place(found->place);
     }
   }
   return std::nullopt;
@@ -124,13 +143,65 @@ auto names_several_stacks(const inventory::Inventory& inventory, const catalogs:
   return std::ranges::any_of(inventory.demands, is_main) && std::ranges::any_of(inventory.demands, is_other);
 }
 
+auto explaining_command(const inventory::Inventory& inventory) -> std::string {
+  return "gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it";
+}
+
 auto finding_of(const Answer& answer, const inventory::Inventory& inventory, Level level, const std::string& start) -> Finding {
+  const auto edit = edit_of(answer, {});
   return {.code = AuditCode::version_conflict,
           .level = level,
           .subject = inventory.path,
           .text = start + " does not go together. " + words_of(answer),
-          .evidence = {"gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it"},
-          .repair = repair_of(answer)};
+          .evidence = {explaining_command(inventory)},
+          .repair = repair_of(edit),
+          .place = place_of(edit, inventory)};
+}
+
+/// Other versions in the line of the pin; nullopt unless all of the file then goes together.
+auto edit_of(const RefusedPin& refused, const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<Edit> {
+  const Edit edit{refused.pin->text, refused.replaced.text()};
+  auto edited = inventory;
+  for (auto* const list : {&edited.demands, &edited.constraints}) {
+    for (auto& demand : *list) {
+      demand.text = demand.text == edit.from ? edit.to : demand.text;
+    }
+  }
+  const auto query = query_of(edited, facts, catalog);
+  const bool is_fine = !find_refused_pin(edited, facts.platform.value, catalog) && query && !refuted(*query, catalog);
+  return is_fine ? std::optional(edit) : std::nullopt;
+}
+
+auto words_of(const RefusedPin& refused) -> std::string {
+  const auto pin = quote(refused.pin->text);
+  return refused.requirement.empty()
+             ? pin + " and " + quote(refused.against->text) + " do not go together: pip refuses them."
+             : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
+}
+
+/// `answer`: the proof of the solver, which knows nothing of packages in no table.
+auto finding_of(const RefusedPin& refused, const std::optional<Answer>& answer, const inventory::Inventory& inventory, const Facts& facts,
+                const catalogs::Catalog& catalog) -> Finding {
+  auto edit = answer ? edit_of(*answer, refused.pin->text) : std::nullopt;
+  edit = edit ? edit : edit_of(refused, inventory, facts, catalog);
+  Finding finding{.code = AuditCode::version_conflict, .subject = inventory.path, .text = words_of(refused)};
+  for (const auto* const demand : {refused.against, refused.pin}) {
+    finding.evidence.push_back(demand->place + ": " + demand->text);
+  }
+  if (!refused.source.empty()) {
+    finding.evidence.push_back(refused.source);
+  }
+  finding.repair = repair_of(edit);
+  finding.place = edit ? place_of(edit, inventory) : parse_place(refused.pin->place);
+  return finding;
+}
+
+/// Where only the official places are asked, what a release requires is what its wheel says there.
+auto certain_refusal(const inventory::Inventory& inventory, bool is_official, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<RefusedPin> {
+  auto refused = inventory.kind == Kind::requirements ? find_refused_pin(inventory, facts.platform.value, catalog) : std::nullopt;
+  return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
 }
 
 }  // namespace
@@ -139,14 +210,18 @@ auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts,
     -> std::optional<Finding> {
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
   auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
-  if (!query) {
+  const auto proof = query ? refuted(*query, catalog) : std::nullopt;
+  if (const auto refused = certain_refusal(inventory, is_official, facts, catalog)) {
+    return finding_of(*refused, proof, inventory, facts, catalog);
+  }
+  if (proof) {
+    return finding_of(*proof, inventory, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
+  }
+  if (!query || names_place(inventory) || !names_several_stacks(inventory, catalog)) {
     return std::nullopt;
   }
-  if (const auto answer = refuted(*query, catalog)) {
-    return finding_of(*answer, inventory, is_certain(*answer, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
-  }
-  query->sources.is_pypi_only = !names_place(inventory) && names_several_stacks(inventory, catalog);
-  const auto answer = query->sources.is_pypi_only ? refuted(*query, catalog) : std::nullopt;
+  query->sources.is_pypi_only = true;
+  const auto answer = refuted(*query, catalog);
   return answer && is_certain(*answer, inventory, catalog)
              ? std::optional(
                    finding_of(*answer, inventory, Level::warning, "From PyPI alone, and the file names no index, what it asks for"))

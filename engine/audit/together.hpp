@@ -11,7 +11,8 @@
 namespace gpusolve::engine::audit {
 
 /// A finding where the solver proves that the requests of a file for pip contradict each other, or its Python, by what the catalog knows of
-/// the official indexes; nullopt where it finds a set, or where the file names other sources. Costs as much as a resolution.
+/// the official indexes, or where pip is known to refuse two of its lines; nullopt otherwise. Costs as much as a resolution, if the file
+/// names no other sources.
 [[nodiscard]] auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<Finding>;
 

@@ -159,9 +159,14 @@ auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEd
 
 }  // namespace
 
+auto range_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> BuildRange {
+  return {provider.name_text(name), version_range(candidates, provider)};
+}
+
 auto label_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   const auto variants = variants_text(candidates, provider);
-  auto label = provider.name_text(name) + " " + version_range(candidates, provider) + (variants.empty() ? "" : " (" + variants + ")");
+  const auto range = range_of(name, candidates, provider);
+  auto label = range.name + " " + range.versions + (variants.empty() ? "" : " (" + variants + ")");
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
 

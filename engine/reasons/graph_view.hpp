@@ -10,6 +10,10 @@ namespace gpusolve::engine {
 /// Adds labels such as `pytorch 1.4.0 to 1.7.1 (CUDA 10.1), 14 builds`. Keeps the order of nodes and edges.
 [[nodiscard]] auto view_of(const resolver::ConflictGraph& graph, GpuProvider& provider) -> Graph;
 
+/// The least and the greatest version of the builds.
+[[nodiscard]] auto range_of(resolver::NameId name, const std::vector<resolver::CandidateId>& candidates, const GpuProvider& provider)
+    -> BuildRange;
+
 /// `pytorch 2.1.0 (CUDA 11.8)`, "python 3.8 to 3.11, 12 builds".
 [[nodiscard]] auto label_of(resolver::NameId name, const std::vector<resolver::CandidateId>& candidates, const GpuProvider& provider)
     -> std::string;

@@ -73,6 +73,12 @@ class Collector {
     return group == nullptr ? std::string("the request") : label_of(group->name, group->candidates, provider_);
   }
 
+  /// nullopt for the request.
+  auto builds_of(std::uint32_t node) const -> std::optional<BuildRange> {
+    const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
+    return group == nullptr ? std::nullopt : std::optional(range_of(group->name, group->candidates, provider_));
+  }
+
   void add_missing(std::uint32_t /*node*/, const MissingNode& missing) {
     const auto name = project_of(provider_.name_text(missing.name));
     const auto spec = provider_.spec_text(missing.spec);
@@ -117,7 +123,10 @@ class Collector {
         return;
       }
     }
-    add({ReasonCode::dependency_conflict, "", subject_of(edge.to), ""}, subject_of(edge.from));
+    Reason clash{ReasonCode::dependency_conflict, "", subject_of(edge.to)};
+    clash.builds = builds_of(edge.from);
+    clash.others = builds_of(edge.to);
+    add(std::move(clash), subject_of(edge.from));
   }
 
   void add_constraint(const ConflictEdge& edge, const CandidateNode& group) {
@@ -129,8 +138,11 @@ class Collector {
     const bool is_python = edge.from == 0 && provider_.name_text(group.name) == "python";
     const auto spec = provider_.spec_text(edge.spec);
     const bool is_absence = spec.starts_with("no ");  // two libraries of one kind: the other one is what the reason is about
-    add({is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "", is_absence ? subject_of(edge.from) : spec, ""},
-        label_of(group.name, group.candidates, provider_));
+    Reason reason{is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "",
+                  is_absence ? subject_of(edge.from) : spec};
+    reason.builds = range_of(group.name, group.candidates, provider_);
+    reason.others = is_absence ? builds_of(edge.from) : std::nullopt;
+    add(std::move(reason), label_of(group.name, group.candidates, provider_));
   }
 
   /// CPU builds where a GPU build was requested: either there are no GPU builds, or something requests the CPU build.

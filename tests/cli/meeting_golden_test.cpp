@@ -40,6 +40,13 @@ auto metadata(const std::string& name, const std::string& version, const std::st
       "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + (needs.empty() ? "" : "Requires-Dist: " + needs + "\n")};
 }
 
+/// What `conda list` prints.
+auto conda_list(const std::string& packages) -> std::string {
+  return "# packages in environment at /opt/conda/envs/x:\n#\n# Name Version Build Channel\npython 3.10.13 h955ad1f_0_cpython "
+         "conda-forge\n" +
+         packages;
+}
+
 const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
 
 auto with(Words words, const Words& more) -> Words {
@@ -66,6 +73,85 @@ const Case k_cases[] = {
     {"companion_that_differs_in_the_patch",
      {"check", "requirements.txt", "--gpu", "RTX 4090"},
      {{"pins.txt", "torch==1.7.0\ntorchvision==0.8.1\n"}, {"requirements.txt", "-c pins.txt\ntorch\ntorchvision\n"}}},
+    {"text_library_of_another_torch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\ntorchtext==0.15.2\n"}}},
+    {"text_library_of_another_patch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==2.3.1\ntorchtext==0.18.0\n"}}},
+    // pins that pip refuses
+    {"pin_that_an_extra_excludes",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12]==0.4.30\njaxlib==0.4.29\n"}}},
+    {"pin_that_a_release_without_gpu_code_excludes",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "numpy<2\njax==0.4.34\njaxlib==0.4.33\n"}}},
+    {"line_of_a_pin_that_pip_refuses",
+     with({"check", "requirements.txt", "--emit", "github", "-q"}, k_ampere),
+     {{"requirements.txt", "numpy<2\njax==0.4.34\njaxlib==0.4.33\n"}}},
+    {"pin_within_what_a_release_requires",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "numpy<2\njax==0.4.30\njaxlib==0.4.28\n"}}},
+    {"pin_of_which_the_requirement_is_derived",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12]==0.5.2\njaxlib==0.5.0\n"}}},
+    {"pin_that_a_constraint_excludes",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "# shared\ntorch==2.0.1\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\n"}}},
+    {"pin_of_no_table_that_a_constraint_excludes",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "einops==0.7.0\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\neinops==0.8.0\n"}}},
+    {"constraint_to_a_label_of_the_pin",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "torch==2.1.0+cu118\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\n"}}},
+    {"extra_that_wants_a_label_of_the_pin",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "numpy<2\njax[cuda12_pip]==0.4.29\njaxlib==0.4.29\n"}}},
+    {"constraint_for_another_torch",
+     with({"check", "requirements.txt", "--emit", "github"}, k_ampere),
+     {{"pins.txt", "torchvision==0.15.2\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\ntorchvision\n"}}},
+    {"constraint_on_what_a_release_requires",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "jaxlib==0.4.29\n"}, {"requirements.txt", "-c pins.txt\njax[cuda12]==0.4.30\n"}}},
+    {"constraint_that_pins_what_an_extra_belongs_to",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "jax==0.4.30\n"}, {"requirements.txt", "-c pins.txt\njax[cuda12]\njaxlib==0.4.29\n"}}},
+    {"constraint_on_what_nobody_installs",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"pins.txt", "torchvision==0.15.2\n"}, {"requirements.txt", "-c pins.txt\ntorch==2.1.0\n"}}},
+    // where a finding is
+    {"line_of_a_numpy_that_torch_does_not_load",
+     with({"check", "requirements.txt", "--emit", "github", "-q"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\nnumpy==2.0.1\n"}}},
+    {"line_of_a_numpy_without_a_limit",
+     with({"check", "requirements.txt", "--emit", "github"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\nnumpy\n"}}},
+    // one library of two installers
+    {"torch_of_two_installers_that_runs",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda12.1_cudnn8.9.2_0 pytorch\ntorch 2.3.0 pypi_0 pypi\n"
+                              "torchvision 0.16.0 pypi_0 pypi\nnumpy 2.0.1 pypi_0 pypi\n")}}},
+    {"torch_of_two_installers_that_does_not_run",
+     {"check", "list.txt", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda12.1_cudnn8.9.2_0 pytorch\ntorch 2.3.0 pypi_0 pypi\n"
+                              "torchvision 0.16.0 pypi_0 pypi\n")}}},
+    {"cpu_build_of_conda_under_torch_of_pip",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cpu_0 pytorch\ncpuonly 2.0 0 pytorch\ntorch 2.1.0 pypi_0 pypi\n"
+                              "nvidia-cublas-cu12 12.1.3.1 pypi_0 pypi\nnvidia-cublas-cu11 11.10.3.66 pypi_0 pypi\n")}}},
+    {"companion_of_two_installers_beside_torch_of_pip",
+     with({"check", "list.txt"}, k_ampere),
+     {{"list.txt", conda_list("torchvision 0.15.2 py310_cu118 pytorch\ntorch 2.1.0 pypi_0 pypi\ntorchvision 0.15.2 pypi_0 pypi\n")}}},
+    {"torch_of_conda_that_does_not_run_under_one_of_pip",
+     {"check", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"environment.yml",
+       "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- pytorch-cuda=12.1\n- pip\n- pip:\n"
+       "  - --index-url https://download.pytorch.org/whl/cu128\n  - torch==2.7.1\n"}}},
+    {"torch_of_two_installers_in_a_file",
+     {"check", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"environment.yml",
+       "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- pytorch-cuda=12.1\n- pip\n- pip:\n"
+       "  - torch==2.3.0\n  - torchvision==0.18.0\n"}}},
     // where a wheel comes from
     {"index_of_another_command",
      with({"check", "Dockerfile"}, k_ampere),

@@ -1,0 +1,173 @@
+#include "engine/audit/repair_commands.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "model/option.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::PublishedBuild;
+
+auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::PublishedRelease* {
+  const auto releases = scene.catalog.published_releases();
+  const auto found = std::ranges::find(releases, torch, &catalogs::PublishedRelease::version);
+  return found == releases.end() ? nullptr : &*found;
+}
+
+auto has_wheel_of_main(const Scene& scene) -> bool { return find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr; }
+
+/// Whether the installer has this companion, or gets that of pip, whose main package is removed.
+auto is_companion_in(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> bool {
+  const bool is_taken_over =
+      ecosystem == Ecosystem::conda && has_wheel_of_main(scene) && find_package(scene, Ecosystem::pypi, name) != nullptr;
+  return is_taken_over || find_package(scene, ecosystem, name) != nullptr;
+}
+
+/// `torchvision==0.16.2` for each companion in the input.
+auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene& scene) -> Words {
+  Words specs;
+  const auto* const release = release_of(torch, scene);
+  if (release == nullptr) {
+    return specs;
+  }
+  for (const auto& name : scene.catalog.roles().companions) {
+    const auto version = release->version_of(name);
+    if (version && is_companion_in(ecosystem, name, scene)) {
+      specs.push_back(name + "==" + *version);
+    }
+  }
+  return specs;
+}
+
+/// Of a site-packages folder the environment that it lies in; of any other folder itself.
+auto root_of(const std::filesystem::path& path, lock::Shell shell) -> std::filesystem::path {
+  if (path.filename() != "site-packages") {
+    return path;
+  }
+  const auto above = path.parent_path();  // lib/python3.11, on Windows Lib
+  return shell == lock::Shell::windows ? above.parent_path() : above.parent_path().parent_path();
+}
+
+/// The environment that was looked at; empty where there is only a text, or a folder without a Python of its own.
+auto environment_of(const Scene& scene) -> std::string {
+  const auto kind = scene.inventory.kind;
+  if (kind != inventory::Kind::conda_prefix && kind != inventory::Kind::site_packages) {
+    return {};
+  }
+  const bool is_windows = shell(scene) == lock::Shell::windows;
+  const auto root = root_of(scene.inventory.path, shell(scene));
+  std::error_code fault;
+  const auto python = std::filesystem::symlink_status(root / (is_windows ? "Scripts/python.exe" : "bin/python"), fault);
+  return std::filesystem::exists(python) ? root.string() : std::string();
+}
+
+void pip_install_line(const PublishedBuild& build, const Scene& scene, Words& lines) {
+  Command command(pip("install", scene), shell(scene));
+  command.words(with_front(scene.catalog.roles().pypi + "==" + build.version.text(), companions_of(build.version, Ecosystem::pypi, scene)));
+  if (!build.is_on_pypi) {
+    command.option(option_text(Option::index_url), scene.catalog.roles().index + build.tag);
+  }
+  command.add_to(lines);
+}
+
+void conda_install_line(std::string_view verb, const PublishedBuild& build, const Scene& scene, Words& lines) {
+  const auto cuda = build.cuda->prefix(2).text();
+  const bool is_forge = build.packaging == Packaging::conda_forge;
+  const auto& roles = scene.catalog.roles();
+  const auto torch = roles.conda + "==" + build.version.text() + (is_forge ? "=*cuda*" : "");
+  Command command(conda(std::string(verb), scene), shell(scene));
+  command.words(with_front(torch, companions_of(build.version, Ecosystem::conda, scene)));
+  if (is_forge) {
+    command.words({"cuda-version=" + cuda}).option("-c", "conda-forge");
+  } else if (build.version >= roles.conda_cuda_since) {
+    command.words({roles.conda_cuda + "=" + cuda}).option("-c", roles.channel).option("-c", roles.conda_cuda_channel);
+  } else {
+    command.words({"cudatoolkit=" + cuda}).option("-c", roles.channel).option("-c", "conda-forge");
+  }
+  command.add_to(lines);
+}
+
+/// The wheels that conflict with the new build: the main package and its companions, and CUDA wheels of another major version.
+auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words {
+  const auto& roles = scene.catalog.roles();
+  Words names;
+  for (const auto& package : scene.inventory.packages) {
+    const auto wheel = nvidia_wheel(package.name);
+    const bool is_foreign = wheel && build.cuda && wheel->major != build.cuda->part(0);
+    const bool is_own = package.name == roles.pypi || roles.is_companion(package.name);
+    if (package.ecosystem == Ecosystem::pypi && (is_own || is_foreign)) {
+      names.push_back(package.name);
+    }
+  }
+  return names;
+}
+
+auto conda_in_the_way(const Scene& scene) -> Words {
+  Words names;
+  const auto& roles = scene.catalog.roles();
+  for (const auto& name : {roles.conda_cpu_only, roles.conda_cpu}) {
+    if (find_package(scene, Ecosystem::conda, name) != nullptr) {
+      names.emplace_back(name);
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+auto shell(const Scene& scene) -> lock::Shell { return lock::shell_of(scene.facts.platform.value); }
+
+auto pip(const std::string& command, const Scene& scene) -> std::string {
+  const auto folder = environment_of(scene);
+  const auto version = folder.empty() && scene.python ? std::optional(scene.python->prefix(2).text()) : std::nullopt;
+  return lock::interpreter_of(version, folder, shell(scene)) + " -m pip " + command;
+}
+
+auto conda(const std::string& command, const Scene& scene) -> std::string {
+  const auto fixed = "conda " + command;
+  const auto& path = scene.inventory.path;
+  const bool is_prefix = scene.inventory.kind == inventory::Kind::conda_prefix;
+  const auto line = is_prefix ? lock::command_line(fixed + " -p", {path}, shell(scene)) : Result<std::string>(fixed);
+  return line ? *line : fixed;
+}
+
+void add_line(Words& lines, std::string_view start, const Words& words, const Scene& scene) {
+  Command(start, shell(scene)).words(words).add_to(lines);
+}
+
+auto with_front(std::string first, Words rest) -> Words {
+  rest.insert(rest.begin(), std::move(first));
+  return rest;
+}
+
+auto install_commands(const PublishedBuild& build, const Scene& scene, const Words& unwanted) -> Words {
+  Words lines;
+  if (build.packaging == Packaging::wheel) {
+    auto names = wheels_in_the_way(build, scene);
+    for (const auto& name : unwanted) {
+      if (std::ranges::find(names, name) == names.end()) {
+        names.push_back(name);
+      }
+    }
+    add_line(lines, pip("uninstall -y", scene), names, scene);
+    pip_install_line(build, scene, lines);
+  } else {
+    add_line(lines, pip("uninstall -y", scene), has_wheel_of_main(scene) ? wheels_in_the_way(build, scene) : Words(), scene);
+    add_line(lines, conda("remove", scene), conda_in_the_way(scene), scene);
+    conda_install_line("install", build, scene, lines);
+  }
+  return lines;
+}
+
+auto commands_to_restore(const PublishedBuild& build, const Scene& scene) -> Words {
+  Words lines;
+  add_line(lines, pip("uninstall -y", scene), wheels_in_the_way(build, scene), scene);
+  conda_install_line("install --force-reinstall", build, scene, lines);
+  return lines;
+}
+
+}  // namespace gpusolve::engine::audit
