@@ -94,17 +94,29 @@ void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& fin
                       .repair = replace_torch(torch, scene)});
 }
 
+/// The Pythons of its builds on its index, and on PyPI where no label rules that out: PyPI may have it for more.
+auto pythons_of(const TorchPart& torch) -> std::vector<DottedVersion> {
+  auto pythons = torch.build == nullptr ? std::vector<DottedVersion>() : torch.build->pythons;
+  const bool may_be_of_pypi =
+      torch.build != nullptr && torch.build->is_on_pypi && torch.package->version.text().find('+') == std::string::npos;
+  if (may_be_of_pypi && !pythons.empty()) {
+    pythons.insert(pythons.end(), torch.build->pypi_pythons.begin(), torch.build->pypi_pythons.end());
+    std::ranges::sort(pythons);
+  }
+  return pythons;
+}
+
 void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings) {
-  const auto* const build = torch.build;
-  if (build == nullptr || !scene.python || build->pythons.empty()) {
+  const auto pythons = pythons_of(torch);
+  if (!scene.python || pythons.empty()) {
     return;
   }
   const auto python = scene.python->prefix(2);
-  if (std::ranges::find(build->pythons, python) == build->pythons.end()) {
+  if (std::ranges::find(pythons, python) == pythons.end()) {
     findings.push_back({.code = ReasonCode::python_unavailable,
                         .subject = torch.label,
                         .fact = "Python " + python.text(),
-                        .evidence = {"it was built for Python " + build->pythons.front().text() + " to " + build->pythons.back().text()},
+                        .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
                         .repair = replace_torch(torch, scene)});
   }
 }

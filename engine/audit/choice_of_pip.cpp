@@ -67,7 +67,11 @@ auto places_of(const Scene& scene) -> Places {
     const auto& text = address.text;
     const bool is_main = use == Address::Use::index || address.binds(roles.pypi);
     const bool is_asked = is_main || use == Address::Use::extra_index || use == Address::Use::find_links;
-    if (!is_asked || is_of_other_stack(text, scene.catalog)) {
+    const bool is_other = is_of_other_stack(text, scene.catalog);
+    if (is_other && use == Address::Use::index && found.doubt.empty()) {
+      found.doubt = "what " + quote(url::without_secrets(text)) + " serves is not in the catalog";  // it replaces PyPI
+    }
+    if (!is_asked || is_other) {
       continue;
     }
     found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;

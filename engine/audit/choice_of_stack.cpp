@@ -112,6 +112,9 @@ class Chooser {
     std::optional<DottedVersion> newest;
     std::optional<pypi::Requirement> needed;
     for (const auto& row : extra_.empty() ? std::span<const StackBuild>() : scene_.catalog.stack_builds(false, named_)) {
+      if (!fits_machine(row, scene_)) {
+        continue;
+      }
       for (const auto& version : row.versions) {
         if (wishes_.allow(named_, version.text) && (!newest || *newest < version.numbers)) {
           newest = version.numbers;
@@ -161,6 +164,12 @@ auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* 
     }
   }
   return nullptr;
+}
+
+/// Whether it asks for no extra, or for extras that the newest release of `versions` is known to have.
+auto has_extras(const StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
+  return extra_names(variant.spec).empty() ||
+         (are_extras_known(variant.spec, versions, catalog) && !lacks_extras(variant.spec, versions, catalog));
 }
 
 auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
@@ -265,7 +274,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   const auto versions = version_of_spec(spec);
   std::vector<StackVariant> present;
   std::ranges::copy_if(request->pip, std::back_inserter(present),
-                       [&](const StackVariant& variant) { return !lacks_extras(variant.spec, versions, scene.catalog); });
+                       [&](const StackVariant& variant) { return has_extras(variant, versions, scene.catalog); });
   const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) { return runs_here(variant, one, scene); });
   return found != present.end() ? std::optional(found->spec) : present.empty() ? std::nullopt : std::optional(present.front().spec);
 }

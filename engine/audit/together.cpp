@@ -71,16 +71,30 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
   });
 }
 
+/// The reason that names two versions of one package, if possible one that the request pins; null if there is none.
+auto version_clash(const Answer& answer) -> const Reason* {
+  const auto& specs = answer.request.specs;
+  const auto is_pinned = [&](const BuildRange& one) { return std::ranges::find(specs, one.name + "==" + one.versions) != specs.end(); };
+  const Reason* first = nullptr;
+  for (const auto& [reason, text] : answer.reasons) {
+    const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
+    if (!is_of_builds || reason.builds->name != reason.others->name || reason.builds == reason.others) {
+      continue;
+    }
+    if (is_pinned(*reason.builds) || is_pinned(*reason.others)) {
+      return &reason;
+    }
+    first = first == nullptr ? &reason : first;
+  }
+  return first;
+}
+
 /// Two versions of one package that parts of the request need; otherwise the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
   const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + range.versions); };
-  for (const auto& [reason, text] : answer.reasons) {
-    const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
-    if (is_of_builds && reason.builds->name == reason.others->name && reason.builds != reason.others) {
-      return "One part of it needs " + text_of(*reason.builds) + ", another " + text_of(*reason.others) + ".";
-    }
-  }
-  return answer.summary;
+  const auto* const clash = version_clash(answer);
+  return clash == nullptr ? answer.summary
+                          : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
 }
 
 /// A line of the input, and what to write in its place.
