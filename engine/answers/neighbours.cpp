@@ -36,6 +36,13 @@ auto pinned(const std::string& spec) -> std::optional<DottedVersion> {
   return versions.starts_with('=') && at != std::string::npos ? leading_numbers(versions.substr(at)) : std::nullopt;
 }
 
+/// Whether installers may bring it unasked, as they do NumPy: no library of a GPU, and no stack.
+auto may_follow(const NeighbourLimit& limit, const Package& package, const catalogs::Catalog& catalog) -> bool {
+  const bool is_conda = package.ecosystem == Ecosystem::conda;
+  return !is_gpu_library(limit.neighbour, package.ecosystem) && !catalog.roles().is_main(limit.neighbour) &&
+         catalog.stack_package(is_conda, limit.neighbour) == nullptr;
+}
+
 void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
   answer.warnings.push_back({"neighbour-limit", package.name + " " + package.version + " does not run beside " + quote(spec) +
                                                     ": it goes with " + quote(limit.spec()) + " (" + limit.evidence.source + ")"});
@@ -73,7 +80,7 @@ void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
         continue;
       }
       held.push_back(limit->neighbour);
-      if (present == answer.packages.end() && !is_gpu_library(limit->neighbour, package.ecosystem)) {
+      if (present == answer.packages.end() && may_follow(*limit, package, catalog)) {
         hold(package, *limit, answer);
       } else if (present != answer.packages.end() && !is_pinned(limit->neighbour, answer.packages)) {
         present->decides = true;  // the commands name the version of the set

@@ -62,29 +62,22 @@ class Chooser {
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto rows = scene_.catalog.stack_builds(false, package);
-    const auto needed = need_of_extra(package);
-    if (!extra_.empty() && !needed && std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); })) {
+    if (extra_.empty()) {
+      return choose_for(package, std::nullopt);
+    }
+    const auto needs = needs_of_extra(package);
+    if (needs.empty() && std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); })) {
       return std::nullopt;  // which of its wheels the extra wants is unknown
     }
-    const StackBuild* best_row = nullptr;
-    std::optional<pypi::Version> best;
-    for (const auto& row : rows) {
-      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
-        continue;
-      }
-      for (const auto& version : row.versions) {
-        const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
-        const auto parsed = pypi::parse_version(text);
-        const bool is_needed = parsed && (!needed || needed->specifiers.contains(*parsed));
-        if (is_needed && is_allowed(package, version.text) && goes_with_others(row, version.text) &&
-            (!best || rank(*best) < rank(*parsed))) {
-          best = *parsed;
-          best_row = &row;
-        }
+    if (needs.empty()) {
+      return choose_for(package, std::nullopt);
+    }
+    for (const auto& need : needs) {
+      if (auto choice = choose_for(package, need)) {
+        return choice;
       }
     }
-    const bool is_source = best_row != nullptr && is_bare(*best_row) && std::ranges::any_of(rows, is_elsewhere);
-    return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
+    return std::nullopt;
   }
 
   /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow.
@@ -107,22 +100,50 @@ class Chooser {
     return wishes_.allow(named_, version) && wishes_.allow(package, version);
   }
 
-  /// What the extra of the newest release that the specs allow requires of the package; nullopt if there is no extra, or nothing is known.
-  auto need_of_extra(const std::string& package) const -> std::optional<pypi::Requirement> {
-    std::optional<DottedVersion> newest;
-    std::optional<pypi::Requirement> needed;
-    for (const auto& row : extra_.empty() ? std::span<const StackBuild>() : scene_.catalog.stack_builds(false, named_)) {
-      if (!fits_machine(row, scene_)) {
+  /// The newest release of the package that fits and that the need, if there is one, allows.
+  auto choose_for(const std::string& package, const std::optional<pypi::Requirement>& needed) const -> std::optional<StackChoice> {
+    const auto rows = scene_.catalog.stack_builds(false, package);
+    const StackBuild* best_row = nullptr;
+    std::optional<pypi::Version> best;
+    for (const auto& row : rows) {
+      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
         continue;
       }
       for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text) && (!newest || *newest < version.numbers)) {
-          newest = version.numbers;
-          needed = need_in(row, version.text, package);
+        const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
+        const auto parsed = pypi::parse_version(text);
+        const bool is_needed = parsed && (!needed || needed->specifiers.contains(*parsed));
+        if (is_needed && is_allowed(package, version.text) && goes_with_others(row, version.text) &&
+            (!best || rank(*best) < rank(*parsed))) {
+          best = *parsed;
+          best_row = &row;
         }
       }
     }
-    return needed;
+    const bool is_source = best_row != nullptr && is_bare(*best_row) && std::ranges::any_of(rows, is_elsewhere);
+    return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
+  }
+
+  /// What the extra requires of the package, release after release that the specs allow, the newest first: an installer takes the first of
+  /// which it finds all for this Python. Empty if nothing is known of the extra in the newest.
+  auto needs_of_extra(const std::string& package) const -> std::vector<pypi::Requirement> {
+    std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
+    for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
+      for (const auto& version : row.versions) {
+        if (wishes_.allow(named_, version.text)) {
+          found.emplace_back(version.numbers, need_in(row, version.text, package));
+        }
+      }
+    }
+    std::ranges::stable_sort(found, std::ranges::greater(), &decltype(found)::value_type::first);
+    std::vector<pypi::Requirement> needs;
+    for (auto& [version, need] : found) {
+      if (!need) {
+        break;
+      }
+      needs.push_back(*std::move(need));
+    }
+    return needs;
   }
 
   auto need_in(const StackBuild& row, const std::string& version, const std::string& package) const -> std::optional<pypi::Requirement> {
@@ -166,10 +187,11 @@ auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* 
   return nullptr;
 }
 
-/// Whether it asks for no extra, or for extras that the newest release of `versions` is known to have.
+/// Whether the newest release of `versions` has the extras that it asks for. What is not known counts only where the code is in the
+/// package itself.
 auto has_extras(const StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
-  return extra_names(variant.spec).empty() ||
-         (are_extras_known(variant.spec, versions, catalog) && !lacks_extras(variant.spec, versions, catalog));
+  const bool is_needed = !extra_names(variant.spec).empty() && variant.decides != name_in_spec(variant.spec);
+  return !lacks_extras(variant.spec, versions, catalog) && (!is_needed || are_extras_known(variant.spec, versions, catalog));
 }
 
 auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
