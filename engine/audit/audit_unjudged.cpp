@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
 
+#include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
@@ -74,6 +78,39 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
   }
 }
 
+/// The platforms for which the catalog has wheels of the release, ascending; empty if this one is among them.
+auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform> {
+  const auto version =
+      one.package == nullptr ? std::string() : one.package->version.text().substr(0, one.package->version.text().find('+'));
+  std::set<Platform> platforms;
+  for (const auto& row :
+       one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+    if (std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end()) {
+      platforms.insert(row.platforms.begin(), row.platforms.end());
+    }
+  }
+  return platforms.contains(scene.facts.platform.value) ? std::set<Platform>() : platforms;
+}
+
+/// Takes the packages out of `names` of which there are wheels for other platforms alone, and reports them.
+void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
+  for (const auto& one : named_in(scene)) {
+    const auto platforms = other_platforms(one, scene);
+    if (platforms.empty() || std::erase(names, one.label) == 0) {
+      continue;
+    }
+    std::vector<std::string> texts;
+    std::ranges::transform(platforms, std::back_inserter(texts), [](Platform platform) { return std::string(platform_text(platform)); });
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .fact = catalogs::catalog_of_date(scene.catalog),
+                        .text = "Not judged: " + one.label + ". " + catalogs::catalog_of_date(scene.catalog) + " knows wheels of it for " +
+                                report::enumerated(texts) + ", and none for " + std::string(platform_text(scene.facts.platform.value)) +
+                                "."});
+  }
+}
+
 /// What the catalog does not know about a build without findings; empty if the build is known.
 auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
@@ -119,6 +156,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   auto names = unjudged_packages(scene);
   std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name); });
   audit_compiled(scene, names, findings);
+  audit_other_platforms(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }

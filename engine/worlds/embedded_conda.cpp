@@ -11,6 +11,7 @@
 
 #include "adapters/conda/text_arena.hpp"
 #include "engine/catalog/release_date.hpp"
+#include "engine/worlds/judgement.hpp"
 #include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/stack_records.hpp"
 #include "model/cuda_label.hpp"
@@ -204,8 +205,23 @@ class Maker {
     auto made = record(roles_.conda, texts_.keep(build.version.text()), texts_.keep(main_build_string(build, python)), std::move(depends));
     if (build.cuda) {
       made.constrains = {texts_.keep(roles_.conda_cpu_only + " <0")};  // it rules out GPU builds from every channel
+      add_released_with(build, made);
     }
     return made;
+  }
+
+  /// Beside a build of conda-forge stands the compiler of its release, which newer builds require. Patches differ between builds.
+  void add_released_with(const PublishedBuild& build, Record& made) {
+    const auto release = releases_.find(build.version.text());
+    if (build.packaging != Packaging::conda_forge || release == releases_.end()) {
+      return;
+    }
+    for (const auto& name : roles_.released_with) {
+      const auto numbers = leading_numbers(release->second->version_of(name).value_or(""));
+      if (numbers && numbers->parts().size() > 1) {
+        made.constrains.push_back(texts_.keep(catalog_.conda_name(name) + " " + numbers->prefix(2).text() + ".*"));
+      }
+    }
   }
 
   auto companion_version(const PublishedBuild& build, std::string_view name) const -> std::optional<std::string> {
