@@ -88,7 +88,7 @@ class DockerReader {
       include(word, true, pip);
     }
     auto found = pip.take();
-    replaced_.install(found.demands, line.is_upgrade);
+    replaced_.install(found, line);
     const auto installed = found;
     append(inventory_, std::move(found));
     for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {

@@ -40,6 +40,7 @@ auto metadata(const std::string& name, const std::string& version, const std::st
       "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + (needs.empty() ? "" : "Requires-Dist: " + needs + "\n")};
 }
 
+const std::string k_image_of_torch = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\n";
 const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
 
 auto with(Words words, const Words& more) -> Words {
@@ -166,6 +167,34 @@ const Case k_cases[] = {
     {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
     {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
     {"cuda_by_its_major_label", resolve({"torch==2.8.0", "--cuda", "cu12", "--gpu", "sm_86", "--python", "3.11"})},
+    // what the commands of a Dockerfile leave there
+    {"files_docker_torch_that_meets_a_later_command",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "COPY requirements.txt .\nRUN pip install -r requirements.txt 'torch>=2.0'\n"},
+      {"requirements.txt", "torch>=1.7.0\n"}}},
+    {"files_docker_open_package_is_not_held_back",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install xformers\n"}}},
+    {"files_docker_open_package_that_needs_a_newer_driver",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install vllm\n"}}},
+    {"files_docker_open_companion_is_not_held_back",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", "FROM python:3.10\nRUN pip install torch==2.0.1\nRUN pip install torchvision\n"}}},
+    {"files_docker_pinned_package_replaces_torch",
+     {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"Dockerfile", k_image_of_torch + "RUN pip install xformers==0.0.28.post3\n"}}},
+    {"files_docker_pinned_companion_replaces_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install torchvision==0.15.2\n"}}},
+    {"files_docker_index_of_a_replaced_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu118\n"
+       "RUN pip install vllm==0.4.2\n"}}},
+    {"files_docker_package_without_its_dependencies",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install --no-deps xformers==0.0.28.post3\n"}}},
 };
 
 class Meeting : public ::testing::TestWithParam<Case> {};
