@@ -253,6 +253,22 @@ TEST(Dockerfile, HasPlacesByTheLineOfEachWord) {
   EXPECT_EQ(found.demands[1].place, "Dockerfile:6");
 }
 
+TEST(Dockerfile, IsForThePlatformOfItsStage) {
+  const auto platform = [](const std::string& text) {
+    const auto found = read_docker(text).platform;
+    return found ? std::string(platform_text(*found)) : std::string();
+  };
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 python:3.11\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("ARG P=linux/arm64/v8\nFROM --platform=$P python:3.11\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 a AS base\nFROM base\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 a AS base\nRUN pip install b\nFROM c\nRUN pip install torch\n"), "");
+  for (const auto* const usual : {"linux/amd64", "$BUILDPLATFORM", "$TARGETPLATFORM", "$UNKNOWN", "linux/s390x"}) {
+    EXPECT_EQ(platform(std::string("FROM --platform=") + usual + " python:3.11\nRUN pip install torch\n"), "") << usual;
+  }
+  EXPECT_EQ(wanted("FROM --platform=linux/arm64 x\nRUN pip install \"a; platform_machine=='aarch64'\" \"b; platform_machine=='x86_64'\"\n"),
+            "a; platform_machine=='aarch64'");
+}
+
 TEST(Dockerfile, NamesAnImageThatAVariableDecidesAsItIsWritten) {
   EXPECT_EQ(read_docker("ARG BASE\nFROM --platform=linux/amd64  ${BASE} AS main\n").image->name, "${BASE}");
   EXPECT_EQ(read_docker("ARG BASE\nFROM ${BASE}\n").image->name, "${BASE}");
