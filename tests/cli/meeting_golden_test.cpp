@@ -41,6 +41,10 @@ auto metadata(const std::string& name, const std::string& version, const std::st
 }
 
 const std::string k_image_of_torch = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\n";
+constexpr auto k_old_wheel = "https://download.pytorch.org/whl/cu116/torch-1.13.1%2Bcu116-cp38-cp38-linux_x86_64.whl";
+const std::string k_project = "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.10\"\ndependencies = ";
+const std::string k_poetry = "[tool.poetry]\nname = \"x\"\nversion = \"1\"\n[tool.poetry.dependencies]\npython = \"^3.10\"\n";
+const std::string k_pixi = "[workspace]\nname = \"x\"\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n";
 const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
 
 auto with(Words words, const Words& more) -> Words {
@@ -195,6 +199,77 @@ const Case k_cases[] = {
     {"files_docker_package_without_its_dependencies",
      with({"check", "Dockerfile"}, k_ampere),
      {{"Dockerfile", k_image_of_torch + "RUN pip install --no-deps xformers==0.0.28.post3\n"}}},
+    {"files_docker_of_another_platform",
+     {"check", "Dockerfile", "--gpu", "GH200", "--driver", "550.54.14"},
+     {{"Dockerfile", "FROM --platform=linux/arm64 python:3.11\nRUN pip install torch==2.4.1\n"}}},
+    {"files_docker_of_another_platform_than_given",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "550.54.14", "--platform", "linux-64"},
+     {{"Dockerfile", "FROM --platform=linux/arm64 python:3.11\nRUN pip install torch==2.4.1\n"}}},
+    // where the packages of a project come from
+    {"files_poetry_source_for_another_system",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml",
+       k_poetry + "torch = [\n  {version = \"2.1.0\", source = \"cpu\", markers = \"sys_platform == 'darwin'\"},\n"
+                  "  {version = \"2.1.0\", source = \"cu\", markers = \"sys_platform == 'linux'\"},\n]\n"
+                  "[[tool.poetry.source]]\nname = \"cpu\"\nurl = \"https://download.pytorch.org/whl/cpu\"\npriority = \"explicit\"\n"
+                  "[[tool.poetry.source]]\nname = \"cu\"\nurl = \"https://download.pytorch.org/whl/cu118\"\npriority = \"explicit\"\n"}}},
+    {"files_poetry_supplemental_source",
+     {"check", "pyproject.toml", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"pyproject.toml", k_poetry + "torch = \"^2.4\"\n[[tool.poetry.source]]\nname = \"cu\"\n"
+                                    "url = \"https://download.pytorch.org/whl/cu118\"\npriority = \"supplemental\"\n"}}},
+    {"files_poetry_supplemental_source_that_a_label_needs",
+     {"check", "pyproject.toml", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"pyproject.toml", k_poetry + "torch = \"2.4.1+cu118\"\n[[tool.poetry.source]]\nname = \"cu\"\n"
+                                    "url = \"https://download.pytorch.org/whl/cu118\"\npriority = \"supplemental\"\n"}}},
+    {"files_pdm_source_that_replaces_pypi",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml",
+       k_project + "[\"torch==2.4.1\"]\n[[tool.pdm.source]]\nname = \"pypi\"\nurl = \"https://download.pytorch.org/whl/cpu\"\n"}}},
+    {"files_pdm_source_for_some_packages",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[[tool.pdm.source]]\nname = \"cu\"\nurl = \"https://download.pytorch.org/whl/cu118\"\n"
+                                     "include_packages = [\"torch*\"]\n"}}},
+    {"files_uv_override",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch>=2.11\"]\n[tool.uv]\noverride-dependencies = [\"torch==2.4.1\"]\n"}}},
+    {"files_uv_constraint",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[tool.uv]\nconstraint-dependencies = [\"torch<2.5\"]\n"}}},
+    {"files_wheel_for_no_python_of_the_project",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch @ " + k_old_wheel + "\"]\n"}}},
+    {"files_wheel_that_a_source_of_uv_names",
+     {"check", "pyproject.toml", "--gpu", "RTX 4090"},
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[tool.uv.sources]\ntorch = { url = \"https://download.pytorch.org/whl/cu102/"
+                                     "torch-1.12.1%2Bcu102-cp310-cp310-linux_x86_64.whl\" }\n"}}},
+    {"files_wheel_that_poetry_names",
+     {"check", "pyproject.toml", "--gpu", "RTX 4090"},
+     {{"pyproject.toml", k_poetry + "torch = { url = \"" + k_old_wheel + "\" }\n"}}},
+    // what pixi believes of the machine
+    {"files_pixi_without_a_cuda", with({"check", "pixi.toml"}, k_ampere), {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n"}}},
+    {"files_pixi_with_a_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n[system-requirements]\ncuda = \"12\"\n"}}},
+    {"files_pixi_with_an_old_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"2.5.*\"\n[system-requirements]\ncuda = \"11.8\"\n"}}},
+    {"files_pixi_with_a_cuda_in_a_feature",
+     with({"check", "pixi.toml", "--part", "gpu"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n[feature.gpu.system-requirements]\ncuda = \"12\"\n"
+                             "[environments]\ngpu = [\"gpu\"]\n"}}},
+    {"files_pixi_gpu_build_without_a_cuda",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[]\n[tool.pixi.workspace]\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n"
+                                     "[tool.pixi.dependencies]\npytorch-gpu = \"*\"\n"}}},
+    {"files_pixi_wheels_without_a_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npython = \"3.11.*\"\n[pypi-dependencies]\ntorch = \"==2.4.1\"\n"}}},
+    // lists of conda
+    {"files_list_of_conda_under_the_name_of_pip",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt",
+       "# This file may be used to create an environment using:\n# $ conda create --name <env> --file <this file>\n"
+       "# platform: linux-64\n_libgcc_mutex=0.1=main\npython=3.10.4=h12debd9_0\npytorch=1.12.1=py3.10_cpu_0\n"}}},
 };
 
 class Meeting : public ::testing::TestWithParam<Case> {};
