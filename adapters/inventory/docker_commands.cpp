@@ -74,8 +74,24 @@ void Replaced::install(const Inventory& asked, const InstallLine& line) {
   }
 }
 
+void Replaced::bind(Inventory& asked) const {
+  for (const auto& demand : asked.demands) {
+    const bool has_limit = demand.text.find_first_of("=<>!~") != std::string::npos;
+    if (has_limit && satisfied_.contains({pypi_name_of(demand), command_})) {
+      asked.constraints.push_back(demand);
+    }
+  }
+  for (auto& constraint : asked.constraints) {
+    constraint.command = command_;
+  }
+}
+
 void Replaced::drop(Inventory& inventory) {
   note(inventory);
+  std::erase_if(inventory.constraints, [this](const Demand& constraint) {
+    const auto found = installed_.find(pypi_name_of(constraint));
+    return constraint.command > 0 && found != installed_.end() && found->second.command > constraint.command;
+  });
   for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
     inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
   }

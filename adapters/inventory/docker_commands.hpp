@@ -32,6 +32,8 @@ class Replaced {
   void begin(const Inventory& so_far);
   /// What the command asks for.
   void install(const Inventory& asked, const InstallLine& line);
+  /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
+  void bind(Inventory& asked) const;
   /// Drops what is not there in the end; the demands that stay name their command.
   void drop(Inventory& inventory);
   [[nodiscard]] auto command() const -> std::size_t { return command_; }

@@ -91,6 +91,7 @@ class DockerReader {
     }
     auto found = pip.take();
     replaced_.install(found, line);
+    replaced_.bind(found);
     const auto installed = found;
     append(inventory_, std::move(found));
     for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {

@@ -60,7 +60,7 @@ struct Demand {
   /// From an included file outside of the folder, which may be no list of packages: `-r /run/secrets/token`. Of such a demand, only names
   /// that the catalog knows may be shown.
   bool is_outside{};
-  /// The number of the command of a Dockerfile that installs it with what it requires, from 1; 0: none does.
+  /// The command of a Dockerfile that installs it with what it requires, or in which the constraint holds, from 1; 0: none.
   std::size_t command{};
   auto operator==(const Demand&) const -> bool = default;
 };

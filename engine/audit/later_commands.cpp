@@ -135,7 +135,8 @@ class Commanded {
  private:
   void replace(Unmet unmet, std::size_t command) {
     const auto& name = unmet.other.name.text();
-    if (!replaced_.emplace(command, name).second) {
+    const auto version = version_for(unmet);
+    if (!allows(name, version, command) || !replaced_.emplace(command, name).second) {
       return;
     }
     const auto is_asker = [&](const Demand& demand) { return inventory::demanded_name(demand) == unmet.asker; };
@@ -148,7 +149,8 @@ class Commanded {
     std::erase_if(inventory_.packages,
                   [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == name; });
     serve_as(unmet.asker, name);
-    const auto version = version_for(unmet);
+    std::erase_if(inventory_.constraints,
+                  [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
     const auto text = version ? name + "==" + *version : unmet.text;
     inventory_.demands.push_back({Ecosystem::pypi, text, unmet.place, false, command});
     if (version) {
@@ -161,6 +163,14 @@ class Commanded {
     inventory_.notes.push_back(
         {inventory::Note::What::guessed,
          "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
+  }
+
+  /// Whether what the command itself says of the package allows the version. Otherwise pip takes another release of what requires it.
+  [[nodiscard]] auto allows(const std::string& name, const std::optional<std::string>& version, std::size_t command) const -> bool {
+    return std::ranges::all_of(inventory_.constraints, [&](const Demand& one) {
+      const bool is_about_it = one.command == command && inventory::demanded_name(one) == name;
+      return !is_about_it || (version && meets(inventory::wheel_package(name, *version), one.text));
+    });
   }
 
   /// What a command brings along comes from the places that it asks.

@@ -196,6 +196,9 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM python:3.10\nRUN pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu118\n"
        "RUN pip install vllm==0.4.2\n"}}},
+    {"files_docker_command_that_names_the_torch_it_finds",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install torch==2.1.0 vllm\n"}}},
     {"files_docker_package_without_its_dependencies",
      with({"check", "Dockerfile"}, k_ampere),
      {{"Dockerfile", k_image_of_torch + "RUN pip install --no-deps xformers==0.0.28.post3\n"}}},

@@ -208,6 +208,19 @@ TEST(Dockerfile, KeepsWhatAnEarlierCommandInstalled) {
   EXPECT_EQ(after("torch~=2.1.0", "torch==2.2.*"), "torch==2.2.*");
 }
 
+TEST(Dockerfile, IsBoundByWhatItsCommandSaysOfAnInstalledPackage) {
+  const std::string image = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\n";
+  const auto limits = [](const std::string& text) {
+    std::string out;
+    for (const auto& constraint : read_docker(text).constraints) {
+      out += constraint.text + " of " + std::to_string(constraint.command) + "\n";
+    }
+    return out;
+  };
+  EXPECT_EQ(limits(image + "RUN pip install a\nRUN pip install torch==2.1.0 vllm torch\n"), "torch==2.1.0 of 2\n");
+  EXPECT_EQ(limits(image + "RUN pip install 'torch<2.5'\nRUN pip install -U torch\n"), "");
+}
+
 TEST(Dockerfile, KeepsAllThatOneCommandSaysOfAPackage) {
   EXPECT_EQ(wanted("FROM x\nRUN pip install torch==2.1.0 torch\n"), "torch==2.1.0 torch");
   EXPECT_EQ(wanted("FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\nRUN pip install 'torch>=2.0' torch==2.3.0\n"),
