@@ -3,13 +3,17 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "adapters/inventory/install_lines.hpp"
 #include "adapters/inventory/inventory.hpp"
+#include "adapters/pypi/requirement.hpp"
 
 namespace gpusolve::inventory {
 
@@ -18,70 +22,38 @@ namespace gpusolve::inventory {
   return demand.ecosystem == Ecosystem::pypi ? demanded_name(demand) : std::string();
 }
 
-/// The command that each entry comes from. A package of a later `pip install` replaces the one of an earlier command, but a bare name
-/// leaves what is there, unless the command upgrades.
+/// The command that each entry comes from. A package of a later `pip install` replaces the one of an earlier command, unless that one meets
+/// all that the command says of it and the command does not upgrade: pip then leaves it (pip's `--upgrade-strategy only-if-needed`).
 class Replaced {
  public:
   /// The packages that are there before the first command.
-  void start(const Inventory& inventory) {
-    for (const auto& package : inventory.packages) {
-      last_.emplace(package.name.text(), 0);
-    }
-  }
+  void start(const Inventory& inventory);
   /// The next command; what was added before it belongs to earlier ones.
-  void begin(const Inventory& so_far) {
-    note(so_far);
-    ++command_;
-  }
-  void install(const std::vector<Demand>& demands, bool is_upgrade) {
-    for (const auto& demand : demands) {
-      const bool is_bare = demand.text.find_first_of("=<>!~@") == std::string::npos;
-      if (is_bare && !is_upgrade && last_.contains(pypi_name_of(demand))) {
-        satisfied_.emplace(pypi_name_of(demand), command_);
-      } else {
-        last_[pypi_name_of(demand)] = command_;
-      }
-    }
-  }
-  void drop(Inventory& inventory) {
-    note(inventory);
-    drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {
-      return is_replaced(pypi_name_of(demand), from) || satisfied_.contains({pypi_name_of(demand), from});
-    });
-    drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
-      return package.ecosystem == Ecosystem::pypi && is_replaced(package.name, from);
-    });
-  }
+  void begin(const Inventory& so_far);
+  /// What the command asks for.
+  void install(const Inventory& asked, const InstallLine& line);
+  /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
+  void bind(Inventory& asked) const;
+  /// Drops what is not there in the end; the demands that stay name their command.
+  void drop(Inventory& inventory);
   [[nodiscard]] auto command() const -> std::size_t { return command_; }
   /// Whether what is there in the end comes from this command.
-  [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool {
-    const auto found = last_.find(name);
-    return found != last_.end() && found->second == command;
-  }
+  [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool;
 
  private:
-  void note(const Inventory& inventory) {
-    demands_.resize(inventory.demands.size(), command_);
-    packages_.resize(inventory.packages.size(), command_);
-  }
-  [[nodiscard]] auto is_replaced(const std::string& name, std::size_t from) const -> bool {
-    const auto found = last_.find(name);
-    return !name.empty() && found != last_.end() && found->second > from;
-  }
-  template <class Entry, class IsReplaced>
-  static void drop_if(std::vector<Entry>& entries, const std::vector<std::size_t>& commands, const IsReplaced& is_replaced) {
-    std::vector<Entry> kept;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      if (!is_replaced(entries[i], commands[i])) {
-        kept.push_back(std::move(entries[i]));
-      }
-    }
-    entries = std::move(kept);
-  }
+  struct Installed {
+    std::size_t command{};  ///< the last one that installs it; 0: the base image has it
+    /// Its version; of an open one the newest that its specs allow, as far as they state it. nullopt: unknown.
+    std::optional<pypi::Version> version{};
+  };
+  void note(const Inventory& inventory);
+  [[nodiscard]] auto is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool;
+  [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
 
   std::size_t command_{};
-  std::map<std::string, std::size_t> last_;                    ///< the last command that installs a name; 0: the base image has it
+  std::map<std::string, Installed, std::less<>> installed_{};
   std::set<std::pair<std::string, std::size_t>> satisfied_{};  ///< names that a command finds installed
+  std::set<std::size_t> alone_{};                              ///< commands that install nothing else: `--no-deps`
   std::vector<std::size_t> demands_;
   std::vector<std::size_t> packages_;
 };

@@ -19,6 +19,7 @@ constexpr std::size_t k_most_instructions = 10'000;
 struct Stage {
   std::string name;
   BaseImage image{};
+  std::optional<Platform> platform{};
   std::size_t line{};
   std::vector<std::size_t> needs{};  ///< stages that it starts from or copies from
   Variables variables{};
@@ -82,9 +83,24 @@ class StageReader {
     return std::string(word);
   }
 
+  /// The platform of `--platform=linux/arm64`; nullopt for the usual one, and for those without wheels.
+  auto platform_in(const std::vector<Word>& words) const -> std::optional<Platform> {
+    constexpr std::string_view k_option = "--platform=";
+    const auto option = std::ranges::find_if(words, [](const Word& word) { return word.text.starts_with(k_option) && word.is_known; });
+    const auto text = option == words.end() ? std::string() : ascii::lower(option->text.substr(k_option.size()));
+    if (const auto usual = global_.find("TARGETPLATFORM"); usual != global_.end() && usual->second == text) {
+      return std::nullopt;
+    }
+    const auto is_arch = [&](std::string_view arch) { return text == "linux/" + std::string(arch); };
+    return is_arch("arm64") || is_arch("arm64/v8") || is_arch("aarch64") ? std::optional(Platform::linux_aarch64)
+           : is_arch("amd64") || is_arch("x86_64")                       ? std::optional(Platform::linux_64)
+                                                                         : std::nullopt;
+  }
+
   /// Reads `FROM [--platform=...] image [AS name]`.
   void open_stage(const Instruction& one) {
     auto words = plain_words(one.text, one.line, global_);
+    const auto platform = platform_in(words);
     std::erase_if(words, [](const Word& word) { return word.text.starts_with("--"); });
     if (words.empty() || stages_.size() >= k_most_stages) {
       return;
@@ -95,12 +111,14 @@ class StageReader {
     }
     if (const auto base = stage_named(words.front().text)) {
       stage.image = stages_[*base].image;
+      stage.platform = stages_[*base].platform;
       stage.variables = stages_[*base].variables;
       stage.needs.push_back(*base);
     } else {
       stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
       stage.image.place = line_place(file_, one.line);
     }
+    stage.platform = platform ? platform : stage.platform;
     stages_.push_back(std::move(stage));
   }
 
@@ -309,7 +327,8 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
     return picked.error();
   }
   const auto chosen = *picked;
-  JudgedStage judged{.image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}};
+  JudgedStage judged{
+      .image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}, .platform = stages[chosen].platform};
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
     judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());

@@ -29,6 +29,7 @@ struct JudgedStage {
   std::vector<Note> notes;  ///< which stage was chosen, and which were not
   /// The Python of the distribution, which counts where no tag and no command states one; nullopt: another may be used.
   std::optional<DottedVersion> system_python;
+  std::optional<Platform> platform;  ///< of `FROM --platform`; nullopt: that of the machine
 
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.

@@ -24,6 +24,7 @@ class DockerReader {
   auto read() -> Inventory {
     inventory_.kind = Kind::dockerfile;
     inventory_.image = stage_.image;
+    inventory_.platform = stage_.platform;
     inventory_.packages = stage_.image.packages;
     inventory_.python = stage_.image.python;
     inventory_.notes = stage_.notes;
@@ -51,6 +52,7 @@ class DockerReader {
   [[nodiscard]] auto machine() const -> Machine {
     auto machine = input_.machine;
     machine.python = machine.python ? machine.python : python();
+    machine.target.platform = stage_.platform.value_or(machine.target.platform);
     return machine;
   }
   void note(Note::What what, std::string text, std::size_t line) { inventory_.notes.push_back({what, std::move(text), place(line)}); }
@@ -88,7 +90,8 @@ class DockerReader {
       include(word, true, pip);
     }
     auto found = pip.take();
-    replaced_.install(found.demands, line.is_upgrade);
+    replaced_.install(found, line);
+    replaced_.bind(found);
     const auto installed = found;
     append(inventory_, std::move(found));
     for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {

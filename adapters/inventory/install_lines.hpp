@@ -31,6 +31,7 @@ struct InstallLine {
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
+  bool is_without_dependencies{};    ///< `--no-deps`: whatever the packages require, nothing else is installed
   bool is_conditional{};
   /// The command installs no package, but may replace the Python of the image; `python` is the version of the new one, if it is stated.
   bool brings_python{};

@@ -35,6 +35,7 @@ void append(Inventory& inventory, Inventory more) {
   join(inventory.constraints, more.constraints);
   join(inventory.addresses, more.addresses);
   join(inventory.notes, more.notes);
+  inventory.states_virtual_packages = inventory.states_virtual_packages || more.states_virtual_packages;
 }
 
 auto is_first_match(std::string_view strategy) -> bool { return strategy != "unsafe-best-match"; }

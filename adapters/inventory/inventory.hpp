@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -59,6 +60,8 @@ struct Demand {
   /// From an included file outside of the folder, which may be no list of packages: `-r /run/secrets/token`. Of such a demand, only names
   /// that the catalog knows may be shown.
   bool is_outside{};
+  /// The command of a Dockerfile that installs it with what it requires, or in which the constraint holds, from 1; 0: none.
+  std::size_t command{};
   auto operator==(const Demand&) const -> bool = default;
 };
 
@@ -76,11 +79,14 @@ struct Address {
   /// and the default index (`Use::index`, otherwise PyPI) comes last (docs.astral.sh/uv/concepts/indexes, strategy `first-index`). pip
   /// takes the best version of all.
   bool is_first_match{};
+  /// Poetry's `supplemental`: asked for a package of which no other place has a version that the specs allow.
+  bool is_supplemental{};
   auto operator==(const Address&) const -> bool = default;
   [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
   [[nodiscard]] auto serves(std::string_view name) const -> bool {
     return binds(name) || (!is_explicit && std::ranges::find(not_for, name) == not_for.end());
   }
+  [[nodiscard]] auto is_last_for(std::string_view name) const -> bool { return is_supplemental && !binds(name); }
 };
 
 /// Something that a reader found and the audits cannot judge. It is reported only.
@@ -136,6 +142,8 @@ struct Inventory {
   /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
+  /// pixi's rule: the solver does not see the virtual packages of the machine, but those that the file states (`__cuda` among the demands).
+  bool states_virtual_packages{};
   bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };

@@ -64,6 +64,12 @@ auto one(const Input& input) -> Result<Inventories> {
 }
 auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name); }
 
+/// conda writes it above lists of either form, which people keep under the name of pip's file.
+auto has_heading_of_conda(std::string_view text) -> bool {
+  return has_line(text, "# This file may be used to create an environment using:") &&
+         (has_line(text, "@EXPLICIT") || looks_like_conda_list(text));
+}
+
 constexpr auto k_requirement_files =
     "*require*.txt *require*.in *constraint*.txt *constraint*.in requirements/*.txt requirements/*.in reqs.txt deps.txt dependencies.txt";
 
@@ -160,7 +166,8 @@ auto recognise(const Input& input) -> Result<const KindEntry*> {
   if (const auto why = why_unread_by_name(input.name, named != nullptr)) {
     return usage(input, std::string(*why));
   }
-  if (named != nullptr) {
+  const bool is_of_conda = named != nullptr && named->kind == Kind::requirements && has_heading_of_conda(input.text);
+  if (named != nullptr && !is_of_conda) {
     return named;
   }
   const auto* const like = std::ranges::find_if(k_entries, [&](const KindEntry& entry) {

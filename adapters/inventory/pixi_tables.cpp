@@ -75,9 +75,19 @@ class Environment {
     }
   }
 
+  /// `platforms = [{ platform = "linux-64", cuda = "12" }]`: the same as `system-requirements`, for one platform.
+  void add_platforms(const toml::table& workspace) {
+    for (const auto* const platform : tables_at(workspace, "platforms")) {
+      if (text_at(*platform, "platform") == platform_text(input_.machine.target.platform)) {
+        add_cuda(*platform);
+      }
+    }
+  }
+
   auto take() -> Inventory {
     append(inventory_, pip_.take());
     inventory_.python = python_among(inventory_.packages);
+    inventory_.states_virtual_packages = true;
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
     return std::move(inventory_);
@@ -104,9 +114,14 @@ class Environment {
 
   /// `cuda = "12"`: the minimum CUDA version that the driver supports.
   void add_system(const toml::table& feature) {
-    const auto* const system = table_at(feature, "system-requirements");
-    if (const auto cuda = system != nullptr ? text_at(*system, "cuda") : std::nullopt) {
-      inventory_.demands.push_back({Ecosystem::conda, "__cuda>=" + *cuda, place_of(*system, input_.name)});
+    if (const auto* const system = table_at(feature, "system-requirements")) {
+      add_cuda(*system);
+    }
+  }
+
+  void add_cuda(const toml::table& system) {
+    if (const auto cuda = text_at(system, "cuda")) {
+      inventory_.demands.push_back({Ecosystem::conda, "__cuda>=" + *cuda, place_of(system, input_.name)});
     }
   }
 
@@ -144,7 +159,8 @@ class Environment {
     for (const auto& [name, value] : entries_in_order(section)) {
       const auto place = place_of(*value, input_.name);
       const auto* const table = value->as_table();
-      if (table != nullptr && is_local(*table)) {
+      const auto wheel = table != nullptr ? spec_of_wheel(name, *table) : std::nullopt;
+      if (table != nullptr && is_local(*table) && !wheel) {
         inventory_.notes.push_back({Note::What::local, name, place});
         continue;
       }
@@ -153,7 +169,7 @@ class Environment {
       }
       const auto version = table != nullptr ? text_at(*table, "version") : value->value<std::string>();
       const auto line = name + extras_text(table) + (version.value_or("*") == "*" ? "" : with_operator(*version, "=="));
-      if (auto status = pip_.read_line(line, place); !status) {
+      if (auto status = pip_.read_line(wheel.value_or(line), place); !status) {
         return status;
       }
     }
@@ -220,6 +236,7 @@ auto read_pixi_environment(const toml::table& root, const std::string& environme
   for (const auto* const key : {"workspace", "project"}) {
     if (const auto* const workspace = table_at(root, key)) {
       read.add_channels(*workspace);
+      read.add_platforms(*workspace);
     }
   }
   return read.take();

@@ -1,23 +1,44 @@
 #include "adapters/inventory/poetry_tables.hpp"
 
+#include <algorithm>
+
 #include "adapters/inventory/toml_requirement.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 /// `python_version >= '3.8' and python_version < '4'` for `>=3.8,<4`; empty if it is not a list of comparisons.
-auto python_marker(const std::string& specifier) -> std::string {
+auto comparisons_of(const std::string& specifier) -> std::string {
   std::string marker;
   for (std::string_view rest = specifier; !rest.empty();) {
     const auto end = std::min(rest.find(','), rest.size());
     const auto one = rest.substr(0, end);
     const auto digit = one.find_first_of("0123456789");
-    if (digit == std::string_view::npos || one.find_first_of("*'\"") != std::string_view::npos) {
+    if (digit == std::string_view::npos || one.find_first_of("'\"") != std::string_view::npos) {
       return {};
     }
-    marker += (marker.empty() ? "" : " and ") + std::string("python_version ") + std::string(one.substr(0, digit)) + " '" +
-              std::string(one.substr(digit)) + "'";
+    const bool is_full = std::ranges::count(one, '.') > 1 && !one.ends_with(".*");
+    marker += (marker.empty() ? "" : " and ") + std::string(is_full ? "python_full_version " : "python_version ") +
+              std::string(one.substr(0, digit)) + " '" + std::string(one.substr(digit)) + "'";
     rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return marker;
+}
+
+/// The same for a range of Poetry, which may be a union: `<3.9 || >=3.11`. Empty for any Python.
+auto python_marker(std::string_view range) -> std::string {
+  std::string marker;
+  while (!range.empty()) {
+    const auto end = std::min(range.find('|'), range.size());
+    const auto part = range.substr(0, end);
+    if (!part.empty()) {
+      const auto one = comparisons_of(pep440_of_poetry(part));
+      if (one.empty()) {
+        return {};
+      }
+      marker += (marker.empty() ? "" : " or ") + one;
+    }
+    range.remove_prefix(std::min(end + 1, range.size()));
   }
   return marker;
 }
@@ -31,7 +52,7 @@ void join(std::string& marker, const std::string& more) {
 auto marker_of(const toml::table& table) -> std::string {
   std::string marker;
   join(marker, text_at(table, "markers").value_or(""));
-  join(marker, python_marker(pep440_of_poetry(text_at(table, "python").value_or(""))));
+  join(marker, python_marker(text_at(table, "python").value_or("")));
   if (const auto platform = text_at(table, "platform"); platform && platform->find('\'') == std::string::npos) {
     join(marker, "sys_platform == '" + *platform + "'");
   }
@@ -46,11 +67,14 @@ auto line_of(const std::string& name, const toml::table* table, const std::strin
   if (table == nullptr) {
     return line;
   }
-  if (table->contains("path") || table->contains("git") || table->contains("url")) {
+  line.marker = marker_of(*table);
+  if (const auto wheel = spec_of_wheel(name + extras_text(table), *table)) {
+    line.text = *wheel;
+  } else if (table->contains("path") || table->contains("git") || table->contains("url")) {
     line.text.clear();
+  } else {
+    line.text += line.marker.empty() ? "" : " ; " + line.marker;
   }
-  const auto marker = marker_of(*table);
-  line.text += marker.empty() || line.text.empty() ? "" : " ; " + marker;
   line.source = text_at(*table, "source").value_or("");
   line.is_optional = (*table)["optional"].value_or(false);
   return line;

@@ -6,8 +6,11 @@
 #include <span>
 #include <utility>
 
+#include "adapters/inventory/file_name.hpp"
+#include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -19,6 +22,8 @@ auto nameless(std::size_t number) -> std::string { return "#" + std::to_string(n
 
 auto name_or(const toml::table& table, std::size_t number) -> std::string { return text_at(table, "name").value_or(nameless(number)); }
 
+auto is_pypi(std::string_view name) -> bool { return ascii::lower(name) == "pypi"; }
+
 auto is_set(const toml::table& table, std::string_view key) -> bool { return table[key].value_or(false); }
 
 }  // namespace
@@ -28,11 +33,15 @@ ProjectSources::ProjectSources(const toml::table& root, const std::vector<std::s
   const auto* const tool = table_at(root, "tool");
   const auto* const uv = tool == nullptr ? nullptr : table_at(*tool, "uv");
   const auto* const poetry = tool == nullptr ? nullptr : table_at(*tool, "poetry");
+  const auto* const pdm = tool == nullptr ? nullptr : table_at(*tool, "pdm");
   if (uv != nullptr) {
     read_uv(*uv);
   }
   if (poetry != nullptr) {
     read_poetry(*poetry);
+  }
+  if (pdm != nullptr) {
+    read_pdm(*pdm);
   }
 }
 
@@ -71,13 +80,48 @@ void ProjectSources::read_uv(const toml::table& uv) {
   }
 }
 
-/// Poetry asks a source before PyPI unless it is supplemental; it asks an explicit source only for packages that name it.
+/// Primary sources take the place of PyPI, unless PyPI is one of them. A supplemental one is asked where no other source has the package,
+/// an explicit one only for packages that name it (python-poetry.org/docs/repositories).
 void ProjectSources::read_poetry(const toml::table& poetry) {
-  for (const auto* const table : tables_at(poetry, "source")) {
-    const auto priority = text_at(*table, "priority").value_or(is_set(*table, "secondary") ? "secondary" : "primary");
-    const bool is_extra = priority == "supplemental" || priority == "secondary" || priority == "explicit";
-    add_index(name_or(*table, order_.size()), {is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""),
-                                               place_of(*table, input_.name), priority == "explicit"});
+  const auto sources = tables_at(poetry, "source");
+  const auto priority_of = [](const toml::table& table) {
+    const auto* const unstated = is_set(table, "secondary") ? "secondary" : "primary";
+    return text_at(table, "priority").value_or(unstated);
+  };
+  const auto is_main = [&](const toml::table& table) { return priority_of(table) == "primary" || priority_of(table) == "default"; };
+  bool has_main = std::ranges::any_of(sources, [&](const auto* table) { return is_main(*table) && is_pypi(name_or(*table, 0)); });
+  for (const auto* const table : sources) {
+    const auto priority = priority_of(*table);
+    const bool is_index = priority == "default" || (is_main(*table) && !has_main);
+    has_main = has_main || is_index;
+    add_index(name_or(*table, order_.size()), {.use = is_index ? Use::index : Use::extra_index,
+                                               .text = text_at(*table, "url").value_or(""),
+                                               .place = place_of(*table, input_.name),
+                                               .is_explicit = priority == "explicit",
+                                               .is_supplemental = priority == "supplemental"});
+  }
+}
+
+/// PDM asks all sources and PyPI, which one of that name replaces (pdm-project.org/latest/usage/config).
+void ProjectSources::read_pdm(const toml::table& pdm) {
+  for (const auto* const table : tables_at(pdm, "source")) {
+    const auto name = name_or(*table, order_.size());
+    const auto use = text_at(*table, "type") == "find_links" ? Use::find_links : is_pypi(name) ? Use::index : Use::extra_index;
+    add_index(name, {.use = use, .text = text_at(*table, "url").value_or(""), .place = place_of(*table, input_.name)});
+    patterns_.push_back({name, texts_at(*table, "include_packages"), texts_at(*table, "exclude_packages")});
+  }
+}
+
+void ProjectSources::bind_by_patterns(const std::string& package) {
+  const auto is_among = [&](const std::vector<std::string>& patterns) {
+    return std::ranges::any_of(patterns, [&](const std::string& pattern) { return has_name(package, pattern); });
+  };
+  for (const auto& [index, included, excluded] : patterns_) {
+    if (is_among(included)) {
+      use_index(index, package);
+    } else if (is_among(excluded)) {
+      indexes_.at(index).not_for.push_back(package);
+    }
   }
 }
 
@@ -91,23 +135,25 @@ auto ProjectSources::is_active(const toml::table& source) const -> bool {
   return marker_text_holds(text_at(source, "marker").value_or(""), input_.machine, chosen_);
 }
 
-auto ProjectSources::use(std::string_view name, const std::string& place) -> bool {
+auto ProjectSources::use(const pypi::Requirement& requirement, const std::string& place) -> Origin {
+  const auto& name = requirement.name;
+  bind_by_patterns(pypi::normalise_name(name));
   const auto found = sources_.find(pypi::normalise_name(name));
-  if (found == sources_.end()) {
-    return true;
-  }
-  for (const auto* const source : found->second) {
+  for (const auto* const source : found == sources_.end() ? std::vector<const toml::table*>() : found->second) {
     if (!is_active(*source)) {
       continue;
     }
     if (const auto index = text_at(*source, "index")) {
       use_index(*index, name);
-      return true;
+      return {};
     }
-    notes_.push_back({Note::What::local, std::string(name), place});
-    return false;
+    if (auto wheel = spec_of_wheel(name, *source)) {
+      return {true, *std::move(wheel)};
+    }
+    notes_.push_back({Note::What::local, name, place});
+    return {false, {}};
   }
-  return true;
+  return {};
 }
 
 void ProjectSources::use_index(std::string_view name, std::string_view package) {

@@ -10,6 +10,7 @@
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/uv_limits.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 
@@ -57,11 +58,11 @@ class Project {
         lines_(input.folder, input.machine, false),
         sources_(root, chosen, input),
         project_(table_at(root, "project")),
-        poetry_(table_at_path(root, {"tool", "poetry"})) {}
+        poetry_(table_at_path(root, {"tool", "poetry"})),
+        limits_(root, input) {}
 
   auto read() -> Result<Inventory> {
-    for (const auto step :
-         {&Project::add_dependencies, &Project::add_dynamic, &Project::add_poetry, &Project::add_chosen, &Project::add_constraints}) {
+    for (const auto step : {&Project::add_dependencies, &Project::add_dynamic, &Project::add_poetry, &Project::add_chosen}) {
       if (auto status = (this->*step)(); !status) {
         return status.error();
       }
@@ -72,15 +73,28 @@ class Project {
  private:
   auto add_line(const std::string& line, const std::string& place) -> Status {
     const auto requirement = pypi::parse_requirement(line);
-    if (requirement && requirement->url == std::nullopt) {
-      if (is_itself(*requirement)) {
-        return add_extras(requirement->extras);
-      }
-      if (!sources_.use(requirement->name, place)) {
-        return std::monostate{};
+    if (requirement && requirement->url == std::nullopt && is_itself(*requirement)) {
+      return add_extras(requirement->extras);
+    }
+    const auto* const overrides = requirement ? limits_.overrides_of(requirement->name) : nullptr;
+    if (overrides == nullptr) {
+      return add_spec(line, requirement, place);
+    }
+    for (const auto& one : *overrides) {
+      if (auto status = add_spec(one.text, pypi::parse_requirement(one.text), one.place); !status) {
+        return status;
       }
     }
-    return lines_.read_line(line, place);
+    return std::monostate{};
+  }
+
+  /// Takes the package from the place that the sources of the project state.
+  auto add_spec(const std::string& line, const Result<pypi::Requirement>& requirement, const std::string& place) -> Status {
+    if (!requirement || requirement->url || !holds(requirement->marker, input_.machine)) {
+      return lines_.read_line(line, place);
+    }
+    const auto from = sources_.use(*requirement, place);
+    return from.is_read ? lines_.read_line(from.wheel.empty() ? line : from.wheel, place) : Status(std::monostate{});
   }
 
   /// Whether it is the project itself: `all = ["project[gpu,docs]"]` combines extras.
@@ -142,7 +156,7 @@ class Project {
 
   auto add_poetry_table(const toml::table& dependencies, bool is_request) -> Status {
     for (const auto& line : poetry_lines(dependencies, input_.name)) {
-      if (line.is_optional && !is_wanted(line.name)) {
+      if ((line.is_optional && !is_wanted(line.name)) || !marker_text_holds(line.marker, input_.machine, chosen_)) {
         continue;
       }
       sources_.use_index(line.source, line.name);
@@ -203,21 +217,11 @@ class Project {
     return group == nullptr ? Status(std::monostate{}) : add_poetry_table(*group, true);
   }
 
-  auto add_constraints() -> Status {
-    const auto* const uv = table_at_path(root_, {"tool", "uv"});
-    for (const auto& line : uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "constraint-dependencies")) {
-      if (pypi::parse_requirement(line)) {
-        constraints_.push_back({Ecosystem::pypi, line, place_of(*uv, input_.name)});
-      }
-    }
-    return std::monostate{};
-  }
-
   auto take() -> Inventory {
     auto inventory = lines_.take();
     sources_.add_to(inventory);
     std::ranges::copy(notes_, std::back_inserter(inventory.notes));
-    std::ranges::copy(constraints_, std::back_inserter(inventory.constraints));
+    limits_.add_to(inventory);
     inventory.python_spec = python_spec_of(root_);
     assign_indexes(inventory);
     sort_packages(inventory.packages);
@@ -231,8 +235,8 @@ class Project {
   ProjectSources sources_;
   const toml::table* project_;
   const toml::table* poetry_;
+  UvLimits limits_;
   std::vector<Note> notes_;
-  std::vector<Demand> constraints_;
   std::set<std::string> seen_;
   std::size_t depth_{};
 };

@@ -4,7 +4,9 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -53,6 +55,16 @@ auto one_of_poetry(std::string_view range) -> std::string {
 auto extras_text(const toml::table* table) -> std::string {
   const auto extras = table == nullptr ? std::vector<std::string>() : texts_at(*table, "extras");
   return extras.empty() ? std::string() : "[" + joined(extras, ",") + "]";
+}
+
+auto spec_of_wheel(const std::string& name, const toml::table& table) -> std::optional<std::string> {
+  for (const auto* const key : {"url", "path"}) {
+    const auto place = text_at(table, key);
+    if (place && pypi::parse_wheel_name(url::file_name_of(*place))) {
+      return std::string_view(key) == "url" ? name + " @ " + *place : *place;
+    }
+  }
+  return std::nullopt;
 }
 
 auto is_union(std::string_view range) -> bool { return range.find('|') != std::string_view::npos; }

@@ -1,6 +1,7 @@
 // Converts a dependency in a TOML table to PEP 508.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "adapters/inventory/toml_values.hpp"
@@ -9,6 +10,9 @@ namespace gpusolve::inventory {
 
 /// `[a,b]` for the `extras` of a table; empty if there are none, or no table.
 [[nodiscard]] auto extras_text(const toml::table* table) -> std::string;
+
+/// The spec of a package whose table has a wheel as its `url` or `path`: `NAME @ https://…` or the path. nullopt if it has none.
+[[nodiscard]] auto spec_of_wheel(const std::string& name, const toml::table& table) -> std::optional<std::string>;
 
 /// Converts a Poetry range (`^2.1`, `~1.4`, `2.1`, `1.*`, `>=1,<2`) to a PEP 440 specifier; empty for any version, and for a union (`^1 ||
 /// ^2`), which PEP 440 cannot express.

@@ -46,7 +46,8 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
     }
     const auto label = label_of(address.text);
     const bool is_tagged = label == "cpu" || cuda_of_label(label).has_value();
-    const bool is_own = package.build ? *package.build == label : has_build_per_cuda(package.name);
+    const bool is_own =
+        package.build ? *package.build == label : has_build_per_cuda(package.name) && !address.is_last_for(package.name.text());
     if (is_tagged && is_own) {
       return address.text;
     }

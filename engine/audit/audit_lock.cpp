@@ -77,6 +77,15 @@ void add_failure(ReasonCode code, const Package& package, std::string fact, std:
                       .evidence = {"file: " + package.file.value_or("")}});
 }
 
+/// Whether the wheel is for none of the Pythons that the project allows. False if it allows any.
+auto is_for_no_allowed_python(const pypi::TagSet& tags, const Scene& scene) -> bool {
+  pypi::Target target;
+  target.platform = scene.facts.platform.value;
+  return !scene.allowed_pythons.empty() && std::ranges::none_of(scene.allowed_pythons, [&](const DottedVersion& python) {
+    return pypi::TagRanks({python.part(1), false}, pypi::wheel_platform(target)).takes_interpreter(tags);
+  });
+}
+
 /// Checks whether pip on the machine accepts the file.
 void audit_wheel_file(const Package& package, const Scene& scene, Findings& findings) {
   const auto name = package.file ? pypi::parse_wheel_name(*package.file) : Result<pypi::WheelName>(Error{});
@@ -98,6 +107,8 @@ void audit_wheel_file(const Package& package, const Scene& scene, Findings& find
     }
   } else if (scene.python && !ranks.takes_interpreter(name->tags)) {
     add_failure(ReasonCode::python_unavailable, package, "Python " + python.prefix(2).text(), "", findings);
+  } else if (!scene.python && is_for_no_allowed_python(name->tags, scene)) {
+    add_failure(ReasonCode::python_unavailable, package, "Python " + scene.inventory.python_spec, "", findings);
   }
 }
 

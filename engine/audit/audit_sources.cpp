@@ -77,7 +77,7 @@ void audit_sources(const Scene& scene, Findings& findings) {
     if (seen.insert(address.text).second) {
       audit_url(address.text, address.place, scene, findings);
     }
-    if (address.serves(main) && cpu_indexes.insert(address.text).second) {
+    if (address.serves(main) && !address.is_last_for(main) && cpu_indexes.insert(address.text).second) {
       audit_cpu_index(address, scene, findings);
     }
   }

@@ -6,6 +6,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/repair.hpp"
 
 namespace gpusolve::engine::audit {
@@ -117,11 +118,31 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   }
 }
 
+/// For a manifest of pixi that does not state the CUDA of the machine: that line. nullopt if the driver has no CUDA for today's builds.
+auto state_cuda(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+  constexpr std::uint32_t k_usual = 12;
+  const auto& driver = scene.facts.driver;
+  auto own = driver ? driver->cuda : std::nullopt;
+  own = !own && driver && driver->version ? scene.catalog.cuda_of_driver(*driver->version, scene.facts.platform.value) : own;
+  const auto stated = stated_cuda(scene.inventory);
+  const bool is_chosen = torch.open && torch.package->ecosystem == Ecosystem::conda && scene.inventory.states_virtual_packages;
+  if (!is_chosen || (stated && stated->part(0) >= k_usual) || (own && own->part(0) < k_usual)) {
+    return std::nullopt;
+  }
+  const auto* const table =
+      scene.inventory.kind == inventory::Kind::pixi_manifest ? "system-requirements" : "tool.pixi.system-requirements";
+  return Repair{Repair::Kind::other,
+                "State `cuda = \"" + std::to_string(k_usual) + "\"` under " + quote("[" + std::string(table) + "]") +
+                    ": without it pixi takes CPU builds.",
+                {}};
+}
+
 void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
     return;
   }
   const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
+  auto repair = state_cuda(torch, scene);
   auto evidence = evidence_of(torch, scene);
   if (torch.open) {
     // the spec states it already
@@ -135,7 +156,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .subject = torch.label,
                       .fact = gpu_texts(scene),
                       .evidence = std::move(evidence),
-                      .repair = replace_torch(torch, scene)});
+                      .repair = repair ? std::move(repair) : replace_torch(torch, scene)});
 }
 
 /// For the GPUs of another maker: no NVIDIA GPU runs these builds.

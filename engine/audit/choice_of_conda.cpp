@@ -97,10 +97,14 @@ auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& role
          (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
 }
 
-/// conda-forge's GPU builds require a driver that reports a CUDA of their major version.
+/// conda-forge's GPU builds require a driver that reports a CUDA of their major version; pixi believes what the manifest states of it.
 auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
   if (!build.cuda || build.packaging != Packaging::conda_forge) {
     return true;
+  }
+  if (scene.inventory.states_virtual_packages) {
+    const auto stated = stated_cuda(scene.inventory);
+    return stated && stated->part(0) >= build.cuda->part(0);
   }
   const auto& driver = scene.facts.driver;
   auto own = driver ? driver->cuda : std::nullopt;
@@ -136,11 +140,24 @@ auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wis
              : std::string();
 }
 
+/// Whether the catalog knows a GPU build that goes with the CUDA that a manifest of pixi states. True where it states none: then pixi takes
+/// no GPU build at all.
+auto knows_stated_cuda(const Builds& known, const Scene& scene) -> bool {
+  const auto stated = scene.inventory.states_virtual_packages ? stated_cuda(scene.inventory) : std::nullopt;
+  return !stated || std::ranges::any_of(known, [&](const PublishedBuild* one) { return one->cuda && is_offered(*one, scene); });
+}
+
 /// Of a release on conda-forge the catalog may know the CPU builds alone: its records of that channel are a sample.
 auto doubt_of_sample(const PublishedBuild& build, const Builds& known, const Scene& scene, const Wishes& wishes) -> std::string {
   const auto& roles = scene.catalog.roles();
-  const bool is_open = build.packaging == Packaging::conda_forge && !is_macos(scene.facts.platform.value) && !scene.facts.has_no_gpu();
+  const bool is_certain = scene.inventory.states_virtual_packages && !stated_cuda(scene.inventory);
+  const bool is_open =
+      !is_certain && build.packaging == Packaging::conda_forge && !is_macos(scene.facts.platform.value) && !scene.facts.has_no_gpu();
   const bool has_gpu_build = std::ranges::any_of(known, [](const PublishedBuild* one) { return one->cuda.has_value(); });
+  if (is_open && has_gpu_build && !knows_stated_cuda(known, scene)) {
+    return "of " + roles.conda + " " + build.version.text() + " on conda-forge the catalog knows no build for CUDA " +
+           stated_cuda(scene.inventory)->text() + ", which the manifest states";
+  }
   const bool is_asked = std::ranges::any_of(wishes.all(), [&](const Wish& wish) {
     const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
     return roles.chooses_cpu(wish.name) || (spec != nullptr && spec->build() != nullptr);
@@ -152,12 +169,24 @@ auto doubt_of_sample(const PublishedBuild& build, const Builds& known, const Sce
 
 }  // namespace
 
+auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> newest;
+  for (const auto& demand : inventory.demands) {
+    const bool is_it = demand.ecosystem == Ecosystem::conda && inventory::demanded_name(demand) == "__cuda";
+    const auto digit = is_it ? demand.text.find_first_of("0123456789") : std::string::npos;
+    const auto version = digit == std::string::npos ? std::nullopt : conda::leading_number(demand.text.substr(digit));
+    newest = version && (!newest || *newest < *version) ? version : newest;
+  }
+  return newest;
+}
+
 auto is_selected(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
   return std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build, roles); });
 }
 
 void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open) {
   const auto channels = channels_of(scene, wishes);
+  open.installer = scene.inventory.states_virtual_packages ? "pixi" : open.installer;
   for (const auto& channel : channels) {
     if (!channel.packaging) {
       open.doubt = "the catalog does not know the builds of the channel " + channel.name;
@@ -168,6 +197,10 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
       if (is_offered(*build, scene) && (open.build == nullptr || open.build->cuda < build->cuda)) {
         open.build = build;
       }
+    }
+    if (open.build == nullptr && !builds.empty() && scene.inventory.states_virtual_packages) {
+      open.doubt = "none of the GPU builds goes with what the manifest states of the system, so pixi finds no set without a `cuda` in it";
+      return;
     }
     if (open.build != nullptr) {
       open.from = channel.name;

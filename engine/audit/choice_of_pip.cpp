@@ -21,6 +21,7 @@ using inventory::Address;
 struct Place {
   std::string label;  ///< "cu121"; empty: PyPI
   std::string name;
+  bool is_last{};  ///< asked if no other place has a version that the specs allow
 };
 
 /// The places that pip asks, or why the catalog does not know their content.
@@ -74,9 +75,10 @@ auto places_of(const Scene& scene) -> Places {
     if (!is_asked || is_other) {
       continue;
     }
-    found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;
+    const bool is_last = address.is_last_for(roles.pypi);
+    found.doubt = found.doubt.empty() && !is_last ? doubt_of(text, is_main, scene.catalog) : found.doubt;
     found.is_first_match = found.is_first_match || address.is_first_match;
-    const Place named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text)};
+    const Place named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text), is_last};
     if (is_main) {
       main = named;
     } else if (!named.label.empty()) {
@@ -84,6 +86,7 @@ auto places_of(const Scene& scene) -> Places {
     }
   }
   found.places.push_back(main);
+  std::ranges::stable_partition(found.places, [](const Place& place) { return !place.is_last; });
   if (found.is_first_match) {
     found.places.resize(1);  // an index of the main stack has its packages, so uv asks no other
   }
@@ -122,7 +125,8 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
   }
   open.installer = is_by_uv ? "uv" : open.installer;
   const auto rank = [&](const PublishedBuild& build) {
-    return std::tuple(build.version, !place_of(build, places)->label.empty(), build.cuda);
+    const auto* const place = place_of(build, places);
+    return std::tuple(!place->is_last, build.version, !place->label.empty(), build.cuda);
   };
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     const bool is_candidate = fits_system(build, scene.facts) && place_of(build, places) != nullptr && allows(build);

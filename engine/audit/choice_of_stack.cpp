@@ -114,7 +114,7 @@ class Chooser {
         const auto parsed = pypi::parse_version(text);
         const bool is_needed = parsed && (!needed || needed->specifiers.contains(*parsed));
         if (is_needed && is_allowed(package, version.text) && goes_with_others(row, version.text) &&
-            (!best || rank(*best) < rank(*parsed))) {
+            (!best || rank(*best, *best_row) < rank(*parsed, row))) {
           best = *parsed;
           best_row = &row;
         }
@@ -164,8 +164,17 @@ class Chooser {
     return !row.pages.empty() || goes_with_pins(row, version, scene_);
   }
 
+  /// Whether only a place has it that is asked if no other has an allowed version.
+  auto is_of_last_place(const StackBuild& row) const -> bool {
+    return is_elsewhere(row) && std::ranges::all_of(scene_.inventory.addresses, [&](const Address& one) {
+             return !is_at(row, one.text) || one.is_last_for(row.package);
+           });
+  }
+
   /// pip takes a pre-release only if there is no final release.
-  static auto rank(const pypi::Version& version) -> std::pair<bool, pypi::Version> { return {!version.is_prerelease(), version}; }
+  auto rank(const pypi::Version& version, const StackBuild& row) const -> std::tuple<bool, bool, pypi::Version> {
+    return {!is_of_last_place(row), !version.is_prerelease(), version};
+  }
 
   const Scene& scene_;
   Wishes wishes_;

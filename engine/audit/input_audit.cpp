@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
+#include "engine/audit/later_commands.hpp"
 #include "engine/audit/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -31,6 +32,7 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   const auto machine = machine_of_input(inventory, facts, judged.given, catalog);
   inventory.python = judged.python ? judged.python : inventory.python;
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
+  inventory = after_later_commands(std::move(inventory), machine.facts, catalog);
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);

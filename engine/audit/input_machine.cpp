@@ -60,7 +60,11 @@ void take_machine(const inventory::ReportedMachine& reported, const MachineText&
 }
 
 /// Uses the input's platform unless one was given: a lock for Windows is not judged for Linux because it is read there.
-void take_platform(const inventory::Inventory& inventory, const MachineText& given, Facts& facts) {
+void take_platform(const inventory::Inventory& inventory, const MachineText& given, Facts& facts, std::vector<std::string>& words) {
+  if (given.platform && inventory.platform && inventory.image && *inventory.platform != facts.platform.value) {
+    words.push_back("Its FROM is for " + std::string(platform_text(*inventory.platform)) + ". It is judged for " +
+                    std::string(platform_text(facts.platform.value)) + ", which was given.");
+  }
   if (given.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
     return;
   }
@@ -119,7 +123,7 @@ auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts,
   if (inventory.machine) {
     take_machine(*inventory.machine, given, catalog, machine);
   }
-  take_platform(inventory, given, machine.facts);
+  take_platform(inventory, given, machine.facts, machine.words);
   if (inventory.image) {
     take_image(*inventory.image, given, catalog, machine);
   }

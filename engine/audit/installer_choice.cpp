@@ -127,4 +127,18 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   return open;
 }
 
+auto companion_decides(const Scene& scene) -> bool {
+  const Wishes wishes(scene.inventory, Ecosystem::pypi);
+  const auto releases = scene.catalog.published_releases();
+  const auto decides = [&](const std::string& companion) {
+    const auto newest =
+        std::find_if(releases.rbegin(), releases.rend(), [&](const PublishedRelease& one) { return one.companion(companion) != nullptr; });
+    const bool is_ended = newest == releases.rend() || newest->version.prefix(2) != releases.back().version.prefix(2);
+    return wishes.find(companion) != nullptr && newest != releases.rend() &&
+           (!is_ended || !wishes.allow(companion, newest->companion(companion)->version));
+  };
+  const auto& roles = scene.catalog.roles();
+  return is_only_companion(wishes, roles) && std::ranges::any_of(roles.companions, decides);
+}
+
 }  // namespace gpusolve::engine::audit

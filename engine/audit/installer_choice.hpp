@@ -10,4 +10,7 @@ namespace gpusolve::engine::audit {
 /// nullopt if no spec of this ecosystem requests torch, torchvision or torchaudio.
 [[nodiscard]] auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch>;
 
+/// Whether the main stack is not asked for, but a companion is that requires one release of it.
+[[nodiscard]] auto companion_decides(const Scene& scene) -> bool;
+
 }  // namespace gpusolve::engine::audit

@@ -31,7 +31,8 @@ void add_facts(Command& command, const Scene& scene) {
   if (scene.facts.driver && scene.facts.driver->version) {
     command.option(option_text(Option::driver), scene.facts.driver->version->text());
   }
-  if (scene.facts.platform.provenance == Provenance::flag) {
+  const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
+  if (scene.facts.platform.provenance == Provenance::flag || is_of_stage) {
     command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
   }
 }

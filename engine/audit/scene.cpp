@@ -5,6 +5,7 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
+#include "adapters/conda/virtual_packages.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/installer_choice.hpp"
@@ -35,12 +36,12 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   return std::nullopt;
 }
 
-/// For a package that is only requested, the other specs replace its dependencies.
+/// For a package that is only requested, the other specs replace its dependencies. What a manifest says of the machine is not one of them.
 auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::string> {
   auto depends = package.depends;
   if (!inventory::is_complete_set(scene.inventory.kind)) {
     for (const auto& demand : scene.inventory.demands) {
-      if (demand.ecosystem == Ecosystem::conda) {
+      if (demand.ecosystem == Ecosystem::conda && !conda::is_virtual_name(demand.text)) {
         depends.push_back(demand.text);
       }
     }

@@ -125,9 +125,9 @@ auto cuda_of_index(const inventory::Address& address, const StackRoles& roles) -
 
 /// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
 /// PyPI and all extra indexes.
-auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool {
+auto goes_first(const inventory::Address& address, inventory::Kind kind, const StackRoles& roles) -> bool {
   const bool is_first_index = kind == inventory::Kind::pyproject || kind == inventory::Kind::pixi_manifest;
-  return address.use == inventory::Address::Use::index || is_first_index;
+  return !address.is_last_for(roles.pypi) && (address.use == inventory::Address::Use::index || is_first_index);
 }
 
 /// The CUDA version of the file's PyTorch indexes; nullopt if they name none, or several.
@@ -135,7 +135,7 @@ auto stated_cuda(const inventory::Inventory& found, const StackRoles& roles) -> 
   std::set<std::string> labels;
   for (const auto& address : inventory::addresses_for(roles.pypi, found.addresses)) {
     const auto cuda = cuda_of_index(address, roles);
-    if (cuda && goes_first(address, found.kind)) {
+    if (cuda && goes_first(address, found.kind, roles)) {
       labels.insert(cuda->prefix(2).text());
     }
   }

@@ -302,7 +302,7 @@ const Case k_cases[] = {
     {"project_of_pixi_with_one_name_in_both",
      "pyproject.toml",
      "[project]\nname = 'x'\ndependencies = ['numpy>=1.23']\n[tool.pixi.workspace]\nchannels = ['conda-forge']\nplatforms = ['linux-64']\n"
-     "[tool.pixi.dependencies]\nnumpy = '>=1.23'\npytorch = '2.5.1.*'\n",
+     "[tool.pixi.dependencies]\nnumpy = '>=1.23'\npytorch = '2.5.1.*'\n[tool.pixi.system-requirements]\ncuda = '12'\n",
      {"--gpu", "RTX 3090", "--platform", "linux-64"}},
     {"conda_lock_for_a_newer_glibc_than_assumed",
      "pixi.lock",

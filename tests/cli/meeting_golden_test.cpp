@@ -1,38 +1,13 @@
-// The exact output where installers, indexes, pins and unknown facts meet: tests/golden/meeting/NAME.txt. A case is a project folder and a
-// command. Review each change as a tired user would read it.
+// Files of projects, images and environments, see meeting.hpp.
 #include <gtest/gtest.h>
 
 #include <utility>
 
-#include "tests/cli/program.hpp"
+#include "tests/cli/meeting.hpp"
 #include "tests/support/golden.hpp"
 
 namespace gpusolve::testing {
 namespace {
-
-using Words = std::vector<std::string>;
-using Files = std::vector<std::pair<std::string, std::string>>;
-
-struct Case {
-  const char* name;
-  Words words;
-  Files files{};
-};
-
-void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
-
-auto transcript(const Case& one) -> std::string {
-  const Sandbox sandbox;
-  for (const auto& [path, contents] : one.files) {
-    sandbox.write(path, contents);
-  }
-  const auto ended = run_program(one.words, sandbox.path());
-  std::string text = "$ gpusolve";
-  for (const auto& word : one.words) {
-    text += " " + (word.find_first_of(" <>*") == std::string::npos ? word : "'" + word + "'");
-  }
-  return text + "\n" + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
-}
 
 auto metadata(const std::string& name, const std::string& version, const std::string& needs = "") -> std::pair<std::string, std::string> {
   return {
@@ -47,18 +22,11 @@ auto conda_list(const std::string& packages) -> std::string {
          packages;
 }
 
-const Words k_ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
-
-auto with(Words words, const Words& more) -> Words {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
-auto resolve(Words words) -> Words {
-  words.insert(words.begin(), "resolve");
-  words.emplace_back("--no-lock");
-  return words;
-}
+const std::string k_image_of_torch = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\n";
+constexpr auto k_old_wheel = "https://download.pytorch.org/whl/cu116/torch-1.13.1%2Bcu116-cp38-cp38-linux_x86_64.whl";
+const std::string k_project = "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.10\"\ndependencies = ";
+const std::string k_poetry = "[tool.poetry]\nname = \"x\"\nversion = \"1\"\n[tool.poetry.dependencies]\npython = \"^3.10\"\n";
+const std::string k_pixi = "[workspace]\nname = \"x\"\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n";
 
 const Case k_cases[] = {
     // companions of another torch
@@ -231,58 +199,108 @@ const Case k_cases[] = {
      {"check", "freeze.txt", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11"},
      {{"freeze.txt",
        "nvidia-cublas-cu12==12.2.5.6\nnvidia-cudnn-cu12==8.9.4.25\ntensorflow==2.15.0\ntorch==2.1.2+cu118\ntriton==2.1.0\n"}}},
-    // constraints
-    {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
-    {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
-    {"constraint_on_another_name", resolve({"torch==2.8.0", "--constraint", "transformers==4.40", "--gpu", "T4", "--python", "3.11"})},
-    // what is not known
-    {"python_that_no_build_states", resolve({"paddlepaddle", "--gpu", "RTX 3090", "--platform", "win-64"})},
-    {"python_that_was_asked_for",
-     resolve({"numba-cuda", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
-    {"python_that_conda_has_no_build_for",
-     resolve({"tensorflow==2.15.0", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
-    {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
-    {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
-    {"compiler_for_an_old_gpu", resolve({"triton", "--gpu", "V100", "--python", "3.11"})},
-    {"release_before_a_date", resolve(with({"jax", "--exclude-newer", "2024-06-01", "--python", "3.11"}, k_ampere))},
-    {"date_of_a_stack_without_dates", resolve(with({"paddlepaddle-gpu", "--exclude-newer", "2024-06-01", "--python", "3.11"}, k_ampere))},
-    {"cudnn_of_another_stack", resolve(with({"tensorflow", "--cudnn", "8", "--python", "3.11"}, k_ampere))},
-    {"two_variants_of_a_stack", resolve(with({"cupy-cuda11x", "cupy-cuda12x", "--python", "3.11"}, k_ampere))},
-    {"extra_whose_toolkit_is_too_new", resolve(with({"numba-cuda[cu13]", "--python", "3.11"}, k_ampere))},
-    {"extra_of_a_pin_whose_toolkit_is_too_new",
+    // what the commands of a Dockerfile leave there
+    {"files_docker_torch_that_meets_a_later_command",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "COPY requirements.txt .\nRUN pip install -r requirements.txt 'torch>=2.0'\n"},
+      {"requirements.txt", "torch>=1.7.0\n"}}},
+    {"files_docker_open_package_is_not_held_back",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install xformers\n"}}},
+    {"files_docker_open_package_that_needs_a_newer_driver",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install vllm\n"}}},
+    {"files_docker_open_companion_is_not_held_back",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", "FROM python:3.10\nRUN pip install torch==2.0.1\nRUN pip install torchvision\n"}}},
+    {"files_docker_pinned_package_replaces_torch",
+     {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"Dockerfile", k_image_of_torch + "RUN pip install xformers==0.0.28.post3\n"}}},
+    {"files_docker_pinned_companion_replaces_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install torchvision==0.15.2\n"}}},
+    {"files_docker_index_of_a_replaced_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu118\n"
+       "RUN pip install vllm==0.4.2\n"}}},
+    {"files_docker_command_that_names_the_torch_it_finds",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install torch==2.1.0 vllm\n"}}},
+    {"files_docker_package_without_its_dependencies",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", k_image_of_torch + "RUN pip install --no-deps xformers==0.0.28.post3\n"}}},
+    {"files_docker_of_another_platform",
+     {"check", "Dockerfile", "--gpu", "GH200", "--driver", "550.54.14"},
+     {{"Dockerfile", "FROM --platform=linux/arm64 python:3.11\nRUN pip install torch==2.4.1\n"}}},
+    {"files_docker_of_another_platform_than_given",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "550.54.14", "--platform", "linux-64"},
+     {{"Dockerfile", "FROM --platform=linux/arm64 python:3.11\nRUN pip install torch==2.4.1\n"}}},
+    // where the packages of a project come from
+    {"files_poetry_source_for_another_system",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml",
+       k_poetry + "torch = [\n  {version = \"2.1.0\", source = \"cpu\", markers = \"sys_platform == 'darwin'\"},\n"
+                  "  {version = \"2.1.0\", source = \"cu\", markers = \"sys_platform == 'linux'\"},\n]\n"
+                  "[[tool.poetry.source]]\nname = \"cpu\"\nurl = \"https://download.pytorch.org/whl/cpu\"\npriority = \"explicit\"\n"
+                  "[[tool.poetry.source]]\nname = \"cu\"\nurl = \"https://download.pytorch.org/whl/cu118\"\npriority = \"explicit\"\n"}}},
+    {"files_poetry_supplemental_source",
+     {"check", "pyproject.toml", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"pyproject.toml", k_poetry + "torch = \"^2.4\"\n[[tool.poetry.source]]\nname = \"cu\"\n"
+                                    "url = \"https://download.pytorch.org/whl/cu118\"\npriority = \"supplemental\"\n"}}},
+    {"files_poetry_supplemental_source_that_a_label_needs",
+     {"check", "pyproject.toml", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     {{"pyproject.toml", k_poetry + "torch = \"2.4.1+cu118\"\n[[tool.poetry.source]]\nname = \"cu\"\n"
+                                    "url = \"https://download.pytorch.org/whl/cu118\"\npriority = \"supplemental\"\n"}}},
+    {"files_pdm_source_that_replaces_pypi",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml",
+       k_project + "[\"torch==2.4.1\"]\n[[tool.pdm.source]]\nname = \"pypi\"\nurl = \"https://download.pytorch.org/whl/cpu\"\n"}}},
+    {"files_pdm_source_for_some_packages",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[[tool.pdm.source]]\nname = \"cu\"\nurl = \"https://download.pytorch.org/whl/cu118\"\n"
+                                     "include_packages = [\"torch*\"]\n"}}},
+    {"files_uv_override",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch>=2.11\"]\n[tool.uv]\noverride-dependencies = [\"torch==2.4.1\"]\n"}}},
+    {"files_uv_constraint",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[tool.uv]\nconstraint-dependencies = [\"torch<2.5\"]\n"}}},
+    {"files_wheel_for_no_python_of_the_project",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch @ " + k_old_wheel + "\"]\n"}}},
+    {"files_wheel_that_a_source_of_uv_names",
+     {"check", "pyproject.toml", "--gpu", "RTX 4090"},
+     {{"pyproject.toml", k_project + "[\"torch\"]\n[tool.uv.sources]\ntorch = { url = \"https://download.pytorch.org/whl/cu102/"
+                                     "torch-1.12.1%2Bcu102-cp310-cp310-linux_x86_64.whl\" }\n"}}},
+    {"files_wheel_that_poetry_names",
+     {"check", "pyproject.toml", "--gpu", "RTX 4090"},
+     {{"pyproject.toml", k_poetry + "torch = { url = \"" + k_old_wheel + "\" }\n"}}},
+    // what pixi believes of the machine
+    {"files_pixi_without_a_cuda", with({"check", "pixi.toml"}, k_ampere), {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n"}}},
+    {"files_pixi_with_a_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n[system-requirements]\ncuda = \"12\"\n"}}},
+    {"files_pixi_with_an_old_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"2.5.*\"\n[system-requirements]\ncuda = \"11.8\"\n"}}},
+    {"files_pixi_with_a_cuda_in_a_feature",
+     with({"check", "pixi.toml", "--part", "gpu"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npytorch = \"*\"\n[feature.gpu.system-requirements]\ncuda = \"12\"\n"
+                             "[environments]\ngpu = [\"gpu\"]\n"}}},
+    {"files_pixi_gpu_build_without_a_cuda",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[]\n[tool.pixi.workspace]\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n"
+                                     "[tool.pixi.dependencies]\npytorch-gpu = \"*\"\n"}}},
+    {"files_pixi_wheels_without_a_cuda",
+     with({"check", "pixi.toml"}, k_ampere),
+     {{"pixi.toml", k_pixi + "[dependencies]\npython = \"3.11.*\"\n[pypi-dependencies]\ntorch = \"==2.4.1\"\n"}}},
+    // lists of conda
+    {"files_list_of_conda_under_the_name_of_pip",
      with({"check", "requirements.txt"}, k_ampere),
-     {{"requirements.txt", "numba-cuda[cu13]==0.30.4\n"}}},
-    {"extra_beside_torch_of_its_cuda",
-     resolve({"numba-cuda[cu12]", "torch==2.9.1", "--gpu", "RTX 3090", "--driver", "580.65.06", "--python", "3.11"})},
-    {"core_for_another_cuda_than_torch",
-     resolve({"transformer-engine[core-cu13]", "torch==2.6.0", "--gpu", "H100", "--driver", "580.65.06", "--python", "3.11"})},
-    {"gpu_build_beside_a_cpu_torch", resolve({"vllm", "--gpu", "orin", "--allow-cpu"})},
-    {"python_that_only_pypi_has",
-     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
-     {{"requirements.txt", "torch==1.13.1\n"}}},
-    {"extra_for_an_older_python",
-     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "470.57.02", "--python", "3.10"},
-     {{"requirements.txt", "jax[cuda12]\n"}}},
-    {"extras_of_which_nothing_is_known",
-     with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
-     {{"requirements.txt", "transformer-engine==1.8.0\n"}}},
-    {"wheels_for_another_platform",
-     {"check", "requirements.txt", "--gpu", "RTX 3090", "--platform", "win-64"},
-     {{"requirements.txt", "vllm==0.6.0\n"}}},
-    {"library_that_torch_does_not_pin",
-     with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
-     {{"requirements.txt", "torch==2.2.2\nnvidia-nvjitlink-cu12==12.4.127\n"}}},
-    {"compiler_older_than_the_gpu", resolve({"triton==3.2.0", "--gpu", "RTX 5090", "--python", "3.11"})},
-    {"source_alone_and_an_old_gpu", resolve({"flash-attn", "--gpu", "V100"})},
-    {"library_older_than_the_build",
-     resolve({"torch==2.8.0+cu128", "jax[cuda12]>=0.7.1", "--gpu", "A100", "--driver", "570.86.10", "--python", "3.11"})},
-    {"variant_that_a_release_does_not_have",
-     resolve({"jax[cuda12_pip]==0.6.2", "--gpu", "T4", "--driver", "550.54.14", "--python", "3.11"})},
-    {"cudnn_of_conda_on_an_old_gpu", resolve({"tensorflow", "--gpu", "V100", "--driver", "580.65.06", "--installer", "conda"})},
-    // the CUDA of a set of conda
-    {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
-    {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
-    {"cuda_by_its_major_label", resolve({"torch==2.8.0", "--cuda", "cu12", "--gpu", "sm_86", "--python", "3.11"})},
+     {{"requirements.txt",
+       "# This file may be used to create an environment using:\n# $ conda create --name <env> --file <this file>\n"
+       "# platform: linux-64\n_libgcc_mutex=0.1=main\npython=3.10.4=h12debd9_0\npytorch=1.12.1=py3.10_cpu_0\n"}}},
 };
 
 class Meeting : public ::testing::TestWithParam<Case> {};

@@ -172,6 +172,61 @@ TEST(Dockerfile, KeepsWhatTheLastCommandInstalled) {
   EXPECT_EQ(wanted("FROM x\nRUN pip install torch==2.1.0 numpy\nRUN pip install torch==2.3.0\n"), "numpy torch==2.3.0");
 }
 
+/// The packages with versions, "NAME VERSION ...".
+auto there(std::string_view text) -> std::string {
+  std::string out;
+  for (const auto& package : read_docker(text).packages) {
+    out += (out.empty() ? "" : " ") + package.name + " " + package.version;
+  }
+  return out;
+}
+
+TEST(Dockerfile, KeepsWhatMeetsALaterCommand) {
+  const std::string image = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\nRUN pip install ";
+  for (const auto* const met : {"'torch>=2.0'", "torch==2.1.0", "'torch~=2.1,!=2.2' torch", "'torch[opt]<3'", "--no-deps 'torch>=2'"}) {
+    EXPECT_EQ(wanted(image + met + "\n"), "") << met;
+    EXPECT_EQ(there(image + met + "\n"), "torch 2.1.0+cu121") << met;
+  }
+  for (const auto* const unmet : {"'torch>=2.2'", "-U 'torch>=2.0'", "--force-reinstall torch", "'torch @ https://h/torch.tar.gz'"}) {
+    EXPECT_NE(wanted(image + unmet + "\n"), "") << unmet;
+    EXPECT_EQ(there(image + unmet + "\n"), "") << unmet;
+  }
+  EXPECT_EQ(there(image + "torch==2.1.0+cu118\n"), "torch 2.1.0+cu118");
+  EXPECT_EQ(there(image + "https://h/torch-2.2.0-cp310-cp310-linux_x86_64.whl\n"), "torch 2.2.0");
+}
+
+TEST(Dockerfile, KeepsWhatAnEarlierCommandInstalled) {
+  const auto after = [](const std::string& first, const std::string& second) {
+    return wanted("FROM x\nRUN pip install '" + first + "'\nRUN pip install '" + second + "'\n");
+  };
+  EXPECT_EQ(after("torch==2.1.0", "torch>=2.0"), "torch==2.1.0");
+  EXPECT_EQ(after("torch", "torch>=2.0"), "torch");
+  EXPECT_EQ(after("torch<2.3", "torch>=1.7.0"), "torch<2.3");
+  EXPECT_EQ(after("torch==2.1.*", "torch>=2.1.0,<2.3"), "torch==2.1.*");
+  EXPECT_EQ(after("torch<2.3", "torch>=2.4"), "torch>=2.4");
+  EXPECT_EQ(after("torch", "torch<2.3"), "torch<2.3");
+  EXPECT_EQ(after("torch~=2.1.0", "torch==2.2.*"), "torch==2.2.*");
+}
+
+TEST(Dockerfile, IsBoundByWhatItsCommandSaysOfAnInstalledPackage) {
+  const std::string image = "FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\n";
+  const auto limits = [](const std::string& text) {
+    std::string out;
+    for (const auto& constraint : read_docker(text).constraints) {
+      out += constraint.text + " of " + std::to_string(constraint.command) + "\n";
+    }
+    return out;
+  };
+  EXPECT_EQ(limits(image + "RUN pip install a\nRUN pip install torch==2.1.0 vllm torch\n"), "torch==2.1.0 of 2\n");
+  EXPECT_EQ(limits(image + "RUN pip install 'torch<2.5'\nRUN pip install -U torch\n"), "");
+}
+
+TEST(Dockerfile, KeepsAllThatOneCommandSaysOfAPackage) {
+  EXPECT_EQ(wanted("FROM x\nRUN pip install torch==2.1.0 torch\n"), "torch==2.1.0 torch");
+  EXPECT_EQ(wanted("FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-devel\nRUN pip install 'torch>=2.0' torch==2.3.0\n"),
+            "torch>=2.0 torch==2.3.0");
+}
+
 TEST(Dockerfile, IsJudgedByItsLastStageWithAllThatItBuildsUpon) {
   const auto* const text =
       "FROM python:3.11 AS base\nRUN pip install numpy\nFROM base AS test\nRUN pip install pytest\nFROM base AS final\nRUN pip install "
@@ -209,6 +264,22 @@ TEST(Dockerfile, HasPlacesByTheLineOfEachWord) {
   ASSERT_EQ(found.demands.size(), 2U);
   EXPECT_EQ(found.demands[0].place, "Dockerfile:5");
   EXPECT_EQ(found.demands[1].place, "Dockerfile:6");
+}
+
+TEST(Dockerfile, IsForThePlatformOfItsStage) {
+  const auto platform = [](const std::string& text) {
+    const auto found = read_docker(text).platform;
+    return found ? std::string(platform_text(*found)) : std::string();
+  };
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 python:3.11\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("ARG P=linux/arm64/v8\nFROM --platform=$P python:3.11\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 a AS base\nFROM base\nRUN pip install torch\n"), "linux-aarch64");
+  EXPECT_EQ(platform("FROM --platform=linux/arm64 a AS base\nRUN pip install b\nFROM c\nRUN pip install torch\n"), "");
+  for (const auto* const usual : {"linux/amd64", "$BUILDPLATFORM", "$TARGETPLATFORM", "$UNKNOWN", "linux/s390x"}) {
+    EXPECT_EQ(platform(std::string("FROM --platform=") + usual + " python:3.11\nRUN pip install torch\n"), "") << usual;
+  }
+  EXPECT_EQ(wanted("FROM --platform=linux/arm64 x\nRUN pip install \"a; platform_machine=='aarch64'\" \"b; platform_machine=='x86_64'\"\n"),
+            "a; platform_machine=='aarch64'");
 }
 
 TEST(Dockerfile, NamesAnImageThatAVariableDecidesAsItIsWritten) {

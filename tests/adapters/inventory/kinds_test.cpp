@@ -85,6 +85,14 @@ TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
   }
 }
 
+TEST(Kind, OfAListOfCondaIsItsOwnUnderTheNameOfPipsFile) {
+  const std::string heading = "# This file may be used to create an environment using:\n# $ conda create --name <env> --file <this file>\n";
+  EXPECT_EQ(kind_of("requirements.txt", heading + "# platform: linux-64\n_libgcc_mutex=0.1=main\npytorch=2.1.0=py3.10_cpu_0\n"),
+            "conda-list");
+  EXPECT_EQ(kind_of("requirements.txt", heading + "@EXPLICIT\n"), "conda-explicit");
+  EXPECT_EQ(kind_of("requirements.txt", heading + "torch==2.1.0\n"), "requirements");
+}
+
 TEST(Kind, OfPinnedSpecsInAFileIsAWishWhateverTheFileIsCalled) {
   constexpr auto k_pins = "torch==2.2.0\nnumpy==1.26.4\n";
   EXPECT_EQ(kind_of("gpu.txt", k_pins), "requirements");

@@ -203,6 +203,12 @@ TEST(PixiManifest, ReadsTheEnvironmentThatIsChosen) {
             "note left environments default, gpu\n");
 }
 
+TEST(PixiManifest, StatesTheCudaOfAPlatform) {
+  ReadOptions options;
+  options.machine.target.platform = Platform::win_64;
+  EXPECT_NE(described(k_pixi, "pixi.toml", options).find("want __cuda>=12\n"), std::string::npos);
+}
+
 TEST(PixiManifest, OfAPyprojectComesWithTheProjectsOwnDependencies) {
   EXPECT_EQ(described("[project]\nname = 'x'\ndependencies = ['numpy']\n[tool.pixi.workspace]\nchannels = ['conda-forge']\n"
                       "[tool.pixi.dependencies]\npytorch-gpu = '*'\n",

@@ -1,0 +1,128 @@
+#include "adapters/inventory/docker_commands.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "adapters/inventory/newest_allowed.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto version_of(const Package& package) -> std::optional<pypi::Version> {
+  const auto version = pypi::parse_version(package.version.text());
+  return version ? std::optional(*version) : std::nullopt;
+}
+
+/// What a command says of each name.
+auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::string, std::vector<pypi::Requirement>> {
+  std::map<std::string, std::vector<pypi::Requirement>> all;
+  for (const auto& demand : demands) {
+    const auto requirement =
+        demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+    if (requirement) {
+      all[pypi::normalise_name(requirement->name)].push_back(*requirement);
+    }
+  }
+  return all;
+}
+
+template <class Entry, class IsGone>
+void drop_if(std::vector<Entry>& entries, const std::vector<std::size_t>& commands, const IsGone& is_gone) {
+  std::vector<Entry> kept;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (!is_gone(entries[i], commands[i])) {
+      kept.push_back(std::move(entries[i]));
+    }
+  }
+  entries = std::move(kept);
+}
+
+}  // namespace
+
+void Replaced::start(const Inventory& inventory) {
+  for (const auto& package : inventory.packages) {
+    installed_.emplace(package.name.text(), Installed{0, version_of(package)});
+  }
+}
+
+void Replaced::begin(const Inventory& so_far) {
+  note(so_far);
+  ++command_;
+}
+
+void Replaced::install(const Inventory& asked, const InstallLine& line) {
+  std::map<std::string, Installed> added;
+  for (const auto& [name, requirements] : requirements_by_name(asked.demands)) {
+    if (!line.is_upgrade && is_met(name, requirements)) {
+      satisfied_.emplace(name, command_);
+    } else {
+      added[name] = {command_, newest_allowed(requirements)};
+    }
+  }
+  for (const auto& package : asked.packages) {
+    if (!satisfied_.contains({package.name.text(), command_})) {
+      added[package.name.text()] = {command_, version_of(package)};
+    }
+  }
+  for (auto& [name, one] : added) {
+    installed_.insert_or_assign(name, std::move(one));
+  }
+  if (line.is_without_dependencies) {
+    alone_.insert(command_);
+  }
+}
+
+void Replaced::bind(Inventory& asked) const {
+  for (const auto& demand : asked.demands) {
+    const bool has_limit = demand.text.find_first_of("=<>!~") != std::string::npos;
+    if (has_limit && satisfied_.contains({pypi_name_of(demand), command_})) {
+      asked.constraints.push_back(demand);
+    }
+  }
+  for (auto& constraint : asked.constraints) {
+    constraint.command = command_;
+  }
+}
+
+void Replaced::drop(Inventory& inventory) {
+  note(inventory);
+  std::erase_if(inventory.constraints, [this](const Demand& constraint) {
+    const auto found = installed_.find(pypi_name_of(constraint));
+    return constraint.command > 0 && found != installed_.end() && found->second.command > constraint.command;
+  });
+  for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
+    inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
+  }
+  drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) { return is_gone(pypi_name_of(demand), from); });
+  drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
+    return package.ecosystem == Ecosystem::pypi && is_gone(package.name.text(), from);
+  });
+}
+
+auto Replaced::stays_from(const std::string& name, std::size_t command) const -> bool {
+  const auto found = installed_.find(name);
+  return found != installed_.end() && found->second.command == command;
+}
+
+void Replaced::note(const Inventory& inventory) {
+  demands_.resize(inventory.demands.size(), command_);
+  packages_.resize(inventory.packages.size(), command_);
+}
+
+auto Replaced::is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool {
+  const auto found = installed_.find(name);
+  return found != installed_.end() && std::ranges::all_of(asked, [&](const pypi::Requirement& one) {
+           const auto& version = found->second.version;
+           return !one.url && (one.specifiers.is_empty() || (version && one.specifiers.contains(*version)));
+         });
+}
+
+auto Replaced::is_gone(const std::string& name, std::size_t from) const -> bool {
+  const auto found = installed_.find(name);
+  const bool is_replaced = found != installed_.end() && found->second.command > from;
+  return !name.empty() && (is_replaced || satisfied_.contains({name, from}));
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,226 @@
+#include "engine/audit/later_commands.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/installer_choice.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/scene.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::StackBuild;
+using inventory::Demand;
+using inventory::Inventory;
+
+/// A requirement of a later command's release that a package of an earlier one does not meet.
+struct Unmet {
+  Package other;
+  std::string text;   ///< `torch==2.5.1`
+  std::string by;     ///< "xformers 0.0.28.post3"
+  std::string asker;  ///< the name that the command asks for
+  std::string place;
+};
+
+using Commands = std::function<bool(std::size_t)>;
+
+/// What these commands install.
+auto part_of(const Inventory& whole, const Commands& are_meant) -> Inventory {
+  auto part = whole;
+  std::map<std::pair<Ecosystem, std::string>, std::size_t> commands;
+  for (const auto& demand : whole.demands) {
+    commands[{demand.ecosystem, inventory::demanded_name(demand)}] = demand.command;
+  }
+  std::erase_if(part.demands, [&](const Demand& demand) { return !are_meant(demand.command); });
+  std::erase_if(part.packages, [&](const Package& package) {
+    const auto found = commands.find({package.ecosystem, package.name.text()});
+    return !are_meant(found == commands.end() ? 0 : found->second);
+  });
+  return part;
+}
+
+/// The wheel that is there before a command; of the main stack also one that pip chose.
+auto wheel_before(const std::string& name, const Scene& before) -> const Package* {
+  const auto is_it = [&](const TorchPart& torch) {
+    return torch.package->ecosystem == Ecosystem::pypi && torch.package->name.text() == name;
+  };
+  const auto torch = std::ranges::find_if(before.torches, is_it);
+  return torch == before.torches.end() ? find_package(before, Ecosystem::pypi, name) : torch->package;
+}
+
+/// The first requirement of the build that what is there does not meet; nullopt if there is none.
+auto unmet_in(const StackBuild& build, const std::string& version, const Scene& own, const Scene& before)
+    -> std::optional<std::pair<const Package*, std::string>> {
+  for (const auto& requirement : build.requirements) {
+    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), own);
+    const auto* const other =
+        need && find_package(own, Ecosystem::pypi, need->name) == nullptr ? wheel_before(need->name, before) : nullptr;
+    if (other != nullptr && !meets(*other, need->text)) {
+      return std::pair(other, need->text);
+    }
+  }
+  return std::nullopt;
+}
+
+auto unmet_of(const NamedPart& part, const Scene& own, const Scene& before) -> std::optional<Unmet> {
+  const auto& match = part.judgement.stack.match;
+  const auto blank = part.label.find(' ');
+  if (part.demand == nullptr && part.package == nullptr) {
+    return std::nullopt;
+  }
+  if (!match || !match->is_exact || blank == std::string::npos) {
+    return std::nullopt;
+  }
+  std::optional<std::pair<const Package*, std::string>> first;
+  for (const auto* const build : match->builds) {
+    auto unmet = build->are_requirements_known ? unmet_in(*build, part.label.substr(blank + 1), own, before) : std::nullopt;
+    if (!unmet) {
+      return std::nullopt;
+    }
+    first = first ? first : std::move(unmet);
+  }
+  const auto asker = part.package != nullptr ? part.package->name.text() : inventory::demanded_name(*part.demand);
+  return first ? std::optional(Unmet{*first->first, first->second, part.label, asker, {}}) : std::nullopt;
+}
+
+/// The release of the main stack that a companion of the command requires, if another one is there.
+auto unmet_of_companion(const Scene& own, const Scene& before) -> std::optional<Unmet> {
+  const auto& main = own.catalog.roles().pypi;
+  const auto* const other = companion_decides(own) ? wheel_before(main, before) : nullptr;
+  const auto open = other != nullptr ? open_torch_of(Ecosystem::pypi, own) : std::nullopt;
+  if (!open || open->build == nullptr) {
+    return std::nullopt;
+  }
+  auto text = main + "==" + open->build->version.text();
+  if (meets(*other, text)) {
+    return std::nullopt;
+  }
+  return Unmet{*other, std::move(text), open->spec, inventory::demanded_name({Ecosystem::pypi, open->spec, ""}), {}};
+}
+
+class Commanded {
+ public:
+  Commanded(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
+      : inventory_(std::move(inventory)), facts_(facts), catalog_(catalog) {}
+
+  void run(std::size_t command) {
+    const auto own = part_of(inventory_, [&](std::size_t one) { return one == command; });
+    const auto before = part_of(inventory_, [&](std::size_t one) { return one < command; });
+    const auto own_scene = make_scene(own, facts_, catalog_);
+    const auto before_scene = make_scene(before, facts_, catalog_);
+    std::vector<Unmet> all;
+    for (const auto& part : stack_parts(own_scene)) {
+      if (auto unmet = unmet_of(part, own_scene, before_scene)) {
+        all.push_back(*std::move(unmet));
+      }
+    }
+    if (auto unmet = unmet_of_companion(own_scene, before_scene)) {
+      all.push_back(*std::move(unmet));
+    }
+    for (auto& unmet : all) {
+      replace(std::move(unmet), command);
+    }
+  }
+
+  auto take() -> Inventory { return std::move(inventory_); }
+
+ private:
+  void replace(Unmet unmet, std::size_t command) {
+    const auto& name = unmet.other.name.text();
+    const auto version = version_for(unmet);
+    if (!allows(name, version, command) || !replaced_.emplace(command, name).second) {
+      return;
+    }
+    const auto is_asker = [&](const Demand& demand) { return inventory::demanded_name(demand) == unmet.asker; };
+    const auto asker = std::ranges::find_if(inventory_.demands, is_asker);
+    unmet.place = asker == inventory_.demands.end() ? std::string() : asker->place;
+    const auto is_it = [&](const Demand& demand) {
+      return demand.ecosystem == Ecosystem::pypi && inventory::demanded_name(demand) == name;
+    };
+    std::erase_if(inventory_.demands, is_it);
+    std::erase_if(inventory_.packages,
+                  [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == name; });
+    serve_as(unmet.asker, name);
+    std::erase_if(inventory_.constraints,
+                  [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
+    const auto text = version ? name + "==" + *version : unmet.text;
+    inventory_.demands.push_back({Ecosystem::pypi, text, unmet.place, false, command});
+    if (version) {
+      auto package = inventory::wheel_package(name, *version);
+      package.requested = true;
+      inventory_.packages.push_back(std::move(package));
+      inventory::assign_indexes(inventory_);
+      inventory::sort_packages(inventory_.packages);
+    }
+    inventory_.notes.push_back(
+        {inventory::Note::What::guessed,
+         "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
+  }
+
+  /// Whether what the command itself says of the package allows the version. Otherwise pip takes another release of what requires it.
+  [[nodiscard]] auto allows(const std::string& name, const std::optional<std::string>& version, std::size_t command) const -> bool {
+    return std::ranges::all_of(inventory_.constraints, [&](const Demand& one) {
+      const bool is_about_it = one.command == command && inventory::demanded_name(one) == name;
+      return !is_about_it || (version && meets(inventory::wheel_package(name, *version), one.text));
+    });
+  }
+
+  /// What a command brings along comes from the places that it asks.
+  void serve_as(const std::string& asker, const std::string& name) {
+    for (auto& address : inventory_.addresses) {
+      std::erase(address.not_for, name);
+      if (std::ranges::find(address.not_for, asker) != address.not_for.end()) {
+        address.not_for.push_back(name);
+      }
+    }
+  }
+
+  /// The version that pip installs for the requirement; nullopt if it is not known.
+  [[nodiscard]] auto version_for(const Unmet& unmet) const -> std::optional<std::string> {
+    const auto requirement = pypi::parse_requirement(unmet.text);
+    if (const auto pinned = requirement ? inventory::pinned_version(*requirement) : std::nullopt) {
+      return pinned;
+    }
+    auto alone = part_of(inventory_, [](std::size_t) { return false; });
+    alone.demands.push_back({Ecosystem::pypi, unmet.text, unmet.place});
+    const auto scene = make_scene(alone, facts_, catalog_);
+    const auto* const chosen = wheel_before(unmet.other.name.text(), scene);
+    return chosen == nullptr ? std::nullopt : std::optional(chosen->version.text());
+  }
+
+  Inventory inventory_;
+  const Facts& facts_;
+  const catalogs::Catalog& catalog_;
+  std::set<std::pair<std::size_t, std::string>> replaced_{};
+};
+
+/// The commands that ask for a package of a stack, in their order.
+auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -> std::set<std::size_t> {
+  std::set<std::size_t> commands;
+  for (const auto& demand : inventory.demands) {
+    const bool is_pip = demand.command > 0 && demand.ecosystem == Ecosystem::pypi;
+    if (is_pip && catalog.stack_package(false, inventory::demanded_name(demand)) != nullptr) {
+      commands.insert(demand.command);
+    }
+  }
+  return commands;
+}
+
+}  // namespace
+
+auto after_later_commands(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
+  const auto commands = commands_of(inventory, catalog);
+  Commanded commanded(std::move(inventory), facts, catalog);
+  std::ranges::for_each(commands, [&](std::size_t command) { commanded.run(command); });
+  return commanded.take();
+}
+
+}  // namespace gpusolve::engine::audit

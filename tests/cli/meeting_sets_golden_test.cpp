@@ -1,0 +1,72 @@
+// Sets, and what files ask for of stacks, see meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const Case k_cases[] = {
+    // constraints
+    {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
+    {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
+    {"constraint_on_another_name", resolve({"torch==2.8.0", "--constraint", "transformers==4.40", "--gpu", "T4", "--python", "3.11"})},
+    // what is not known
+    {"python_that_no_build_states", resolve({"paddlepaddle", "--gpu", "RTX 3090", "--platform", "win-64"})},
+    {"python_that_was_asked_for",
+     resolve({"numba-cuda", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
+    {"python_that_conda_has_no_build_for",
+     resolve({"tensorflow==2.15.0", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
+    {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
+    {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
+    {"compiler_for_an_old_gpu", resolve({"triton", "--gpu", "V100", "--python", "3.11"})},
+    {"release_before_a_date", resolve(with({"jax", "--exclude-newer", "2024-06-01", "--python", "3.11"}, k_ampere))},
+    {"date_of_a_stack_without_dates", resolve(with({"paddlepaddle-gpu", "--exclude-newer", "2024-06-01", "--python", "3.11"}, k_ampere))},
+    {"cudnn_of_another_stack", resolve(with({"tensorflow", "--cudnn", "8", "--python", "3.11"}, k_ampere))},
+    {"two_variants_of_a_stack", resolve(with({"cupy-cuda11x", "cupy-cuda12x", "--python", "3.11"}, k_ampere))},
+    {"extra_whose_toolkit_is_too_new", resolve(with({"numba-cuda[cu13]", "--python", "3.11"}, k_ampere))},
+    {"extra_of_a_pin_whose_toolkit_is_too_new",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "numba-cuda[cu13]==0.30.4\n"}}},
+    {"extra_beside_torch_of_its_cuda",
+     resolve({"numba-cuda[cu12]", "torch==2.9.1", "--gpu", "RTX 3090", "--driver", "580.65.06", "--python", "3.11"})},
+    {"core_for_another_cuda_than_torch",
+     resolve({"transformer-engine[core-cu13]", "torch==2.6.0", "--gpu", "H100", "--driver", "580.65.06", "--python", "3.11"})},
+    {"gpu_build_beside_a_cpu_torch", resolve({"vllm", "--gpu", "orin", "--allow-cpu"})},
+    {"python_that_only_pypi_has",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "torch==1.13.1\n"}}},
+    {"extra_for_an_older_python",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "470.57.02", "--python", "3.10"},
+     {{"requirements.txt", "jax[cuda12]\n"}}},
+    {"extras_of_which_nothing_is_known",
+     with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
+     {{"requirements.txt", "transformer-engine==1.8.0\n"}}},
+    {"wheels_for_another_platform",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--platform", "win-64"},
+     {{"requirements.txt", "vllm==0.6.0\n"}}},
+    {"library_that_torch_does_not_pin",
+     with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
+     {{"requirements.txt", "torch==2.2.2\nnvidia-nvjitlink-cu12==12.4.127\n"}}},
+    {"compiler_older_than_the_gpu", resolve({"triton==3.2.0", "--gpu", "RTX 5090", "--python", "3.11"})},
+    {"source_alone_and_an_old_gpu", resolve({"flash-attn", "--gpu", "V100"})},
+    {"library_older_than_the_build",
+     resolve({"torch==2.8.0+cu128", "jax[cuda12]>=0.7.1", "--gpu", "A100", "--driver", "570.86.10", "--python", "3.11"})},
+    {"variant_that_a_release_does_not_have",
+     resolve({"jax[cuda12_pip]==0.6.2", "--gpu", "T4", "--driver", "550.54.14", "--python", "3.11"})},
+    {"cudnn_of_conda_on_an_old_gpu", resolve({"tensorflow", "--gpu", "V100", "--driver", "580.65.06", "--installer", "conda"})},
+    // the CUDA of a set of conda
+    {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
+    {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
+    {"cuda_by_its_major_label", resolve({"torch==2.8.0", "--cuda", "cu12", "--gpu", "sm_86", "--python", "3.11"})},
+};
+
+class MeetingSets : public ::testing::TestWithParam<Case> {};
+
+TEST_P(MeetingSets, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, MeetingSets, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
