@@ -218,6 +218,8 @@ auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -
 
 auto after_later_commands(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
   const auto commands = commands_of(inventory, catalog);
+  // What other commands say limits nothing that is judged, and thousands of constraints would cost time.
+  std::erase_if(inventory.constraints, [&](const Demand& one) { return one.command > 0 && !commands.contains(one.command); });
   Commanded commanded(std::move(inventory), facts, catalog);
   std::ranges::for_each(commands, [&](std::size_t command) { commanded.run(command); });
   return commanded.take();
