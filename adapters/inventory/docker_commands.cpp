@@ -15,7 +15,7 @@ auto version_of(const Package& package) -> std::optional<pypi::Version> {
   return version ? std::optional(*version) : std::nullopt;
 }
 
-/// What a command says of each name.
+/// The specs of a command, by name.
 auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::string, std::vector<pypi::Requirement>> {
   std::map<std::string, std::vector<pypi::Requirement>> all;
   for (const auto& demand : demands) {

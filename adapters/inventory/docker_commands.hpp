@@ -30,7 +30,7 @@ class Replaced {
   void start(const Inventory& inventory);
   /// The next command; what was added before it belongs to earlier ones.
   void begin(const Inventory& so_far);
-  /// What the command asks for.
+  /// The specs of the command.
   void install(const Inventory& asked, const InstallLine& line);
   /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
   void bind(Inventory& asked) const;

@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Far above any real file. A file with more is refused, since its last instructions decide.
 constexpr std::size_t k_most_stages = 200;
-/// Far above any real file; further instructions are ignored.
 constexpr std::size_t k_most_instructions = 10'000;
 
 struct Stage {
@@ -38,10 +38,14 @@ class StageReader {
                {"TARGETOS", "linux"},
                {"TARGETPLATFORM", std::string("linux/") + arch},
                {"BUILDPLATFORM", std::string("linux/") + arch}};
-    auto instructions = instructions_of(input.text);
-    instructions.resize(std::min(instructions.size(), k_most_instructions));
-    std::ranges::for_each(instructions, [this](const Instruction& one) { take(one); });
+    const auto instructions = instructions_of(input.text);
+    is_too_long_ = instructions.size() > k_most_instructions;
+    for (std::size_t i = 0; i < instructions.size() && !is_too_long_; ++i) {
+      take(instructions[i]);
+    }
   }
+
+  [[nodiscard]] auto is_too_long() const -> bool { return is_too_long_; }
 
   auto take_stages() -> std::vector<Stage> { return std::move(stages_); }
 
@@ -102,7 +106,8 @@ class StageReader {
     auto words = plain_words(one.text, one.line, global_);
     const auto platform = platform_in(words);
     std::erase_if(words, [](const Word& word) { return word.text.starts_with("--"); });
-    if (words.empty() || stages_.size() >= k_most_stages) {
+    is_too_long_ = is_too_long_ || stages_.size() >= k_most_stages;
+    if (words.empty() || is_too_long_) {
       return;
     }
     Stage stage{.name = {}, .line = one.line};
@@ -236,6 +241,7 @@ class StageReader {
   std::string_view file_;
   Variables global_;
   std::vector<Stage> stages_{};
+  bool is_too_long_{};
 };
 
 /// A stage and its transitive needs, in the order of the file.
@@ -318,7 +324,14 @@ auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<
 }
 
 auto judged_stage(const Input& input) -> Result<JudgedStage> {
-  const auto stages = StageReader(input).take_stages();
+  StageReader reader(input);
+  if (reader.is_too_long()) {
+    return Error{ErrorKind::usage,
+                 "a Dockerfile has at most " + std::to_string(k_most_instructions) + " instructions in " + std::to_string(k_most_stages) +
+                     " stages, and this has more",
+                 std::string(input.name)};
+  }
+  const auto stages = reader.take_stages();
   if (stages.empty()) {
     return Error{ErrorKind::usage, "a Dockerfile begins with FROM, and this has none", std::string(input.name)};
   }

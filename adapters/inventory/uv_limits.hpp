@@ -1,4 +1,4 @@
-// What uv's settings in a pyproject.toml say of packages that are required anyway (docs.astral.sh/uv/concepts/resolution).
+// The settings of uv in a pyproject.toml that limit packages which are required anyway (docs.astral.sh/uv/concepts/resolution).
 #pragma once
 
 #include <map>

@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine {
 
-/// Of the build at a position of the set: by the toolkit of the main stack's build beside it (Judge::beside), and by the extras of it that
-/// the set has (Judge::by_extra).
+/// Judges the build at a position of the set by the toolkit of the main stack's build beside it (Judge::beside), and by the extras of it
+/// that the set has (Judge::by_extra).
 [[nodiscard]] auto judgement_in_set(std::size_t at, const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> Judgement;
 

@@ -63,7 +63,7 @@ auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool 
   });
 }
 
-/// What has to change is the neighbour.
+/// The neighbour has to change.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),

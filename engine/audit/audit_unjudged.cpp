@@ -105,9 +105,9 @@ void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, 
                         .level = Level::warning,
                         .subject = one.label,
                         .fact = catalogs::catalog_of_date(scene.catalog),
-                        .text = "Not judged: " + one.label + ". " + catalogs::catalog_of_date(scene.catalog) + " knows wheels of it for " +
-                                report::enumerated(texts) + ", and none for " + std::string(platform_text(scene.facts.platform.value)) +
-                                "."});
+                        .text = "Not judged: " + one.label + ". As far as " + catalogs::catalog_of_date(scene.catalog) +
+                                " knows, there are wheels of it for " + report::enumerated(texts) + ", and none for " +
+                                std::string(platform_text(scene.facts.platform.value)) + "."});
   }
 }
 

@@ -124,7 +124,7 @@ class Chooser {
     return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
   }
 
-  /// What the extra requires of the package, release after release that the specs allow, the newest first: an installer takes the first of
+  /// The requirements of the extra on the package, for each release that the specs allow, the newest first: an installer takes the first of
   /// which it finds all for this Python. Empty if nothing is known of the extra in the newest.
   auto needs_of_extra(const std::string& package) const -> std::vector<pypi::Requirement> {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
@@ -272,6 +272,9 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
     return std::nullopt;
   }
   const auto* const variant = named_variant(one, scene);
+  if (variant == nullptr && scene.catalog.stack_package(false, one.name) == nullptr) {
+    return std::nullopt;  // most lines of a file: they must cost little
+  }
   const bool is_of_extra = variant != nullptr && variant->decides != one.name;
   if (one.package != nullptr && !is_of_extra) {
     return choice_for_pin(one, scene);

@@ -32,7 +32,7 @@ struct Unmet {
 
 using Commands = std::function<bool(std::size_t)>;
 
-/// What these commands install.
+/// The packages that these commands install.
 auto part_of(const Inventory& whole, const Commands& are_meant) -> Inventory {
   auto part = whole;
   std::map<std::pair<Ecosystem, std::string>, std::size_t> commands;
@@ -173,7 +173,7 @@ class Commanded {
     });
   }
 
-  /// What a command brings along comes from the places that it asks.
+  /// A package that a command brings along comes from the places that the command asks.
   void serve_as(const std::string& asker, const std::string& name) {
     for (auto& address : inventory_.addresses) {
       std::erase(address.not_for, name);
@@ -218,7 +218,7 @@ auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -
 
 auto after_later_commands(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
   const auto commands = commands_of(inventory, catalog);
-  // What other commands say limits nothing that is judged, and thousands of constraints would cost time.
+  // Specs of other commands limit nothing that is judged, and thousands of constraints would cost time.
   std::erase_if(inventory.constraints, [&](const Demand& one) { return one.command > 0 && !commands.contains(one.command); });
   Commanded commanded(std::move(inventory), facts, catalog);
   std::ranges::for_each(commands, [&](std::size_t command) { commanded.run(command); });

@@ -104,7 +104,7 @@ auto requirements_of(const StackBuild& row, const std::set<std::string>& extras)
   return all;
 }
 
-/// What a release of the row requires of the pinned package, if this excludes the pin.
+/// The requirement of a release of the row that excludes the pin; nullopt if it allows the pin.
 auto excluding(const std::vector<std::string>& requirements, const std::string& release, const Line& pin)
     -> std::optional<pypi::Requirement> {
   for (const auto& text : requirements) {
@@ -150,17 +150,32 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
   return refused;
 }
 
+/// A pinned release of which the catalog may know the requirements, with the extras that are asked for.
+using Holder = std::pair<const Line*, std::set<std::string>>;
+
+/// Few of the lines of a file, so that all lines can be compared with each.
+auto holders_in(const std::vector<Line>& lines, const catalogs::Catalog& catalog) -> std::vector<Holder> {
+  std::vector<Holder> holders;
+  for (const auto& line : lines) {
+    const bool is_known = line.pinned && !catalog.stack_builds(false, line.name).empty();
+    if (const auto extras = is_known ? extras_asked_for(line.name, lines) : std::nullopt) {
+      holders.emplace_back(&line, *extras);
+    }
+  }
+  return holders;
+}
+
 }  // namespace
 
 auto find_refused_pin(const inventory::Inventory& inventory, Platform platform, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin> {
   const auto lines = lines_of(inventory, catalog);
+  const auto holders = holders_in(lines, catalog);
   for (const auto& pin : lines) {
     auto refused = pin.pinned ? refused_by_constraint(pin, lines) : std::nullopt;
-    for (const auto& holder : lines) {
-      const bool is_other = pin.pinned && holder.pinned && holder.name != pin.name;
-      const auto extras = is_other ? extras_asked_for(holder.name, lines) : std::nullopt;
-      refused = refused || !extras ? std::move(refused) : refused_by_release(pin, holder, *extras, platform, catalog);
+    for (const auto& [holder, extras] : holders) {
+      const bool is_other = pin.pinned && holder->name != pin.name;
+      refused = refused || !is_other ? std::move(refused) : refused_by_release(pin, *holder, extras, platform, catalog);
     }
     if (refused) {
       return refused;

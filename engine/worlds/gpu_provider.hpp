@@ -68,7 +68,7 @@ class GpuProvider final : public resolver::Provider {
   auto added_requirements(resolver::CandidateId candidate) -> std::vector<resolver::Requirement>;
   /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog tells builds apart by it.
   [[nodiscard]] auto judgement_by_extra(resolver::CandidateId candidate) const -> std::optional<Judgement>;
-  /// What the build needs of the main stack's.
+  /// Adds the conditions that the build sets on the main stack's build.
   void add_main_requirements(resolver::CandidateId candidate, const Judgement& judgement, std::vector<resolver::Requirement>& added);
   /// The spec of this text, which names one package and one condition.
   auto on_package(const std::string& name, const std::string& text, std::function<bool(resolver::CandidateId)> is_met_by)

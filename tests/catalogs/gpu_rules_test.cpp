@@ -202,7 +202,7 @@ TEST(GpuRules, HoldForEveryGpuOfTheMachine) {
 TEST(GpuRules, TakeTheNearestOlderBuildForAReleaseThatIsNotKnown) {
   expect_all({
       {"2.15.0", "13.0", k_linux, k_wheel, "8.6", "-", "(as 2.14.0) cubin sm_86"},
-      {"2.4.0", "11.8", k_linux, k_forge, "8.6", "-", "(as 2.1.0) cubin sm_86"},
+      {"2.4.0", "11.8", k_linux, k_forge, "8.6", "-", "(as 2.3.1) cubin sm_86"},
       {"0.4.1", "9.0", k_linux, k_wheel, "6.1", "-", "no such build"},
       {"2.9.0", "11.8", k_linux, k_wheel, "8.6", "-", "(as 2.7.1) cubin sm_86"},
       {"2.9.0", "12.7", k_linux, k_wheel, "8.6", "-", "no such build"},

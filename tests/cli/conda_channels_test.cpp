@@ -65,11 +65,11 @@ const Row k_rows[] = {
     {"of_a_later_cuda_without_torch",
      {"jax", "cuda-version=12.4", "--gpu", "RTX 3090", "--driver", "570.00"},
      "jaxlib 0.4.23 conda-forge",
-     "-c conda-forge cuda-version=12.4 'jaxlib==0.4.23=cuda120*' jax"},
+     "-c conda-forge cuda-version=12.4 'jaxlib==0.4.23=cuda120*py312*' python=3.12 jax"},
     {"beside_torch_of_a_later_cuda",
      {"pytorch", "pytorch-cuda=12.1", "jax", "--gpu", "RTX 3090", "--driver", "570.00", "--python", "3.11"},
      "jaxlib 0.4.23 conda-forge",
-     "cuda-version=12.1 'jaxlib==0.4.23=cuda120*' python=3.11 'pytorch==2.5.1=py3.11_cuda12.1*' pytorch-cuda=12.1 jax"},
+     "cuda-version=12.1 'jaxlib==0.4.23=cuda120*py311*' python=3.11 'pytorch==2.5.1=py3.11_cuda12.1*' pytorch-cuda=12.1 jax"},
     {"not_needed", {"pytorch", "--gpu", "RTX 3090"}, "pytorch 2.13.0 conda-forge", "--override-channels -c conda-forge cuda-version"},
 };
 

@@ -58,7 +58,7 @@ const Row k_conda[] = {
     {"torchvision=0.22.0=cuda_py312_h592d7cb_2", "", Why::build},
     {"pytorch=2.1[md5=0123456789abcdef0123456789abcdef]", "pytorch 2.1.*", Why::build},
     {"xformers 0.0.26.post1 py310_cu11.8.0_pyt2.3.0", "", Why::build},
-    {"bitsandbytes 0.49.2 cpu_py314hb9914d8_0", "bitsandbytes 0.49.2 cpu*"},
+    {"bitsandbytes 0.49.2 cpu_py314hb9914d8_0", "bitsandbytes 0.49.2 cpu*py314*"},
     {"jaxlib=*=*cuda12*", "jaxlib=*=*cuda12*"},
     {"xformers::xformers", "xformers::xformers", {}},
     {"fastai::xformers", "", Why::channel},
