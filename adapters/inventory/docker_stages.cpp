@@ -89,7 +89,7 @@ class StageReader {
 
   /// The platform of `--platform=linux/arm64`; nullopt for the usual one, and for those without wheels.
   auto platform_in(const std::vector<Word>& words) const -> std::optional<Platform> {
-    constexpr std::string_view k_option = "--platform=";
+    static constexpr std::string_view k_option = "--platform=";
     const auto option = std::ranges::find_if(words, [](const Word& word) { return word.text.starts_with(k_option) && word.is_known; });
     const auto text = option == words.end() ? std::string() : ascii::lower(option->text.substr(k_option.size()));
     if (const auto usual = global_.find("TARGETPLATFORM"); usual != global_.end() && usual->second == text) {
