@@ -169,7 +169,7 @@ void fields(Archive& a, StackPackage& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {
-  a(e.spec, e.decides);
+  a(e.spec, e.decides, e.brings_toolkit);
 }
 template <class Archive>
 void fields(Archive& a, StackRequest& e) {

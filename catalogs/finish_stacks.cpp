@@ -24,9 +24,27 @@ void add_pin(std::string_view requirement, Pins& pins) {
   }
 }
 
+/// Marks the variants whose extra tells builds apart: `numba-cuda[cu13]`. It is kept with them, because builds are unpacked for few runs.
+void mark_toolkits(CatalogData& data) {
+  std::set<std::string> variants;
+  for (const auto& build : data.stack_builds) {
+    if (!build.extra.empty()) {
+      variants.insert(build.package + "[" + build.extra + "]");
+    }
+  }
+  for (auto& stack : data.stacks) {
+    for (auto& request : stack.requests) {
+      for (auto& variant : request.pip) {
+        variant.brings_toolkit = variants.contains(variant.spec);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void finish_stacks(CatalogData& data) {
+  mark_toolkits(data);
   std::map<std::pair<bool, std::string>, std::set<std::string>> channels_of;
   std::set<std::string> cudas;
   Pins pins(data.stack_pins.begin(), data.stack_pins.end());

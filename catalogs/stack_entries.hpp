@@ -39,8 +39,9 @@ struct StackPackage {
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
 struct StackVariant {
-  std::string spec;     ///< without a version
-  std::string decides;  ///< the package whose builds decide where it runs
+  std::string spec;       ///< without a version
+  std::string decides;    ///< the package whose builds decide where it runs
+  bool brings_toolkit{};  ///< whether builds are told apart by its extra, see StackBuild::extra
 };
 
 /// A name that leaves the variant open, and what it may mean. In each list the newest CUDA comes first.

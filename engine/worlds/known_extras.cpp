@@ -44,12 +44,6 @@ auto newest_release(std::string_view variant, std::string_view versions, const c
   return newest;
 }
 
-/// Whether builds of the project are told apart by the extra.
-auto brings_toolkit(std::string_view project, std::string_view extra, const catalogs::Catalog& catalog) -> bool {
-  return std::ranges::find(catalog.stack_builds(false, project), pypi::normalise_name(extra), &catalogs::StackBuild::extra) !=
-         catalog.stack_builds(false, project).end();
-}
-
 auto is_of_library(const std::string& requirement) -> bool { return is_gpu_library(name_in_spec(requirement), Ecosystem::pypi); }
 
 }  // namespace
@@ -90,7 +84,7 @@ auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string> 
       for (const auto& variant : request.pip) {
         const auto extras = extra_names(variant.spec);
         const auto project = pypi::normalise_name(name_in_spec(variant.spec));
-        if (extras.size() == 1 && (project != variant.decides || brings_toolkit(project, extras.front(), catalog))) {
+        if (extras.size() == 1 && (project != variant.decides || variant.brings_toolkit)) {
           names.insert(project + "[" + pypi::normalise_name(extras.front()) + "]");
         }
       }
