@@ -24,7 +24,7 @@ struct Line {
   std::optional<pypi::Version> pinned;
 };
 
-/// Of lines outside of the folder only those about names that the catalog knows may be shown.
+/// A line from outside of the folder may be shown only if the catalog knows its name.
 auto may_show(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
   const auto name = demand.is_outside ? inventory::demanded_name(demand) : std::string();
   const auto& roles = catalog.roles();

@@ -43,7 +43,7 @@ auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene&
   return specs;
 }
 
-/// Of a site-packages folder the environment that it lies in; of any other folder itself.
+/// The environment in which a site-packages folder lies; any other folder is its own.
 auto root_of(const std::filesystem::path& path, lock::Shell shell) -> std::filesystem::path {
   if (path.filename() != "site-packages") {
     return path;

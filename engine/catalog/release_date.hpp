@@ -14,9 +14,9 @@ namespace gpusolve::engine {
 /// catalog does not state that.
 class ReleaseDates {
  public:
-  /// Those of the main stack.
+  /// Takes the dates of the main stack.
   explicit ReleaseDates(const catalogs::Catalog& catalog);
-  /// Those of the stack of a package; none if the catalog knows none.
+  /// Takes the dates of the stack of a package; there are none if the catalog knows none.
   ReleaseDates(const catalogs::Catalog& catalog, const catalogs::StackPackage& package);
 
   [[nodiscard]] auto are_known() const -> bool { return !dates_.empty(); }

@@ -15,7 +15,7 @@ auto metadata(const std::string& name, const std::string& version, const std::st
       "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + (needs.empty() ? "" : "Requires-Dist: " + needs + "\n")};
 }
 
-/// What `conda list` prints.
+/// The output of `conda list`.
 auto conda_list(const std::string& packages) -> std::string {
   return "# packages in environment at /opt/conda/envs/x:\n#\n# Name Version Build Channel\npython 3.10.13 h955ad1f_0_cpython "
          "conda-forge\n" +
