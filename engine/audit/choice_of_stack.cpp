@@ -61,16 +61,12 @@ class Chooser {
       : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
-    const auto rows = scene_.catalog.stack_builds(false, package);
-    if (extra_.empty()) {
-      return choose_for(package, std::nullopt);
-    }
-    const auto needs = needs_of_extra(package);
-    if (needs.empty() && std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); })) {
-      return std::nullopt;  // which of its wheels the extra wants is unknown
-    }
+    const auto needs = extra_.empty() ? std::vector<pypi::Requirement>() : needs_of_extra(package);
     if (needs.empty()) {
-      return choose_for(package, std::nullopt);
+      const auto rows = scene_.catalog.stack_builds(false, package);
+      const bool has_labels = std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); });
+      const bool is_open = !extra_.empty() && has_labels;  // which of its wheels the extra wants is unknown
+      return is_open ? std::nullopt : choose_for(package, std::nullopt);
     }
     for (const auto& need : needs) {
       if (auto choice = choose_for(package, need)) {
