@@ -76,8 +76,8 @@ auto tags_text(const std::vector<const catalogs::PublishedBuild*>& builds) -> st
   return text;
 }
 
-/// Reports a CUDA variant that was never built for this release and platform. For conda only a warning, because the catalog may lag behind
-/// a channel.
+/// Reports a CUDA variant that was never built for this release and platform. For conda-forge only a warning, because the catalog may lag
+/// behind it; the channel of the main stack gets no more builds of a release.
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto sisters = sisters_of(torch, scene);
   const auto& cuda = torch.judgement.variant.cuda;
@@ -85,9 +85,9 @@ void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& fin
   if (sisters.empty() || is_there || !cuda || cuda->parts().size() < 2) {
     return;
   }
-  const bool is_conda = torch.package->ecosystem == Ecosystem::conda;
+  const bool may_come = torch.judgement.variant.packaging == Packaging::conda_forge;
   findings.push_back({.code = ReasonCode::version_unavailable,
-                      .level = is_conda ? Level::warning : Level::error,
+                      .level = may_come ? Level::warning : Level::error,
                       .subject = torch.label,
                       .fact = "as far as the catalog knows, for " + std::string(platform_text(scene.facts.platform.value)),
                       .evidence = {"builds of this release: " + tags_text(sisters)},

@@ -6,9 +6,12 @@
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_parts.hpp"
 
@@ -132,6 +135,16 @@ void audit_apple_build(const TorchPart& torch, Findings& findings) {
                       .text = metal_sentence(torch.label, torch.judgement.variant) + "."});
 }
 
+/// A build of which neither its version nor its source says anything.
+void audit_unknown_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  add_unjudged({torch.label}, Level::warning, scene, findings);
+  const auto& source = torch.package->source;
+  if (url::has_scheme(source) && is_of_other_stack(source, scene.catalog)) {
+    findings.back().text =
+        "Not judged: " + torch.label + ", because what " + quote(url::without_secrets(source)) + " serves is not in the catalog.";
+  }
+}
+
 void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) {
   auto gap = gap_of(torch, scene);
   if (gap.empty()) {
@@ -164,10 +177,10 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
     const bool is_cuda = torch.judgement.variant.is_judged();
     if (torch.judgement.variant.is_of_system()) {
       audit_apple_build(torch, findings);
-    } else if (is_judged_by_files(scene, label_of(*torch.package))) {
+    } else if (is_judged_by_files(scene, label_of(*torch.package)) || is_accused(torch.label, findings)) {
       continue;
     } else if (torch.tag.empty()) {
-      add_unjudged({torch.label}, Level::warning, scene, findings);
+      audit_unknown_build(torch, scene, findings);
     } else if (is_cuda && !is_accused(torch.label, findings)) {
       audit_gaps(torch, scene, findings);
     }

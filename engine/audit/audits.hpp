@@ -46,8 +46,12 @@ void audit_pythons(const Scene& scene, Findings& findings);
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
 void audit_sources(const Scene& scene, Findings& findings);
+/// Checks that the channels of conda have what the selector of CUDA requires.
+void audit_channels(const Scene& scene, Findings& findings);
 /// Pins whose local version only an index has that the input does not name.
 void audit_labels(const Scene& scene, Findings& findings);
+/// Checks for pinned releases of torch that do not exist, at all or for this system.
+void audit_releases(const Scene& scene, Findings& findings);
 /// Checks for specs that force a CPU build, and for builds that never existed.
 void audit_demands(const Scene& scene, Findings& findings);
 

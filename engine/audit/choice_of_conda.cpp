@@ -1,13 +1,11 @@
 #include "engine/audit/choice_of_conda.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
-#include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/variant.hpp"
-#include "catalogs/newest.hpp"
+#include "engine/audit/conda_channels.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -15,27 +13,7 @@ namespace {
 using catalogs::PublishedBuild;
 using Builds = std::vector<const PublishedBuild*>;
 
-/// A channel that has the main stack.
-struct MainChannel {
-  std::string name;
-  std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know its builds
-};
-
-auto channel_name(std::string_view text) -> std::string {
-  const auto channel = conda::parse_channel_name(text);
-  return channel ? channel->name : std::string(text);
-}
-
-/// nullopt for unlisted channels: it is not even known whether they have it.
-auto main_channel(const std::string& name, const StackRoles& roles) -> std::optional<MainChannel> {
-  constexpr std::array<std::string_view, 5> k_defaults{"defaults", "main", "pkgs/main", "anaconda", "pkgs/free"};
-  if (name == roles.channel || name == "conda-forge") {
-    return MainChannel{name, name == roles.channel ? Packaging::conda_pytorch : Packaging::conda_forge};
-  }
-  const bool is_other = std::ranges::find(k_defaults, name) != k_defaults.end() || StackRoles::is_among(name, roles.sister_channels);
-  return !is_other ? std::nullopt : std::optional(MainChannel{name, std::nullopt});
-}
-
+/// The channels with the main stack that conda asks for it, in the order of the file.
 auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainChannel> {
   const auto& roles = scene.catalog.roles();
   std::vector<std::string> names;
@@ -43,14 +21,10 @@ auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainCh
     const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
     const auto own = spec != nullptr ? spec->channel_text() : std::string();
     if (roles.decides(wish.name) && !own.empty()) {
-      names.push_back(channel_name(own));
+      names.push_back(name_of_channel(own));
     }
   }
-  for (const auto& address : names.empty() ? scene.inventory.addresses : std::vector<inventory::Address>()) {
-    if (address.use == inventory::Address::Use::channel) {
-      names.push_back(channel_name(address.text));
-    }
-  }
+  names = names.empty() ? channel_names(scene.inventory) : names;
   std::vector<MainChannel> channels;
   for (const auto& name : names) {
     if (auto channel = main_channel(name, scene.catalog.roles())) {
@@ -58,12 +32,6 @@ auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainCh
     }
   }
   return channels;
-}
-
-auto has_channel(const Scene& scene, std::string_view name) -> bool {
-  return std::ranges::any_of(scene.inventory.addresses, [&](const inventory::Address& address) {
-    return address.use == inventory::Address::Use::channel && channel_name(address.text) == name;
-  });
 }
 
 /// `cudatoolkit=11.3.1` selects the builds for 11.3.
@@ -134,7 +102,7 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
 auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
   const auto& roles = scene.catalog.roles();
   const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.version >= roles.conda_cuda_since;
-  const bool has_libraries = has_channel(scene, roles.conda_cuda_channel) || has_channel(scene, "conda-forge");
+  const bool has_libraries = has_channel(scene.inventory, roles.conda_cuda_channel) || has_channel(scene.inventory, "conda-forge");
   return needs_selector && wishes.find(roles.conda_cuda) == nullptr && !has_libraries
              ? "a GPU build takes CUDA from the channel " + roles.conda_cuda_channel + ", which is not named, so it may be the CPU build"
              : std::string();
@@ -210,9 +178,7 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
       return;
     }
   }
-  open.doubt = channels.empty() ? "no channel is named of which the catalog knows the builds"
-                                : catalogs::catalog_of_date(scene.catalog) + " knows no such build for " +
-                                      std::string(platform_text(scene.facts.platform.value));
+  open.doubt = channels.empty() ? "no channel is named of which the catalog knows the builds" : "";
 }
 
 }  // namespace gpusolve::engine::audit

@@ -6,7 +6,8 @@
 namespace gpusolve::engine::audit {
 
 /// Takes the newest allowed release from the first channel that has torch. Of that release, takes the newest build for a CUDA that the
-/// driver reports, which conda-forge's builds require by `__cuda`; otherwise the CPU build. Sets the source, and the build or the doubt.
+/// driver reports, which conda-forge's builds require by `__cuda`; otherwise the CPU build. Sets the source and the build, or
+/// the doubt; neither if the catalog knows no build that is allowed.
 void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open);
 
 /// The newest CUDA that a manifest of pixi states of the system; nullopt if it states none.

@@ -6,7 +6,6 @@
 
 #include "adapters/pypi/variant.hpp"
 #include "base/url/secrets.hpp"
-#include "catalogs/newest.hpp"
 #include "engine/audit/host.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "model/cuda_label.hpp"
@@ -44,19 +43,6 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
     return shown + " holds builds for many CUDA versions";
   }
   return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
-}
-
-/// Whether it is a place for wheels of another stack, although its address has a label: a page of DGL for cu118 has no torch. Copies of the
-/// main stack's index have its name in their address.
-auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -> bool {
-  const auto& roles = catalog.roles();
-  const bool is_labelled = !pypi::label_of_index(url, roles).empty();
-  const bool is_copy = std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
-    return mirror.stack_wheels && host_of(*mirror.stack_wheels) == host_of(std::string(url));
-  });
-  return !url.starts_with(roles.index) && !is_copy &&
-         ((is_labelled && url.find(roles.pypi) == std::string_view::npos) ||
-          std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) { return is_at(row, url); }));
 }
 
 auto places_of(const Scene& scene) -> Places {
@@ -105,11 +91,27 @@ auto fits_system(const PublishedBuild& build, const Facts& facts) -> bool {
 
 }  // namespace
 
+auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -> bool {
+  const auto& roles = catalog.roles();
+  const bool is_labelled = !pypi::label_of_index(url, roles).empty();
+  const bool has_its_path = url.find(roles.pypi) != std::string_view::npos || url.find("/whl/") != std::string_view::npos;
+  const bool is_copy = std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
+    return mirror.stack_wheels && host_of(*mirror.stack_wheels) == host_of(std::string(url));
+  });
+  return !url.starts_with(roles.index) && !is_copy &&
+         ((is_labelled && !has_its_path) ||
+          std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) { return is_at(row, url); }));
+}
+
 auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {
   const auto host = host_of(url);
   return host == "pypi.org" || std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
            return mirror.pypi_simple && host_of(*mirror.pypi_simple) == host;
          });
+}
+
+auto is_known_source(const Address& address, const catalogs::Catalog& catalog) -> bool {
+  return address.text.starts_with(catalog.roles().index) || is_copy_of_pypi(address.text, catalog);
 }
 
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
@@ -134,12 +136,9 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
       open.build = &build;
     }
   }
-  if (open.build == nullptr) {
-    open.doubt =
-        catalogs::catalog_of_date(scene.catalog) + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
-    return;
+  if (open.build != nullptr) {
+    open.from = place_of(*open.build, places)->name;
   }
-  open.from = place_of(*open.build, places)->name;
 }
 
 }  // namespace gpusolve::engine::audit

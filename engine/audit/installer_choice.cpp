@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "catalogs/newest.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
@@ -67,15 +68,38 @@ auto holds_back(const std::string& companion, const PublishedBuild& build, const
   return !version || !allows_series(companion, *version, wishes, catalog);
 }
 
-auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
+/// Whether the specs for the main package itself allow the version.
+auto allows_version(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
   const auto text = build.version.text();
-  const bool is_version =
-      std::ranges::all_of(versioned_names(scene.catalog.roles()), [&](std::string_view name) { return wishes.allow(name, text); });
+  return std::ranges::all_of(versioned_names(roles), [&](std::string_view name) { return wishes.allow(name, text); });
+}
+
+auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
+  const bool is_version = allows_version(build, wishes, scene.catalog.roles());
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
   return is_version && suits_python(build.pythons, scene) &&
          (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
             return holds_back(companion, build, wishes, scene.catalog);
           }));
+}
+
+/// Why the catalog knows no build that is allowed: it has no such release, or other specs of the input rule out all of them.
+auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> std::string {
+  bool has_release = false;
+  bool suits_some_python = false;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    const bool is_its = (build.packaging == Packaging::wheel) == (ecosystem == Ecosystem::pypi);
+    const bool is_release = is_its && allows_version(build, wishes, scene.catalog.roles());
+    has_release = has_release || is_release;
+    suits_some_python = suits_some_python || (is_release && suits_python(build.pythons, scene));
+  }
+  const auto catalog = catalogs::catalog_of_date(scene.catalog);
+  if (has_release && !suits_some_python) {
+    return catalog + " knows no such release for " +
+           (scene.python ? "Python " + scene.python->prefix(2).text() : "the Pythons that it allows");
+  }
+  return has_release ? "no such release that " + catalog + " knows goes with the other specs"
+                     : catalog + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
 }
 
 /// A package of the same file that goes with few releases of torch.
@@ -124,6 +148,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   } else {
     choose_as_conda(scene, wishes, allows, open);
   }
+  open.doubt = open.build == nullptr && open.doubt.empty() ? gap_of(ecosystem, wishes, scene) : open.doubt;
   return open;
 }
 

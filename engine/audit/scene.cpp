@@ -7,7 +7,9 @@
 #include "adapters/conda/variant.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "base/url/parts.hpp"
 #include "engine/audit/allowed_pythons.hpp"
+#include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/installer_choice.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -16,7 +18,16 @@
 namespace gpusolve::engine::audit {
 namespace {
 
+/// Whether an index serves it whose builds are not in the catalog.
+auto is_of_unknown_index(const Package& package, const Scene& scene) -> bool {
+  return package.version.text().find('+') == std::string::npos && !package.build && url::has_scheme(package.source) &&
+         !pypi::label_of_index(package.source, scene.catalog.roles()).empty() && is_of_other_stack(package.source, scene.catalog);
+}
+
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  if (is_of_unknown_index(package, scene)) {
+    return std::nullopt;
+  }
   // The local version may be known from elsewhere than the version itself: a file of the package says it too.
   const auto shown = public_version(package.version);
   const auto version = pypi::parse_version(shown + (package.build ? "+" + *package.build : ""));

@@ -20,10 +20,6 @@ auto is_for_pip(const inventory::Inventory& inventory) -> bool {
   return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
 }
 
-auto is_known_source(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool {
-  return address.text.starts_with(catalog.roles().index) || is_copy_of_pypi(address.text, catalog);
-}
-
 /// The question without hardware: only packages, Python and the system can then contradict each other.
 auto query_of(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<Query> {
   Query query;
@@ -60,14 +56,24 @@ auto is_limited(std::string_view name, const inventory::Inventory& inventory, co
   });
 }
 
-/// Whether the contradiction is about what the main package's own metadata pin. Which torch another package was built for, and what it
-/// loads at run time, is no rule of pip.
+/// Whether all requests for packages of stacks are for the main one and its companions, whose wheels require one release of it.
+auto names_main_alone(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::all_of(inventory.demands, [&](const inventory::Demand& demand) {
+    const auto stack = stack_of(inventory::demanded_name(demand), catalog);
+    return stack.empty() || stack == catalog.roles().id;
+  });
+}
+
+/// Whether the contradiction is about what the main package's own metadata pin, or its companions', or the Pythons of its wheels. Which
+/// torch another package was built for, and what it loads at run time, is no rule of pip.
 auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
     const auto name = one.reason.builds ? one.reason.builds->name : std::string();
     const auto& roles = answer.roles;
-    return one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
-           (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with));
+    const bool is_of_python = one.reason.code == ReasonCode::python_unavailable && one.reason.subject.starts_with(roles.pypi + " ");
+    return is_of_python || (one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
+                            (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with) ||
+                             (name == roles.pypi && names_main_alone(inventory, catalog))));
   });
 }
 
