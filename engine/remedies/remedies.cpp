@@ -150,8 +150,14 @@ class Finder {
     return name == typed || name == workshop_.catalog().conda_name(typed) || name == workshop_.catalog().pypi_name(typed);
   }
 
+  /// Whether there is no GPU to run on: Macs have none that this program judges.
+  auto is_cpu_wanted() const -> bool {
+    const auto& facts = workshop_.first().facts;
+    return facts.has_no_gpu() || is_macos(facts.platform.value);
+  }
+
   auto bound() const -> std::optional<std::uint16_t> {
-    return workshop_.first().facts.has_no_gpu() ? std::nullopt : std::optional(solved_.gpu_bound);
+    return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound);
   }
 
   auto search(ChangeKnobs& knobs) -> Result<std::vector<Fix>> {
@@ -217,9 +223,9 @@ class Finder {
       return false;
     }
     const bool is_without_gpu_code = solved_.answer.outcome == OutcomeKind::unsatisfiable && answer.outcome == OutcomeKind::neutral;
-    const bool is_cpu_wanted = workshop_.first().facts.has_no_gpu() && answer.outcome == OutcomeKind::cpu_only;
+    const bool is_cpu_set = is_cpu_wanted() && answer.outcome == OutcomeKind::cpu_only;
     const bool is_metal = answer.outcome == OutcomeKind::unjudged && answer.stack && answer.stack->build == "mps";
-    return answer.outcome == OutcomeKind::gpu || is_metal || is_without_gpu_code || is_cpu_wanted;
+    return answer.outcome == OutcomeKind::gpu || is_metal || is_without_gpu_code || is_cpu_set;
   }
 
   Workshop& workshop_;
