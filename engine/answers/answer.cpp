@@ -156,21 +156,22 @@ void add_other_python(Answer& answer) {
   }
 }
 
-/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all.
+/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
+/// Without a GPU, a set for one comes after the others.
 auto rank(const Answer& answer) -> int {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
-      return 0;
+      return answer.facts.has_no_gpu() ? 4 : 0;
     case OutcomeKind::neutral:
       return 1;
     case OutcomeKind::unjudged:
-      return answer.packages.empty() ? 5 : 2;
+      return answer.packages.empty() ? 6 : 2;
     case OutcomeKind::cpu_only:
       return 3;
     case OutcomeKind::unsatisfiable:
-      return 4;
+      return 5;
   }
-  return 6;
+  return 7;
 }
 
 auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {

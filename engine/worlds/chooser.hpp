@@ -1,0 +1,72 @@
+// The choice among the readings of a request that leaves variants open (docs/rules.md, "Stacks").
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/stack_variants.hpp"
+
+namespace gpusolve::engine {
+
+/// A reading and what came of it.
+struct Tried {
+  const RequestVariant* reading{};
+  Resolution resolution;
+  bool is_loose{};  ///< a package that decides is in the set, but nothing requires it: the release has no such extra
+};
+
+/// Whether it is a set for GPUs, or one that may be.
+[[nodiscard]] auto has_set(const Resolution& resolution) -> bool;
+
+class Chooser {
+ public:
+  Chooser(World& world, GpuProvider& provider, const Judge& judge, bool is_lowest)
+      : world_(world), provider_(provider), judge_(judge), is_lowest_(is_lowest) {}
+
+  /// Whether the left reading is better by the rules of choice. The readings of a tie keep their order.
+  [[nodiscard]] auto is_better(const Tried& left, const Tried& right) const -> bool;
+  /// Whether the reading can be better than the best so far by having newer releases. If all names but one are fixed, readings are tried
+  /// anyway: they say why the variant was chosen.
+  [[nodiscard]] auto may_be_better(const RequestVariant& reading, std::vector<Tried>& all) const -> bool;
+  /// Whether a package that decides a variant has come into the set by itself.
+  [[nodiscard]] auto is_loose(const RequestVariant& reading, const Resolution& resolution) -> bool;
+  /// The best reading. Of several without a set the last that the GPUs or the driver rule out: it is the one with the oldest CUDA, which
+  /// asks least of them. If they rule out none, the first.
+  [[nodiscard]] auto best_of(std::vector<Tried>& all) const -> Tried&;
+  /// The variants of a reading, without extras that the chosen releases are known to lack.
+  [[nodiscard]] auto chosen_in(const Tried& tried) const -> std::vector<ChosenVariant>;
+  /// What is said of the open names of the chosen reading.
+  [[nodiscard]] auto notes(const std::vector<RequestVariant>& readings, const std::vector<Tried>& all, const Tried& best,
+                           const std::vector<ChosenVariant>& chosen) -> std::vector<Warning>;
+
+ private:
+  [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string;
+  /// Why this variant stands for an open name, in the words of the answer.
+  [[nodiscard]] auto why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string;
+  /// Whether the first reading has it, and others have another variant of the same name.
+  [[nodiscard]] static auto is_first_of_several(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> bool;
+  [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
+  /// The versions of the requested packages in their order.
+  [[nodiscard]] auto versions_of(const Resolution& resolution) const -> std::vector<DottedVersion>;
+  /// The newest version of each requested package, whether or not they go together.
+  [[nodiscard]] auto newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion>;
+  /// For each GPU, whether some code must be compiled at the first use.
+  [[nodiscard]] auto compiled(const Tried& tried) const -> std::vector<std::uint16_t>;
+  /// Whether a CUDA of the set is newer than the driver's own.
+  [[nodiscard]] auto is_by_compatibility(const Tried& tried) const -> bool;
+  /// The variant of the same open name in another reading that is equal in all else; empty if they do not differ so.
+  [[nodiscard]] static auto earlier_variant(const ChosenVariant& chosen, const RequestVariant& other, const RequestVariant& best)
+      -> std::string;
+  /// ": needs driver 580.65.06 or newer, here driver 535.104.05"
+  [[nodiscard]] auto failure_of(const Resolution& resolution) -> std::string;
+
+  World& world_;
+  GpuProvider& provider_;
+  const Judge& judge_;
+  bool is_lowest_;
+};
+
+}  // namespace gpusolve::engine
