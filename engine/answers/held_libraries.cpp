@@ -40,25 +40,6 @@ auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog
   return known || !is_of_cudnn_stack(judgement, catalog) ? known : std::optional(DottedVersion());
 }
 
-/// The first release after `cudnn` that drops a GPU of the request, without its patch version; nullopt if the newest release serves all
-/// GPUs. Releases from before a new GPU do not count.
-auto first_refused(const DottedVersion& cudnn, std::uint32_t cuda_major, const Judge& judge) -> std::optional<DottedVersion> {
-  const auto toolkits = toolkits_of_family(cuda_major, judge.catalog());
-  const auto is_refused = [&](const DottedVersion& release) {
-    return std::ranges::any_of(judge.facts().capabilities(),
-                               [&](ComputeCapability gpu) { return refusing_range(release, toolkits, gpu, judge.catalog()).has_value(); });
-  };
-  std::vector<DottedVersion> newer;
-  for (const auto& release : judge.catalog().cudnn_releases()) {
-    if (cudnn < release.cudnn) {
-      newer.push_back(release.cudnn);
-    }
-  }
-  std::ranges::sort(newer);
-  const auto last_served = std::ranges::find_if_not(newer.rbegin(), newer.rend(), is_refused);
-  return last_served == newer.rbegin() || last_served == newer.rend() ? std::nullopt : std::optional(last_served.base()->prefix(2));
-}
-
 }  // namespace
 
 auto is_pinned(const std::string& name, const std::vector<Package>& packages) -> bool {
@@ -91,7 +72,8 @@ void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provid
   for (const auto& [name, candidate] : chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto cudnn = judgement.variant.cuda ? cudnn_of_conda(judgement, judge.catalog()) : std::nullopt;
-    const auto refused = cudnn ? first_refused(*cudnn, judgement.variant.cuda->part(0), judge) : std::nullopt;
+    const auto refused =
+        cudnn ? first_refused_cudnn(*cudnn, judgement.variant.cuda->part(0), judge.facts().capabilities(), judge.catalog()) : std::nullopt;
     if (refused && (!limit || *refused < *limit)) {
       limit = refused;
       holder = provider.name_text(name) + " " + provider.version_text(candidate);

@@ -34,6 +34,19 @@ auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::opti
   return cuda ? std::optional(cuda->part(0)) : std::nullopt;
 }
 
+/// The CUDA of an environment of conda, where a package does not say for which it was built: that of its torch, or `cuda-version`.
+auto cuda_major_beside(const Scene& scene) -> std::optional<std::uint32_t> {
+  for (const auto& torch : scene.torches) {
+    const auto& cuda = torch.judgement.variant.cuda;
+    if (cuda && torch.package->ecosystem == Ecosystem::conda) {
+      return cuda->part(0);
+    }
+  }
+  const auto* const named = find_package(scene, Ecosystem::conda, "cuda-version");
+  const auto version = named == nullptr ? std::nullopt : leading_numbers(named->version);
+  return version ? std::optional(version->part(0)) : std::nullopt;
+}
+
 /// The CUDA of the main package if it has the same major version, otherwise all versions of that major version.
 auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedVersion> {
   for (const auto& torch : scene.torches) {
@@ -47,7 +60,8 @@ auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedV
 
 auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
   const auto version = Judge::is_cudnn(package.name) ? leading_numbers(package.version) : std::nullopt;
-  const auto major = version ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
+  auto major = version ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
+  major = version && !major && package.ecosystem == Ecosystem::conda ? cuda_major_beside(scene) : major;
   return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
 }
 
@@ -167,6 +181,33 @@ void audit_newest(const Scene& scene, Findings& findings) {
   }
 }
 
+/// Likewise for torch of conda-forge, which takes the newest cuDNN of its major version unless a spec limits it.
+void audit_newest_of_conda(const Scene& scene, Findings& findings) {
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  const auto all = named_in(scene);
+  const bool is_held = std::ranges::any_of(all, [](const Named& one) { return Judge::is_cudnn(one.name); });
+  for (const auto& torch : is_wished && !is_held ? scene.torches : std::vector<TorchPart>()) {
+    const auto& variant = torch.judgement.variant;
+    const auto gpus = scene.facts.capabilities();
+    const bool is_its = variant.packaging == Packaging::conda_forge && variant.is_judged() && variant.cuda;
+    const auto refused =
+        is_its ? first_refused_cudnn(variant.cudnn.value_or(DottedVersion()), variant.cuda->part(0), gpus, scene.catalog) : std::nullopt;
+    if (refused && torch.judgement.failures.empty()) {
+      findings.push_back({.code = ReasonCode::library_drops_arch,
+                          .subject = torch.label,
+                          .fact = gpus.front().sm(),
+                          .text = "conda takes the newest cuDNN for " + torch.label + ", and from " + refused->text() +
+                                  " on it no longer serves the GPU: what needs cuDNN fails, \"CUDNN_STATUS_ARCH_MISMATCH\".",
+                          .repair = add_packages(Ecosystem::conda, {"cudnn<" + refused->text()}, scene)});
+    }
+  }
+}
+
+/// Whether conda lists the library both as `cudnn` and as `libcudnn`; the first is judged.
+auto is_part_of_cudnn(const Package& package, const Scene& scene) -> bool {
+  return package.name == "libcudnn" && find_package(scene, Ecosystem::conda, "cudnn") != nullptr;
+}
+
 }  // namespace
 
 void audit_cudnn(const Scene& scene, Findings& findings) {
@@ -174,8 +215,9 @@ void audit_cudnn(const Scene& scene, Findings& findings) {
     return;
   }
   audit_newest(scene, findings);
+  audit_newest_of_conda(scene, findings);
   for (const auto& package : scene.inventory.packages) {
-    const auto cudnn = cudnn_of(package, scene);
+    const auto cudnn = is_part_of_cudnn(package, scene) ? std::nullopt : cudnn_of(package, scene);
     for (const auto gpu : cudnn && !cudnn->cuda.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
       audit_one(*cudnn, gpu, scene, findings);
     }

@@ -23,7 +23,7 @@ auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::
     evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " leaves the build open; today " + choice_text(part) +
                        ", by " + catalogs::catalog_of_date(scene.catalog));
   }
-  if (part.demand != nullptr && !part.open) {
+  if (part.demand != nullptr && !part.open && part.label != part.demand->text) {
     evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " brings it");
   }
   if (build == nullptr) {

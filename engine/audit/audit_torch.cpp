@@ -121,9 +121,7 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
 /// For a manifest of pixi that does not state the CUDA of the machine: that line. nullopt if the driver has no CUDA for today's builds.
 auto state_cuda(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   constexpr std::uint32_t k_usual = 12;
-  const auto& driver = scene.facts.driver;
-  auto own = driver ? driver->cuda : std::nullopt;
-  own = !own && driver && driver->version ? scene.catalog.cuda_of_driver(*driver->version, scene.facts.platform.value) : own;
+  const auto own = reported_cuda(scene);
   const auto stated = stated_cuda(scene.inventory);
   const bool is_chosen = torch.open && torch.package->ecosystem == Ecosystem::conda && scene.inventory.states_virtual_packages;
   if (!is_chosen || (stated && stated->part(0) >= k_usual) || (own && own->part(0) < k_usual)) {

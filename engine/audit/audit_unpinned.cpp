@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/audit/audits.hpp"
+#include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "model/option.hpp"
@@ -103,6 +104,14 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
   const bool is_main = scene.catalog.roles().decides(one.name);  // audit_torch reports it
   const bool may_have_code = known != nullptr && !is_main && known->carries == catalogs::Carries::by_build;
   const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu() && !scene.inventory.accepts_cpu;
+  if (const auto asked = may_have_code && has_gpu ? asked_build(one, scene) : std::nullopt; asked && !asked->is_judged()) {
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .text = quote(one.demand->text) + " asks for a build for the CPU; other builds of it have GPU code.",
+                        .evidence = {one.demand->place}});
+    return;
+  }
   if (one.ecosystem != Ecosystem::conda || one.package == nullptr || !one.package->build || !may_have_code || !has_gpu) {
     return;
   }

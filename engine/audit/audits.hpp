@@ -46,6 +46,8 @@ void audit_pythons(const Scene& scene, Findings& findings);
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
 void audit_sources(const Scene& scene, Findings& findings);
+/// Checks that the driver is new enough for the CUDA that a file asks conda for by name.
+void audit_named_cuda(const Scene& scene, Findings& findings);
 /// Checks that the channels of conda have what the selector of CUDA requires.
 void audit_channels(const Scene& scene, Findings& findings);
 /// Pins whose local version only an index has that the input does not name.

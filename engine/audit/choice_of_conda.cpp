@@ -74,11 +74,7 @@ auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
     const auto stated = stated_cuda(scene.inventory);
     return stated && stated->part(0) >= build.cuda->part(0);
   }
-  const auto& driver = scene.facts.driver;
-  auto own = driver ? driver->cuda : std::nullopt;
-  if (!own && driver && driver->version) {
-    own = scene.catalog.cuda_of_driver(*driver->version, scene.facts.platform.value);
-  }
+  const auto own = reported_cuda(scene);
   return !scene.facts.has_no_gpu() && (!own || own->part(0) >= build.cuda->part(0));
 }
 
@@ -146,6 +142,12 @@ auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedV
     newest = version && (!newest || *newest < *version) ? version : newest;
   }
   return newest;
+}
+
+auto reported_cuda(const Scene& scene) -> std::optional<DottedVersion> {
+  const auto& driver = scene.facts.driver;
+  const bool is_stated = !driver || driver->cuda || !driver->version;
+  return is_stated ? (driver ? driver->cuda : std::nullopt) : scene.catalog.cuda_of_driver(*driver->version, scene.facts.platform.value);
 }
 
 auto is_selected(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {

@@ -13,6 +13,9 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
 /// The newest CUDA that a manifest of pixi states of the system; nullopt if it states none.
 [[nodiscard]] auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedVersion>;
 
+/// The CUDA that the driver reports, which conda sees as `__cuda`; nullopt if unknown.
+[[nodiscard]] auto reported_cuda(const Scene& scene) -> std::optional<DottedVersion>;
+
 /// Whether a build is of the CUDA, or the kind, that the specs of a conda file select: `pytorch-cuda=12.1`, `cudatoolkit=11.3.1`,
 /// `cpuonly`, `pytorch=*=*cuda118*`. True where they select nothing.
 [[nodiscard]] auto is_selected(const catalogs::PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool;

@@ -1,6 +1,7 @@
 #include "engine/audit/open_conda_build.hpp"
 
 #include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/variant.hpp"
 #include "engine/audit/audits.hpp"
 
 namespace gpusolve::engine::audit {
@@ -37,6 +38,19 @@ auto is_open_conda_build(const Named& one, const Scene& scene) -> bool {
   const bool may_have_code =
       package != nullptr && package->has_builds && package->carries != Carries::none && package->carries != Carries::cpu;
   return may_have_code && (one.package == nullptr || package->carries == Carries::by_build);
+}
+
+auto asked_build(const Named& one, const Scene& scene) -> std::optional<BuildVariant> {
+  const auto* const package = scene.catalog.stack_package(true, one.name);
+  const bool may_have_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;
+  const bool is_open = one.ecosystem == Ecosystem::conda && one.package == nullptr && one.demand != nullptr;
+  const auto spec = is_open && may_have_code ? conda::parse_match_spec(one.demand->text) : Result<conda::MatchSpec>(Error{});
+  if (!spec || spec->build() == nullptr || scene.catalog.roles().decides(one.name)) {
+    return std::nullopt;
+  }
+  const conda::Record record{.name = PackageName::checked(one.name), .build = spec->build()->text()};
+  auto variant = conda::variant_of(record, Packaging::conda_forge, scene.catalog.roles());
+  return variant.accelerator == Accelerator::none ? std::nullopt : std::optional(std::move(variant));
 }
 
 void audit_open_conda_builds(const Scene& scene, Findings& findings) {

@@ -83,6 +83,12 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
     if (one.package == nullptr && is_open_conda_build(one, scene)) {
       continue;  // audit_open_conda_builds reports it
     }
+    if (const auto asked = asked_build(one, scene)) {
+      if (asked->is_judged()) {
+        parts.push_back({nullptr, one.label, false, judge.judge(one.name, "", *asked), std::nullopt, one.demand});
+      }
+      continue;
+    }
     auto choice = choice_of_stack(one, scene);
     if (!choice && extra_brings_code(one, scene)) {
       parts.push_back({nullptr, spec_of(one), false, {}, std::nullopt, one.demand});

@@ -20,6 +20,23 @@ auto cuda_major_of(std::string_view package, const BuildVariant& variant) -> std
 
 }  // namespace
 
+auto first_refused_cudnn(const DottedVersion& cudnn, std::uint32_t cuda_major, std::span<const ComputeCapability> gpus,
+                         const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
+  const auto toolkits = toolkits_of_family(cuda_major, catalog);
+  const auto is_refused = [&](const DottedVersion& release) {
+    return std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return refusing_range(release, toolkits, gpu, catalog).has_value(); });
+  };
+  std::vector<DottedVersion> newer;
+  for (const auto& release : catalog.cudnn_releases()) {
+    if (cudnn < release.cudnn) {
+      newer.push_back(release.cudnn);
+    }
+  }
+  std::ranges::sort(newer);
+  const auto last_served = std::ranges::find_if_not(newer.rbegin(), newer.rend(), is_refused);
+  return last_served == newer.rbegin() || last_served == newer.rend() ? std::nullopt : std::optional(last_served.base()->prefix(2));
+}
+
 auto toolkits_of_family(std::uint32_t major, const catalogs::Catalog& catalog) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> all;
   std::ranges::copy_if(catalog.toolkits(), std::back_inserter(all), [&](const DottedVersion& toolkit) { return toolkit.part(0) == major; });

@@ -1,6 +1,7 @@
 // The GPUs that NVIDIA's libraries serve, whatever uses them (docs/rules.md, "When a build runs on a GPU", rule 5).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -29,6 +30,11 @@ struct SharedLibrary {
 /// A range of a cuDNN that excludes the GPU; nullopt if its range with one of the toolkits includes it, or if none is known.
 [[nodiscard]] auto refusing_range(const DottedVersion& cudnn, std::span<const DottedVersion> toolkits, ComputeCapability gpu,
                                   const catalogs::Catalog& catalog) -> std::optional<catalogs::LibraryRange>;
+
+/// The first release of cuDNN after `cudnn` that drops one of the GPUs, without its patch version; nullopt if the newest release serves all
+/// GPUs. Releases from before a new GPU do not count.
+[[nodiscard]] auto first_refused_cudnn(const DottedVersion& cudnn, std::uint32_t cuda_major, std::span<const ComputeCapability> gpus,
+                                       const catalogs::Catalog& catalog) -> std::optional<DottedVersion>;
 
 /// The toolkits of one CUDA major version.
 [[nodiscard]] auto toolkits_of_family(std::uint32_t major, const catalogs::Catalog& catalog) -> std::vector<DottedVersion>;
