@@ -40,13 +40,13 @@ class Session {
       const bool is_decisive = is_all_read();  // otherwise the requirements of the best set are read
       const auto encoding = encode(universe_, asked_, **builds, is_decisive ? Clauses::deciding : Clauses::searching);
       solv::Engine engine(encoding.problem, budget_);
-      const bool is_set = has_set(engine, encoding);
-      if (is_set && is_decisive) {
+      const auto set = any_set(engine, encoding);
+      if (set && is_decisive) {
         return true;
       }
-      const auto is_new = is_set ? read_touched(engine, encoding) : read_whole();
+      const auto is_new = set ? read_touched(engine, encoding, *set) : read_whole();
       if (!is_new || !*is_new) {
-        return is_new ? Result<bool>(is_set) : is_new.error();
+        return is_new ? Result<bool>(set.has_value()) : is_new.error();
       }
     }
   }
@@ -192,8 +192,12 @@ class Session {
            std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
   }
 
-  /// Reads the requirements of the best set of these builds, which must exist. Returns whether any were unread.
-  auto read_touched(solv::Engine& engine, const Encoding& encoding) -> Result<bool> {
+  /// Reads the requirements of a set of these builds: where reading is expensive, of the best one, which is more likely to remain; it may
+  /// be much harder to find than `any`. Returns whether any were unread.
+  auto read_touched(solv::Engine& engine, const Encoding& encoding, const solv::Model& any) -> Result<bool> {
+    if (universe_.provider().reading_cost() != ReadingCost::much) {
+      return reading_.read_needs_of(reachable(any, encoding));
+    }
     ++stats_.solves;
     const auto verdict = engine.solve(goals(encoding));
     return reading_.read_needs_of(reachable(std::get<solv::Model>(verdict), encoding));
