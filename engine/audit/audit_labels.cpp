@@ -10,6 +10,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/named.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -24,13 +25,6 @@ auto label_in(const Package& package) -> std::string {
 
 auto is_place(const Address& address) -> bool {
   return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
-}
-
-/// Whether it is there before any installer runs.
-auto is_in_image(const Package& package, const Scene& scene) -> bool {
-  const auto& image = scene.inventory.image;
-  return image && std::ranges::any_of(image->packages,
-                                      [&](const Package& one) { return one.name == package.name && one.version == package.version; });
 }
 
 /// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it.

@@ -2,6 +2,8 @@
 #include <span>
 
 #include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+#include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
 
 namespace gpusolve::engine::audit {
@@ -29,9 +31,53 @@ void audit_build(const std::string& label, std::span<const DottedVersion> python
        .repair = Repair{Repair::Kind::other, "Let the project begin with Python " + least + ", or take an older release.", {}}});
 }
 
+/// The Pythons of the wheels of a release for this system; empty if they are not known of all, or if pip may compile its source instead.
+auto pythons_of_wheels(const Named& one, const Scene& scene) -> std::vector<DottedVersion> {
+  const auto version = one.package->version.text().substr(0, one.package->version.text().find('+'));
+  std::vector<DottedVersion> pythons;
+  for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
+    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
+                        std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    if (is_its && row.pythons.empty()) {
+      return {};
+    }
+    pythons.insert(pythons.end(), is_its ? row.pythons.begin() : row.pythons.end(), row.pythons.end());
+  }
+  std::ranges::sort(pythons);
+  return scene.catalog.source_recipes(one.name).empty() ? pythons : std::vector<DottedVersion>();
+}
+
+auto repair_of(const Named& one, const Scene& scene) -> Repair {
+  const auto* const other = newest_running(one.name, scene);
+  return other == nullptr ? another_release(one.name, scene)
+                          : add_packages(Ecosystem::pypi, {one.name + asked_extras(one.name, scene) + "==" + other->text}, scene);
+}
+
+/// A pinned release of another stack of which there are wheels, but none for the Python.
+void audit_wheels(const Scene& scene, Findings& findings) {
+  if (!scene.python || inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
+    return;
+  }
+  const auto python = scene.python->prefix(2);
+  for (const auto& one : named_in(scene)) {
+    const bool is_pin = one.ecosystem == Ecosystem::pypi && one.package != nullptr && !one.package->url;
+    const bool is_main = scene.catalog.roles().is_main(one.name);
+    const auto pythons =
+        is_pin && !is_main && !is_in_image(*one.package, scene) ? pythons_of_wheels(one, scene) : std::vector<DottedVersion>();
+    if (!pythons.empty() && std::ranges::find(pythons, python) == pythons.end()) {
+      findings.push_back({.code = ReasonCode::python_unavailable,
+                          .subject = one.label,
+                          .fact = "Python " + python.text(),
+                          .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
+                          .repair = repair_of(one, scene)});
+    }
+  }
+}
+
 }  // namespace
 
 void audit_pythons(const Scene& scene, Findings& findings) {
+  audit_wheels(scene, findings);
   if (scene.inventory.kind != inventory::Kind::pyproject || scene.inventory.python_spec.empty()) {
     return;
   }

@@ -6,7 +6,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
-#include "engine/audit/required.hpp"
+#include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -52,41 +52,13 @@ auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool 
   });
 }
 
-/// `[and-cuda]`, if the input asks for the package so.
-auto extras_of(const std::string& package, const Scene& scene) -> std::string {
-  const auto found = std::ranges::find_if(scene.inventory.demands, [&](const inventory::Demand& demand) {
-    return inventory::demanded_name(demand) == package && !extras_in_spec(demand.text).empty();
-  });
-  return found == scene.inventory.demands.end() ? std::string() : extras_in_spec(found->text);
-}
-
-/// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
-auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
-  const Judge judge(scene.catalog, scene.facts, {});
-  const auto extras = extra_names(extras_of(package, scene));
-  const catalogs::StackVersion* newest = nullptr;
-  for (const auto& row : scene.catalog.stack_builds(false, package)) {
-    const auto versions =
-        !is_elsewhere(row) && fits_machine(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
-    for (const auto& version : versions) {
-      const auto judgement = in_scene(judge.judge(package, version.text, plain_wheel()), extras, scene);
-      const auto is_absent = [&](const std::string& extra) { return is_absent_extra(extra, judgement.stack, scene.catalog); };
-      const bool runs = std::ranges::none_of(extras, is_absent) && judgement.variant.is_judged() && judgement.failures.empty() &&
-                        judgement.verdict.runs() && !judgement.stack.is_unknown(judgement.variant) &&
-                        goes_with_pins(row, version.text, scene) && !failing_requirement(row, version.text, scene);
-      newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
-    }
-  }
-  return newest;
-}
-
 /// The spec that brings that release of the package: its own, or that of the name whose extra brings it (`jax[cuda12]==0.5.0`). Empty if
 /// there is no such release of that name.
 auto spec_for(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
   const auto& package = part.judgement.stack.package->name;
   const auto asked = part.demand == nullptr ? package : inventory::demanded_name(*part.demand);
   if (asked == package) {
-    return package + extras_of(package, scene) + "==" + version;
+    return package + asked_extras(package, scene) + "==" + version;
   }
   const auto rows = scene.catalog.stack_builds(false, asked);
   const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {

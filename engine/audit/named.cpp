@@ -12,6 +12,12 @@ auto spec_of(const Named& one) -> std::string {
   return one.demand != nullptr ? one.demand->text : one.name + "==" + one.package->version.text();
 }
 
+auto is_in_image(const Package& package, const Scene& scene) -> bool {
+  const auto& image = scene.inventory.image;
+  return image && std::ranges::any_of(image->packages,
+                                      [&](const Package& one) { return one.name == package.name && one.version == package.version; });
+}
+
 auto named_in(const Scene& scene) -> std::vector<Named> {
   std::vector<Named> all;
   std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`

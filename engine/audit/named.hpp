@@ -21,6 +21,9 @@ struct Named {
 /// The spec that names it; `jax==0.4.30` for a package that is only listed.
 [[nodiscard]] auto spec_of(const Named& one) -> std::string;
 
+/// Whether it is there before any installer runs: in the base image.
+[[nodiscard]] auto is_in_image(const Package& package, const Scene& scene) -> bool;
+
 /// Packages first, then specs on names that no package has.
 [[nodiscard]] auto named_in(const Scene& scene) -> std::vector<Named>;
 

@@ -220,7 +220,8 @@ auto finding_of(const RefusedPin& refused, const std::optional<Answer>& answer, 
 /// Where only the official places are asked, what a release requires is what its wheel says there.
 auto certain_refusal(const inventory::Inventory& inventory, bool is_official, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin> {
-  auto refused = inventory.kind == Kind::requirements ? find_refused_pin(inventory, facts.platform.value, catalog) : std::nullopt;
+  const bool is_read = inventory.kind == Kind::requirements || inventory.kind == Kind::dockerfile;
+  auto refused = is_read ? find_refused_pin(inventory, facts.platform.value, catalog) : std::nullopt;
   return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
 }
 

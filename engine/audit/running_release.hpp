@@ -1,0 +1,16 @@
+// The release of a stack's package to take instead of one that does not run here.
+#pragma once
+
+#include <string>
+
+#include "engine/audit/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// `[and-cuda]`, if the input asks for the package so.
+[[nodiscard]] auto asked_extras(const std::string& package, const Scene& scene) -> std::string;
+
+/// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
+[[nodiscard]] auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion*;
+
+}  // namespace gpusolve::engine::audit
