@@ -5,6 +5,7 @@
 
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/line_edit.hpp"
 #include "engine/audit/refused_pins.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/resolve.hpp"
@@ -15,8 +16,15 @@ namespace {
 
 using inventory::Kind;
 
+/// Whether one command of an image asks for all; what several commands ask for need not go together.
+auto is_one_command(const inventory::Inventory& inventory) -> bool {
+  const auto is_same = [&](const inventory::Demand& demand) { return demand.place == inventory.demands.front().place; };
+  return inventory.kind == Kind::dockerfile && (!inventory.image || inventory.image->packages.empty()) &&
+         std::ranges::all_of(inventory.demands, is_same);
+}
+
 auto is_for_pip(const inventory::Inventory& inventory) -> bool {
-  const bool is_kind = inventory.kind == Kind::requirements || inventory.kind == Kind::pyproject;
+  const bool is_kind = inventory.kind == Kind::requirements || inventory.kind == Kind::pyproject || is_one_command(inventory);
   return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
 }
 
@@ -103,40 +111,6 @@ auto words_of(const Answer& answer) -> std::string {
                           : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
 }
 
-/// A line of the input, and what to write in its place.
-struct Edit {
-  std::string from;
-  std::string to;
-};
-
-/// The first remedy that changes a spec alone, if possible this one.
-auto edit_of(const Answer& answer, const std::string& preferred) -> std::optional<Edit> {
-  std::optional<Edit> first;
-  for (const auto& fix : answer.fixes) {
-    const auto& change = fix.changes.front();
-    const bool is_edit = fix.changes.size() == 1 && change.kind == Change::Kind::package && !change.to.empty();
-    if (is_edit && (!first || change.from == preferred)) {
-      first = Edit{change.from, change.to};
-    }
-  }
-  return first;
-}
-
-auto repair_of(const std::optional<Edit>& edit) -> std::optional<Repair> {
-  return edit ? std::optional(Repair{Repair::Kind::edit, quote(edit->to) + " in place of " + quote(edit->from), {}}) : std::nullopt;
-}
-
-/// Where the line is; nullopt if there is no edit, or the change is not about a line as it stands.
-auto place_of(const std::optional<Edit>& edit, const inventory::Inventory& inventory) -> std::optional<InputLine> {
-  for (const auto* const list : {&inventory.demands, &inventory.constraints}) {
-    const auto found = edit ? std::ranges::find(*list, edit->from, &inventory::Demand::text) : list->end();
-    if (found != list->end()) {
-      return parse_place(found->place);
-    }
-  }
-  return std::nullopt;
-}
-
 /// The answer that proves a contradiction between what the input asks for; nullopt if there is a set.
 auto refuted(const Query& query, const catalogs::Catalog& catalog) -> std::optional<Answer> {
   auto resolved = resolve(query, catalog);
@@ -163,33 +137,55 @@ auto names_several_stacks(const inventory::Inventory& inventory, const catalogs:
   return std::ranges::any_of(inventory.demands, is_main) && std::ranges::any_of(inventory.demands, is_other);
 }
 
+/// Whether it asks for the main stack and pins a library of CUDA beside it.
+auto names_library(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+  const auto names = [&](const auto& is_it) {
+    return std::ranges::any_of(inventory.demands, [&](const inventory::Demand& demand) { return is_it(inventory::demanded_name(demand)); });
+  };
+  return names([&](const std::string& name) { return catalog.roles().decides(name); }) &&
+         names([](const std::string& name) { return name.starts_with("nvidia-"); });
+}
+
 auto explaining_command(const inventory::Inventory& inventory) -> std::string {
   return "gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it";
 }
 
-auto finding_of(const Answer& answer, const inventory::Inventory& inventory, Level level, const std::string& start) -> Finding {
-  const auto edit = edit_of(answer, {});
+/// The input and what it is judged by.
+struct Input {
+  const inventory::Inventory& inventory;
+  const Facts& facts;
+  const catalogs::Catalog& catalog;
+};
+
+/// The remedy of a file that names no index is one that PyPI has.
+auto remedy_of(const Answer& proof, const std::string& preferred, const Query& query, const Input& input) -> std::optional<LineEdit> {
+  const auto edit_by = [&](const Answer& answer) { return edit_of(answer, preferred, input.inventory, input.facts, input.catalog); };
+  if (names_place(input.inventory) || query.sources.is_pypi_only) {
+    return edit_by(proof);
+  }
+  auto plain = query;
+  plain.sources.is_pypi_only = true;
+  const auto answer = refuted(plain, input.catalog);
+  return answer ? edit_by(*answer) : std::nullopt;
+}
+
+auto finding_of(const Answer& answer, const Query& query, const Input& input, Level level, const std::string& start) -> Finding {
+  const auto edit = remedy_of(answer, {}, query, input);
   return {.code = AuditCode::version_conflict,
           .level = level,
-          .subject = inventory.path,
+          .subject = input.inventory.path,
           .text = start + " does not go together. " + words_of(answer),
-          .evidence = {explaining_command(inventory)},
+          .evidence = {explaining_command(input.inventory)},
           .repair = repair_of(edit),
-          .place = place_of(edit, inventory)};
+          .place = place_of(edit, input.inventory)};
 }
 
 /// Other versions in the line of the pin; nullopt unless all of the file then goes together.
-auto edit_of(const RefusedPin& refused, const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
-    -> std::optional<Edit> {
-  const Edit edit{refused.pin->text, refused.replaced.text()};
-  auto edited = inventory;
-  for (auto* const list : {&edited.demands, &edited.constraints}) {
-    for (auto& demand : *list) {
-      demand.text = demand.text == edit.from ? edit.to : demand.text;
-    }
-  }
-  const auto query = query_of(edited, facts, catalog);
-  const bool is_fine = !find_refused_pin(edited, facts.platform.value, catalog) && query && !refuted(*query, catalog);
+auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<LineEdit> {
+  const LineEdit edit{refused.pin->text, refused.replaced.text()};
+  const auto after = edited(input.inventory, edit);
+  const auto query = query_of(after, input.facts, input.catalog);
+  const bool is_fine = !find_refused_pin(after, input.facts.platform.value, input.catalog) && query && !refuted(*query, input.catalog);
   return is_fine ? std::optional(edit) : std::nullopt;
 }
 
@@ -200,12 +196,12 @@ auto words_of(const RefusedPin& refused) -> std::string {
              : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
 }
 
-/// `answer`: the proof of the solver, which knows nothing of packages in no table.
-auto finding_of(const RefusedPin& refused, const std::optional<Answer>& answer, const inventory::Inventory& inventory, const Facts& facts,
-                const catalogs::Catalog& catalog) -> Finding {
-  auto edit = answer ? edit_of(*answer, refused.pin->text) : std::nullopt;
-  edit = edit ? edit : edit_of(refused, inventory, facts, catalog);
-  Finding finding{.code = AuditCode::version_conflict, .subject = inventory.path, .text = words_of(refused)};
+/// `proof`: that of the solver, which knows nothing of packages in no table.
+auto finding_of(const RefusedPin& refused, const std::optional<Answer>& proof, const std::optional<Query>& query, const Input& input)
+    -> Finding {
+  auto edit = proof ? remedy_of(*proof, refused.pin->text, *query, input) : std::nullopt;
+  edit = edit ? edit : remedy_of(refused, input);
+  Finding finding{.code = AuditCode::version_conflict, .subject = input.inventory.path, .text = words_of(refused)};
   for (const auto* const demand : {refused.against, refused.pin}) {
     finding.evidence.push_back(demand->place + ": " + demand->text);
   }
@@ -213,40 +209,49 @@ auto finding_of(const RefusedPin& refused, const std::optional<Answer>& answer, 
     finding.evidence.push_back(refused.source);
   }
   finding.repair = repair_of(edit);
-  finding.place = edit ? place_of(edit, inventory) : parse_place(refused.pin->place);
+  finding.place = edit ? place_of(edit, input.inventory) : parse_place(refused.pin->place);
   return finding;
 }
 
 /// Where only the official places are asked, what a release requires is what its wheel says there.
 auto certain_refusal(const inventory::Inventory& inventory, bool is_official, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin> {
-  const bool is_read = inventory.kind == Kind::requirements || inventory.kind == Kind::dockerfile;
+  const bool is_read = inventory.kind == Kind::requirements || is_one_command(inventory);
   auto refused = is_read ? find_refused_pin(inventory, facts.platform.value, catalog) : std::nullopt;
   return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
+}
+
+/// What the packages of PyPI alone contradict. Who runs the command may name an index; the command of an image is complete.
+auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
+  const auto& [inventory, facts, catalog] = input;
+  if (names_place(inventory) || (!names_several_stacks(inventory, catalog) && !names_library(inventory, catalog))) {
+    return std::nullopt;
+  }
+  query.sources.is_pypi_only = true;
+  const auto answer = refuted(query, catalog);
+  if (!answer || !is_certain(*answer, inventory, catalog)) {
+    return std::nullopt;
+  }
+  const bool is_whole = is_one_command(inventory);
+  return finding_of(*answer, query, input, is_whole ? Level::error : Level::warning,
+                    is_whole ? "From PyPI, what it asks for" : "From PyPI alone, and the file names no index, what it asks for");
 }
 
 }  // namespace
 
 auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<Finding> {
+  const Input input{inventory, facts, catalog};
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
   auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
   const auto proof = query ? refuted(*query, catalog) : std::nullopt;
   if (const auto refused = certain_refusal(inventory, is_official, facts, catalog)) {
-    return finding_of(*refused, proof, inventory, facts, catalog);
+    return finding_of(*refused, proof, query, input);
   }
   if (proof) {
-    return finding_of(*proof, inventory, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
+    return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
   }
-  if (!query || names_place(inventory) || !names_several_stacks(inventory, catalog)) {
-    return std::nullopt;
-  }
-  query->sources.is_pypi_only = true;
-  const auto answer = refuted(*query, catalog);
-  return answer && is_certain(*answer, inventory, catalog)
-             ? std::optional(
-                   finding_of(*answer, inventory, Level::warning, "From PyPI alone, and the file names no index, what it asks for"))
-             : std::nullopt;
+  return query ? contradiction_on_pypi(*std::move(query), input) : std::nullopt;
 }
 
 }  // namespace gpusolve::engine::audit
