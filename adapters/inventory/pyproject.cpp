@@ -1,4 +1,5 @@
-// Reads pyproject.toml: the dependencies of a project in standard form (PEP 621, PEP 735) and in the forms of uv, Poetry and pixi.
+// Reads pyproject.toml: the dependencies of a project in standard form (PEP 621, PEP 735) and in the forms of uv, PDM, Poetry,
+// Hatch and pixi.
 #include <algorithm>
 #include <set>
 
@@ -19,6 +20,10 @@ namespace {
 
 /// Limit for the nesting of extras and groups that include others.
 constexpr std::size_t k_deepest = 64;
+
+/// The group that tools install by default, and the key of its old forms.
+constexpr std::string_view k_dev = "dev";
+constexpr std::string_view k_dev_dependencies = "dev-dependencies";
 
 /// The part that holds the build requirements, used if the file states nothing else.
 constexpr auto k_build_system = "build-system";
@@ -214,7 +219,26 @@ class Project {
       }
     }
     const auto* const group = poetry_ == nullptr ? nullptr : table_at_path(*poetry_, {"group", name, "dependencies"});
-    return group == nullptr ? Status(std::monostate{}) : add_poetry_table(*group, true);
+    auto status = group == nullptr ? Status(std::monostate{}) : add_poetry_table(*group, true);
+    return status ? add_tool_lists_of(name) : status;
+  }
+
+  /// Groups and environments in the tables of single tools: those of uv, PDM and Poetry from before PEP 735, and Hatch's environments.
+  auto add_tool_lists_of(const std::string& name) -> Status {
+    const auto* const hatch = table_at_path(root_, {"tool", "hatch", "envs", name});
+    const bool is_dev = name == k_dev;
+    const std::pair<const toml::table*, std::string_view> lists[] = {
+        {is_dev ? table_at_path(root_, {"tool", "uv"}) : nullptr, k_dev_dependencies},
+        {table_at_path(root_, {"tool", "pdm", k_dev_dependencies}), name},
+        {hatch, "dependencies"},
+        {hatch, "extra-dependencies"}};
+    for (const auto& [table, key] : lists) {
+      if (auto status = table == nullptr ? Status(std::monostate{}) : add_list(*table, key); !status) {
+        return status;
+      }
+    }
+    const auto* const old = is_dev && poetry_ != nullptr ? table_at(*poetry_, k_dev_dependencies) : nullptr;
+    return old == nullptr ? Status(std::monostate{}) : add_poetry_table(*old, true);
   }
 
   auto take() -> Inventory {
@@ -252,12 +276,32 @@ void add_keys(const toml::table* table, std::vector<std::string>& names) {
   }
 }
 
+/// The names of what add_tool_lists_of reads.
+void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
+  add_keys(table_at_path(root, {"tool", "pdm", k_dev_dependencies}), names);
+  add_keys(table_at_path(root, {"tool", "hatch", "envs"}), names);
+  const bool has_dev =
+      has(table_at_path(root, {"tool", "uv"}), k_dev_dependencies) || has(table_at_path(root, {"tool", "poetry"}), k_dev_dependencies);
+  if (has_dev && std::ranges::find(names, k_dev) == names.end()) {
+    names.emplace_back(k_dev);
+  }
+}
+
+/// What uv installs without being asked comes first.
+void put_defaults_first(const toml::table& root, std::vector<std::string>& names) {
+  const auto* const uv = table_at_path(root, {"tool", "uv"});
+  const auto defaults = uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "default-groups");
+  std::ranges::stable_partition(names, [&](const std::string& name) { return std::ranges::find(defaults, name) != defaults.end(); });
+}
+
 auto parts_of(const toml::table& root) -> Parts {
   Parts parts{k_extra_or_group, {}, "", ""};
   add_keys(table_at_path(root, {"project", "optional-dependencies"}), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "extras"}), parts.names);
   add_keys(table_at(root, "dependency-groups"), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "group"}), parts.names);
+  add_tool_keys(root, parts.names);
+  put_defaults_first(root, parts.names);
   if (has(table_at(root, k_build_system), "requires")) {
     parts.last_resort = k_build_system;
   }

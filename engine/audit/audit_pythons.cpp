@@ -5,6 +5,7 @@
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -37,7 +38,7 @@ auto pythons_of_wheels(const Named& one, const Scene& scene) -> std::vector<Dott
   std::vector<DottedVersion> pythons;
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
     const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
-                        std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+                        std::ranges::any_of(row.versions, [&](const auto& one_version) { return is_version(one_version, version); });
     if (is_its && row.pythons.empty()) {
       return {};
     }

@@ -55,7 +55,11 @@ auto repair_of(const TorchPart& torch, const Scene& scene) -> std::optional<Repa
 /// Why the release does not exist; empty if it does.
 auto absence_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto is_it = [&](const auto& one) { return one.version == torch.version; };
-  if (std::ranges::none_of(scene.catalog.published_releases(), is_it)) {
+  const auto releases = scene.catalog.published_releases();
+  if (torch.version < releases.front().version) {
+    return {};  // the catalog begins later
+  }
+  if (std::ranges::none_of(releases, is_it)) {
     return "as far as " + catalogs::catalog_of_date(scene.catalog) + " knows";
   }
   const auto is_wheel = [&](const PublishedBuild& build) { return build.packaging == Packaging::wheel && is_it(build); };

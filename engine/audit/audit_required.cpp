@@ -1,6 +1,7 @@
 #include "engine/audit/required.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
@@ -39,6 +40,21 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;
 }
 
+/// What the catalog knows of the wheels of a pinned release for this system, GPU builds first; null if that is nothing.
+auto row_of(const Named& one, const Scene& scene) -> const catalogs::StackBuild* {
+  const catalogs::StackBuild* found = nullptr;
+  const bool is_pin = one.package != nullptr && one.ecosystem == Ecosystem::pypi && !scene.catalog.roles().is_main(one.name);
+  for (const auto& row : is_pin ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    const bool is_release =
+        std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, one.package->version.text()); });
+    if (is_platform && is_release && (found == nullptr || (found->is_for_cpu && !row.is_for_cpu))) {
+      found = &row;
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
@@ -65,19 +81,17 @@ void audit_required(const Scene& scene, Findings& findings) {
   if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished || scene.facts.has_no_gpu()) {
     return;
   }
-  for (const auto& part : stack_parts(scene)) {
-    const auto* const build = part.judgement.stack.build;
-    const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
-    const bool is_known = is_wheel && build != nullptr && part.judgement.stack.match->is_exact && part.judgement.failures.empty();
-    const auto failing = is_known ? failing_requirement(*build, part.package->version, scene) : std::nullopt;
+  for (const auto& one : named_in(scene)) {
+    const auto* const row = is_accused(one.label, findings) ? nullptr : row_of(one, scene);
+    const auto failing = row != nullptr ? failing_requirement(*row, one.package->version, scene) : std::nullopt;
     if (failing) {
       findings.push_back({.code = failing->reason.code,
-                          .subject = part.label,
+                          .subject = one.label,
                           .fact = failing->reason.fact,
                           .needed = failing->reason.needed,
-                          .text = part.label + " requires " + failing->text + ". " + report::reason_sentence(failing->reason) + ".",
-                          .evidence = {catalogs::stated_source(build->evidence)},
-                          .repair = another_release(part.judgement.stack.package->name, scene)});
+                          .text = one.label + " requires " + failing->text + ". " + report::reason_sentence(failing->reason) + ".",
+                          .evidence = {catalogs::stated_source(row->evidence)},
+                          .repair = another_release(one.name, scene)});
     }
   }
 }

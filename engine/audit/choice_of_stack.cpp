@@ -178,18 +178,34 @@ class Chooser {
   std::string extra_;  ///< normalised; empty: none
 };
 
+/// Whether all extras of the variant are asked for: `transformer-engine[core-cu12]` by `transformer-engine[core-cu12,pytorch]`.
+auto asks_for(const std::vector<std::string>& asked, const StackVariant& variant) -> bool {
+  const auto extras = extra_names(variant.spec);
+  return extras.empty() ? asked.empty() : std::ranges::all_of(extras, [&](const std::string& extra) {
+    return std::ranges::find(asked, pypi::normalise_name(extra)) != asked.end();
+  });
+}
+
 /// The variant that a spec names outright: `jax[cuda12]`.
 auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* {
-  const auto asked = one.name + extras_in_spec(one.demand->text);
+  auto asked = extra_names(one.demand->text);
+  std::ranges::transform(asked, asked.begin(), pypi::normalise_name);
   for (const auto& stack : scene.catalog.stacks()) {
     for (const auto& request : stack.requests) {
-      const auto found = std::ranges::find(request.pip, asked, &StackVariant::spec);
+      const auto found = std::ranges::find_if(
+          request.pip, [&](const StackVariant& variant) { return name_in_spec(variant.spec) == one.name && asks_for(asked, variant); });
       if (found != request.pip.end()) {
         return &*found;
       }
     }
   }
   return nullptr;
+}
+
+/// Whether it asks for an extra that may choose a variant; `beside` are those that do not.
+auto has_deciding_extra(const std::string& spec, const StackRequest& request) -> bool {
+  return std::ranges::any_of(extra_names(spec),
+                             [&](const std::string& extra) { return std::ranges::find(request.beside, extra) == request.beside.end(); });
 }
 
 /// Whether the newest release of `versions` has the extras that it asks for. What is not known counts only where the code is in the
@@ -288,7 +304,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   const auto spec = spec_of(one);
   const auto* const package = scene.catalog.stack_package(false, one.name);
   const bool has_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;
-  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || !extras_in_spec(spec).empty()) {
+  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || has_deciding_extra(spec, *request)) {
     return std::nullopt;
   }
   const auto others = named_in(scene);

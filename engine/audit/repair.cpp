@@ -18,8 +18,8 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Adds the facts given by hand, as options.
-void add_facts(Command& command, const Scene& scene) {
+/// Adds the GPUs, the driver and the platform if the GPUs were given by hand.
+void add_machine(Command& command, const Scene& scene) {
   const bool is_by_hand =
       scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; });
   if (!is_by_hand) {
@@ -34,6 +34,17 @@ void add_facts(Command& command, const Scene& scene) {
   const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
   if (scene.facts.platform.provenance == Provenance::flag || is_of_stage) {
     command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
+  }
+}
+
+/// Adds the machine, and the C library and the Python that the input was judged for, as options.
+void add_facts(Command& command, const Scene& scene) {
+  add_machine(command, scene);
+  if (scene.facts.glibc && scene.facts.glibc->provenance == Provenance::flag) {
+    command.option(option_text(Option::glibc), scene.facts.glibc->value.text());
+  }
+  if (scene.python) {
+    command.option(option_text(Option::python), scene.python->prefix(2).text());
   }
 }
 

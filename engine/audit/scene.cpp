@@ -18,10 +18,14 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether an index serves it whose builds are not in the catalog.
+/// Whether an index in place of PyPI serves it whose builds are not in the catalog.
 auto is_of_unknown_index(const Package& package, const Scene& scene) -> bool {
-  return package.version.text().find('+') == std::string::npos && !package.build && url::has_scheme(package.source) &&
-         !pypi::label_of_index(package.source, scene.catalog.roles()).empty() && is_of_other_stack(package.source, scene.catalog);
+  const auto replaces_pypi = [&](const inventory::Address& address) {
+    return address.text == package.source && (address.use == inventory::Address::Use::index || address.binds(package.name.text()));
+  };
+  return std::ranges::any_of(scene.inventory.addresses, replaces_pypi) && package.version.text().find('+') == std::string::npos &&
+         !package.build && url::has_scheme(package.source) && !pypi::label_of_index(package.source, scene.catalog.roles()).empty() &&
+         is_of_other_stack(package.source, scene.catalog);
 }
 
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {

@@ -29,6 +29,13 @@ namespace gpusolve::engine {
   return row.label.empty() && row.pythons.empty() && !row.is_code_known && !is_elsewhere(row);
 }
 
+/// Whether it is this release, however many zeros its text ends with: 1.12 for `1.12.0`, and for `1.12.0+cu12`.
+[[nodiscard]] inline auto is_version(const catalogs::StackVersion& version, std::string_view text) -> bool {
+  text = text.substr(0, text.find('+'));
+  const auto numbers = parse_dotted_version(text);
+  return version.text == text || (numbers && parse_dotted_version(version.text) && *numbers == version.numbers);
+}
+
 /// A text of a row for one release: `jaxlib==0.4.29` for `jaxlib=={version}`.
 [[nodiscard]] inline auto filled(std::string text, std::string_view version) -> std::string {
   return with_replaced(std::move(text), "{version}", version);
