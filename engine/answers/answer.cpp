@@ -139,8 +139,8 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
 }
 
 /// Warns of CPU builds beside a GPU build of the main stack.
-void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, Answer& answer) {
-  for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider) : Builds()) {
+void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
+  for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider, judge) : Builds()) {
     answer.warnings.push_back({"cpu-build", provider.name_text(name) + " " + provider.version_text(build) +
                                                 " is a CPU build, and does not use the GPU; no other fits this request"});
   }
@@ -338,7 +338,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     }
     add_other_python(answer);
     tell_two_variants(judge.catalog(), answer);
-    add_stacks_on_cpu(resolution, provider, answer);
+    add_stacks_on_cpu(resolution, provider, judge, answer);
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);

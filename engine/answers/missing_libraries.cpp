@@ -4,30 +4,45 @@
 
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the catalog does not know what a package needs, which may be these libraries.
-auto has_unknown_needs(const Judgement& judgement) -> bool {
-  const auto* const build = judgement.stack.build;
-  return build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
-}
-
 auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
 
-/// Whether a package of the set has NVIDIA's libraries, or may require them.
-auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
-  const bool has_library = std::ranges::find(resolution.parts, GpuPart::Kind::library, &GpuPart::kind) != resolution.parts.end();
-  return has_library || std::ranges::any_of(resolution.solution->chosen,
-                                            [&](const auto& one) { return has_unknown_needs(provider.judgement_of(one.second)); });
+auto cuda_major_of(const Judgement& judgement) -> std::string {
+  return major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
+}
+
+/// Whether the catalog does not know what a package needs, which may be libraries of this CUDA.
+auto has_unknown_needs(const Judgement& judgement, const std::string& major) -> bool {
+  const auto* const build = judgement.stack.build;
+  const bool is_unknown = build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
+  const auto own = is_unknown ? cuda_major_of(judgement) : std::string();
+  return is_unknown && (own.empty() || major.empty() || own == major);
+}
+
+/// Whether a package of the set has libraries of this CUDA, or may require them.
+auto may_bring_libraries(const std::string& major, const Resolution& resolution, const GpuProvider& provider) -> bool {
+  for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
+    const auto& [name, candidate] = resolution.solution->chosen[at];
+    const auto text = provider.name_text(name);
+    const auto wheel = library_wheel(text);
+    const bool is_of_other = wheel && !major.empty() && std::to_string(wheel->cuda_major) != major;
+    if ((resolution.parts[at].kind == GpuPart::Kind::library && !is_of_other) ||
+        has_unknown_needs(provider.judgement_of(candidate), major)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Whether the libraries beside the main stack are of another CUDA than the wheel loads.
 auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool {
-  const auto own = major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
+  const auto own = cuda_major_of(judgement);
   const auto its = major_of(main.variant.cuda);
   return !own.empty() && !its.empty() && own != its;
 }
@@ -70,7 +85,7 @@ auto loads_libraries(const Judgement& judgement) -> bool {
 
 auto libraries_text(const Judgement& judgement) -> std::string {
   const auto& build = *judgement.stack.build;
-  const auto cuda = major_of(judgement.variant.cuda ? judgement.variant.cuda : build.cuda);
+  const auto cuda = cuda_major_of(judgement);
   const auto cudnn = major_of(judgement.variant.cudnn ? judgement.variant.cudnn : build.cudnn);
   return "CUDA" + (cuda.empty() ? "" : " " + cuda) + (cudnn.empty() ? "" : " and cuDNN " + cudnn);
 }
@@ -79,14 +94,15 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   const auto main = main_gpu_build(*resolution.solution, provider);
-  if (judge.facts().has_no_gpu() || (!main && may_bring_libraries(resolution, provider))) {
+  if (judge.facts().has_no_gpu()) {
     return warnings;
   }
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
     if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (!main || is_of_other_cuda(judgement, provider.judgement_of(*main)))) {
+        (main ? is_of_other_cuda(judgement, provider.judgement_of(*main))
+              : !may_bring_libraries(cuda_major_of(judgement), resolution, provider))) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +

@@ -23,9 +23,20 @@ auto may_serve(const TorchPart& torch, const Major& wanted) -> bool {
   return variant.is_judged() && may_be(wanted, major_of(variant.cuda));
 }
 
+/// The CUDA of one of NVIDIA's packages: in the name of a wheel; the version of conda's toolkit.
+auto major_of(const Named& one) -> Major {
+  if (one.ecosystem == Ecosystem::pypi) {
+    const auto wheel = nvidia_wheel(one.name);
+    return wheel ? Major(wheel->major) : std::nullopt;
+  }
+  const bool is_toolkit = one.name == "cudatoolkit" || one.name.starts_with("cuda-");
+  return is_toolkit && one.package != nullptr ? major_of(leading_numbers(one.package->version)) : std::nullopt;
+}
+
+/// cuDNN of conda is none of CUDA's libraries, and brings those of the CUDA that it was built for.
 auto may_serve(const Named& one, const Major& wanted) -> bool {
-  const auto wheel = one.ecosystem == Ecosystem::pypi ? nvidia_wheel(one.name) : std::nullopt;
-  return is_gpu_library(one.name, one.ecosystem) && may_be(wanted, wheel ? Major(wheel->major) : std::nullopt);
+  const bool is_cudnn = one.ecosystem == Ecosystem::conda && Judge::is_cudnn(one.name) && one.package != nullptr;
+  return is_gpu_library(one.name, one.ecosystem) && !is_cudnn && may_be(wanted, major_of(one));
 }
 
 /// Whether nothing says what the part itself requires, which may be the libraries.

@@ -125,7 +125,8 @@ auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 /// Whether this is the CPU half of a requested stack (jaxlib), without any package of the set that brings its GPU code.
 auto is_half_alone(const Judgement& judgement, const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> bool {
   const auto* const half = judgement.stack.package;
-  if (half == nullptr || half->completed_by.empty() || !judgement.stack.match || judgement.variant.accelerator != Accelerator::none) {
+  const bool is_half = half != nullptr && !half->completed_by.empty() && judgement.stack.match;
+  if (!is_half || (judgement.variant.accelerator != Accelerator::none && judgement.variant.accelerator != Accelerator::cpu)) {
     return false;
   }
   const auto is_of_stack = [&](resolver::NameId root) {
@@ -137,6 +138,11 @@ auto is_half_alone(const Judgement& judgement, const Resolution& resolution, con
     return std::ranges::find(half->completed_by, provider.name_text(one.first)) != half->completed_by.end();
   };
   return std::ranges::any_of(resolution.roots, is_of_stack) && std::ranges::none_of(resolution.solution->chosen, completes);
+}
+
+/// Whether the request names an extra for the CPU: `jax[cpu]`.
+auto is_cpu_asked_for(const Resolution& resolution, const GpuProvider& provider) -> bool {
+  return std::ranges::any_of(resolution.roots, [&](resolver::NameId root) { return provider.name_text(root).ends_with("[cpu]"); });
 }
 
 /// Whether the request names a stack that brings GPU code by its variants (`jax[cuda12_pip]`), and no package of the set is of them.
@@ -174,7 +180,7 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
   const auto& solution = *resolution.solution;
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = is_name_alone(resolution, provider, judge);
-  bool has_main_on_cpu = !stacks_on_cpu(resolution, provider).empty() && !is_main_asked_for(resolution, provider);
+  bool has_main_on_cpu = !stacks_on_cpu(resolution, provider, judge).empty() && !is_main_asked_for(resolution, provider);
   bool has_system_gpu = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -213,7 +219,7 @@ auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
 
 }  // namespace
 
-auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider)
+auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>> {
   auto found = resolution.solution->chosen;
   std::erase_if(found, [&](const auto& one) {
@@ -221,7 +227,9 @@ auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider)
     const auto* const package = judgement.stack.package;
     const bool is_on_cpu = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value() && package != nullptr &&
                            package->carries == catalogs::Carries::by_build;
-    return !is_on_cpu || std::ranges::find(resolution.roots, one.first) == resolution.roots.end();
+    const bool is_root = std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
+    const bool is_half = is_half_alone(judgement, resolution, provider, judge) && !is_cpu_asked_for(resolution, provider);
+    return !(is_on_cpu && is_root) && !is_half;
   });
   return found;
 }

@@ -44,7 +44,7 @@ struct Resolution {
 };
 
 /// The requested packages that are CPU builds of stacks which have builds for GPUs too, in the order of the set.
-[[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider)
+[[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
 
 /// Is called with how far a run has come, as the end of "found so far: ...".

@@ -73,6 +73,9 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
     if (!found) {
       return found.error();
     }
+    if (found->outcome == OutcomeKind::gpu) {
+      return std::optional(std::move(found).value());  // the main stack is for the GPU, the others are not
+    }
     if (found->outcome == OutcomeKind::cpu_only || found->outcome == OutcomeKind::neutral) {
       auto joined = std::move(found).value();
       joined.outcome = OutcomeKind::cpu_only;
@@ -120,6 +123,9 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
     return for_cpu.error();
   }
   choice.resolution = *for_cpu ? **std::move(for_cpu) : std::move(best.resolution);
+  if (choice.resolution.outcome == OutcomeKind::gpu) {
+    choice.chosen.clear();  // no variant of what is on the CPU stands for anything
+  }
   return choice;
 }
 
