@@ -18,12 +18,13 @@ namespace {
 /// One resolution: collect, encode, solve, and repeat for what the solution contains, until nothing new is read.
 class Session {
  public:
-  Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
+  Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats, Explanation explanation = Explanation::full)
       : request_(request),
         asked_{&request},
         universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need),
         reading_(universe_, asked_),
         expansion_(expansion),
+        explanation_(explanation),
         stats_(stats) {}
 
   /// Like run(), but accepts any set. The choices only keep the search among loaded names.
@@ -122,6 +123,9 @@ class Session {
 
   /// Explains why there is none. Also reads what the demands outside of a conflict need, so that no second conflict is missed.
   auto explain() -> Result<std::optional<Outcome>> {
+    if (explanation_ == Explanation::none) {
+      return std::optional<Outcome>(ConflictGraph{});
+    }
     if (const auto is_new = read_whole(); !is_new || *is_new) {
       return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
     }
@@ -381,6 +385,7 @@ class Session {
   Universe universe_;
   Reading reading_;
   Expansion expansion_;
+  Explanation explanation_;
   ResolveStats& stats_;
   Budget budget_;
   std::uint32_t times_read_on_{};
@@ -391,9 +396,10 @@ class Session {
 
 }  // namespace
 
-auto resolve(const Request& request, Provider& provider, Expansion expansion, ResolveStats* stats) -> Result<Outcome> {
+auto resolve(const Request& request, Provider& provider, Expansion expansion, ResolveStats* stats, Explanation explanation)
+    -> Result<Outcome> {
   ResolveStats own;
-  return Session(request, provider, expansion, stats == nullptr ? own : *stats).run();
+  return Session(request, provider, expansion, stats == nullptr ? own : *stats, explanation).run();
 }
 
 auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats) -> Result<bool> {

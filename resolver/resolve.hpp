@@ -21,6 +21,9 @@ enum class Expansion : std::uint8_t {
   full,  ///< loads every name reachable from the request first; used as a cross-check
 };
 
+/// Whether the conflicts are looked for if there is no set. That often costs more than finding that there is none.
+enum class Explanation : std::uint8_t { full, none };
+
 /// Statistics, for benchmarks and for -v.
 struct ResolveStats {
   std::uint32_t names_loaded{};
@@ -30,9 +33,9 @@ struct ResolveStats {
 };
 
 /// Finds the best consistent set by the order of `Request`, or the conflicts that prevent every set. Errors only if the provider fails.
-/// Deterministic, and independent of the order in which the provider lists things.
-[[nodiscard]] auto resolve(const Request& request, Provider& provider, Expansion expansion = Expansion::lazy, ResolveStats* stats = nullptr)
-    -> Result<Outcome>;
+/// Deterministic, and independent of the order in which the provider lists things. With Explanation::none the graph is empty.
+[[nodiscard]] auto resolve(const Request& request, Provider& provider, Expansion expansion = Expansion::lazy, ResolveStats* stats = nullptr,
+                           Explanation explanation = Explanation::full) -> Result<Outcome>;
 
 /// Whether any consistent set exists. Cheaper than finding the best one, or explaining why there is none.
 [[nodiscard]] auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats = nullptr) -> Result<bool>;

@@ -105,6 +105,27 @@ auto Chooser::best_of(std::vector<Tried>& all) const -> Tried& {
   return *best;
 }
 
+auto Chooser::best_failure(std::vector<Tried>& all, const Explain& explain) const -> Result<Tried*> {
+  const auto rank_of = [](const Tried& tried) { return rank(tried.resolution.outcome); };
+  const auto least = rank_of(std::ranges::min(all, {}, rank_of));
+  std::vector<Tried*> candidates;
+  for (auto& tried : all) {
+    if (rank_of(tried) == least) {
+      candidates.push_back(&tried);
+    }
+  }
+  const auto obstacle = [](const Tried* tried) { return obstacle_of(tried->resolution); };
+  for (auto at = candidates.rbegin(); at != candidates.rend(); ++at) {
+    if (auto status = explain(**at); !status) {
+      return status.error();
+    }
+    if (obstacle(*at) == Obstacle::fact) {
+      return *at;
+    }
+  }
+  return *std::ranges::max_element(candidates, {}, obstacle);
+}
+
 auto Chooser::chosen_in(const Tried& tried) const -> std::vector<ChosenVariant> {
   auto chosen = tried.reading->chosen;
   for (auto& one : chosen) {
@@ -113,18 +134,19 @@ auto Chooser::chosen_in(const Tried& tried) const -> std::vector<ChosenVariant> 
   return chosen;
 }
 
-auto Chooser::notes(const std::vector<RequestVariant>& readings, const std::vector<Tried>& all, const Tried& best,
-                    const std::vector<ChosenVariant>& chosen) -> std::vector<Warning> {
+auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tried>& all, const Tried& best,
+                    const std::vector<ChosenVariant>& chosen, const Explain& explain) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const auto& one = chosen[i];
-    auto reason = one.is_open ? why(best.reading->chosen[i], all, best) : std::string();
+    if (!one.is_open || one.via == name_in_spec(one.asked)) {
+      continue;
+    }
+    auto reason = why(best.reading->chosen[i], all, best, explain);
     if (reason.empty() && all.size() < readings.size() && is_first_of_several(best.reading->chosen[i], readings)) {
       reason = ", the newest CUDA that runs here";  // the others were not tried: they have no newer releases
     }
-    if (one.is_open && one.via != name_in_spec(one.asked)) {
-      notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
-    }
+    notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
   }
   return notes;
 }
@@ -145,8 +167,8 @@ auto Chooser::with_present_extras(const ChosenVariant& one, const resolver::Solu
   return present.empty() ? std::string(one.decides) : one.decides + "[" + present + "]";
 }
 
-auto Chooser::why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string {
-  for (const auto& tried : all) {
+auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string {
+  for (auto& tried : all) {
     const auto other = earlier_variant(chosen, *tried.reading, *best.reading);
     if (other.empty()) {
       continue;
@@ -169,7 +191,8 @@ auto Chooser::why(const ChosenVariant& chosen, const std::vector<Tried>& all, co
              : is_newer ? ", of which a newer release runs here than of " + quote(other)
                         : ", which suits the GPUs and the driver better than " + quote(other);
     }
-    return ", because " + quote(other) + " does not run here" + failure_of(tried.resolution);
+    const auto status = explain(tried);  // a broken source leaves it unexplained
+    return ", because " + quote(other) + " does not run here" + (status ? failure_of(tried.resolution) : std::string());
   }
   return "";
 }

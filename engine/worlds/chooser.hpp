@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/stack_variants.hpp"
 
@@ -15,8 +17,12 @@ namespace gpusolve::engine {
 struct Tried {
   const RequestVariant* reading{};
   Resolution resolution;
-  bool is_loose{};  ///< a package that decides is in the set, but nothing requires it: the release has no such extra
+  bool is_loose{};      ///< a package that decides is in the set, but nothing requires it: the release has no such extra
+  bool is_explained{};  ///< whether its conflict, if it has no set, was looked for
 };
+
+/// Solves a reading again, with its explanation. Errors are those of broken sources.
+using Explain = std::function<Status(Tried&)>;
 
 /// Whether it is a set for GPUs, or one that may be.
 [[nodiscard]] auto has_set(const Resolution& resolution) -> bool;
@@ -36,16 +42,18 @@ class Chooser {
   /// The best reading. Of several without a set the last that the GPUs or the driver rule out: it is the one with the oldest CUDA, which
   /// asks least of them. If they rule out none, the first.
   [[nodiscard]] auto best_of(std::vector<Tried>& all) const -> Tried&;
+  /// Likewise where none has a set and few are explained. The best one is explained then.
+  [[nodiscard]] auto best_failure(std::vector<Tried>& all, const Explain& explain) const -> Result<Tried*>;
   /// The variants of a reading, without extras that the chosen releases are known to lack.
   [[nodiscard]] auto chosen_in(const Tried& tried) const -> std::vector<ChosenVariant>;
   /// What is said of the open names of the chosen reading.
-  [[nodiscard]] auto notes(const std::vector<RequestVariant>& readings, const std::vector<Tried>& all, const Tried& best,
-                           const std::vector<ChosenVariant>& chosen) -> std::vector<Warning>;
+  [[nodiscard]] auto notes(const std::vector<RequestVariant>& readings, std::vector<Tried>& all, const Tried& best,
+                           const std::vector<ChosenVariant>& chosen, const Explain& explain) -> std::vector<Warning>;
 
  private:
   [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string;
   /// Why this variant stands for an open name, in the words of the answer.
-  [[nodiscard]] auto why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string;
+  [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string;
   /// Whether the first reading has it, and others have another variant of the same name.
   [[nodiscard]] static auto is_first_of_several(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> bool;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;

@@ -51,9 +51,9 @@ struct Resolution {
 using NoteFound = std::function<void(std::string)>;
 
 /// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid
-/// spec, a broken source. `provider` wraps `world`. `expansion` affects the running time, not the answer.
+/// spec, a broken source. `provider` wraps `world`. Without an explanation the answer has no conflict graph.
 [[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
-                              resolver::Expansion expansion = resolver::Expansion::lazy, const NoteFound& note_found = {})
+                              resolver::Explanation explanation = resolver::Explanation::full, const NoteFound& note_found = {})
     -> Result<Resolution>;
 
 /// Whether there is a set whose level of the first objective is at most `bound` (nullopt: any level). False if a spec is not valid in this

@@ -89,34 +89,10 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
   return std::optional<Resolution>();
 }
 
-}  // namespace
-
-auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
-                      const NoteFound& note_found) -> Result<VariantChoice> {
-  const auto variants = readings_of(world, wanted, judge.catalog());
-  const bool is_for_cpu = judge.facts().has_no_gpu();
-  Chooser chooser(world, provider, judge, is_lowest);
-  std::vector<Tried> all;
-  for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
-    if (is_needless(reading, all) || !chooser.may_be_better(reading, all)) {
-      continue;
-    }
-    auto resolution = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), resolver::Expansion::lazy, note_found);
-    if (!resolution) {
-      return resolution.error();
-    }
-    const bool is_loose = chooser.is_loose(reading, *resolution);
-    all.push_back({&reading, std::move(resolution).value(), is_loose});
-  }
-  auto& best = chooser.best_of(all);
-  VariantChoice choice{{}, best.reading->chosen, {}};
-  if (is_for_cpu || has_set(best.resolution)) {
-    choice.chosen = is_for_cpu ? choice.chosen : chooser.chosen_in(best);
-    choice.warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(variants.for_gpu, all, best, choice.chosen);
-    choice.resolution = std::move(best.resolution);
-    return choice;
-  }
-  choice.warnings = failed_notes(all, best);
+/// The answer where no reading has a set for GPUs.
+auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
+                   const std::vector<Tried>& all, Tried& best) -> Result<VariantChoice> {
+  VariantChoice choice{{}, best.reading->chosen, failed_notes(all, best)};
   auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, best.resolution)
                                          : Result<std::optional<Resolution>>(std::nullopt);
   if (!for_cpu) {
@@ -127,6 +103,48 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
     choice.chosen.clear();  // no variant of what is on the CPU stands for anything
   }
   return choice;
+}
+
+}  // namespace
+
+auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
+                      const NoteFound& note_found) -> Result<VariantChoice> {
+  const auto variants = readings_of(world, wanted, judge.catalog());
+  const bool is_for_cpu = judge.facts().has_no_gpu();
+  const auto& readings = is_for_cpu ? variants.without_gpu : variants.for_gpu;
+  const auto solve = [&](const RequestVariant& reading, resolver::Explanation explanation) {
+    return resolve_in(world, provider, judge, wanted_in(world, wanted, reading), explanation, note_found);
+  };
+  const Explain explain = [&](Tried& tried) -> Status {
+    auto again = tried.is_explained ? Result<Resolution>(Resolution{}) : solve(*tried.reading, resolver::Explanation::full);
+    if (again && !tried.is_explained) {
+      tried.resolution = std::move(again).value();
+      tried.is_explained = true;
+    }
+    return again ? Status(std::monostate{}) : again.error();
+  };
+  Chooser chooser(world, provider, judge, is_lowest);
+  std::vector<Tried> all;
+  const bool is_only = readings.size() == 1;
+  for (const auto& reading : readings) {
+    if (is_needless(reading, all) || !chooser.may_be_better(reading, all)) {
+      continue;
+    }
+    auto resolution = solve(reading, is_only ? resolver::Explanation::full : resolver::Explanation::none);
+    if (!resolution) {
+      return resolution.error();
+    }
+    const bool is_loose = chooser.is_loose(reading, *resolution);
+    all.push_back({&reading, std::move(resolution).value(), is_loose, is_only});
+  }
+  auto* best = &chooser.best_of(all);
+  if (is_for_cpu || has_set(best->resolution)) {
+    auto chosen = is_for_cpu ? best->reading->chosen : chooser.chosen_in(*best);
+    auto warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(readings, all, *best, chosen, explain);
+    return VariantChoice{std::move(best->resolution), std::move(chosen), std::move(warnings)};
+  }
+  const auto failure = chooser.best_failure(all, explain);
+  return failure ? choice_on_cpu(world, provider, judge, wanted, variants, all, **failure) : failure.error();
 }
 
 auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
