@@ -234,8 +234,8 @@ auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, co
   return found;
 }
 
-auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, resolver::Explanation explanation,
-                const NoteFound& note_found) -> Result<Resolution> {
+auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode, const NoteFound& note_found)
+    -> Result<Resolution> {
   const auto note = [&](std::string what) {
     if (note_found) {
       note_found(std::move(what));
@@ -255,13 +255,13 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     }
   }
   note("no set, and no proof that there is none");
-  auto outcome = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats, explanation);
+  auto outcome = resolver::resolve(*request, provider, mode.expansion, &resolution.stats, mode.explanation);
   if (!outcome) {
     return outcome.error();
   }
   if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
     resolution.outcome = OutcomeKind::unsatisfiable;
-    if (explanation == resolver::Explanation::none) {
+    if (mode.explanation == resolver::Explanation::none) {
       return resolution;
     }
     resolution.graph = std::move(*graph);
@@ -278,11 +278,11 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return resolution;
   }
   resolution.gpu_bound = gpu_bound(*resolution.solution);
-  if (explanation == resolver::Explanation::none) {
+  if (mode.explanation == resolver::Explanation::none) {
     return resolution;
   }
   request->objectives[Objectives::k_gpu_first].limit = resolution.gpu_bound;
-  auto bounded = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats);
+  auto bounded = resolver::resolve(*request, provider, mode.expansion, &resolution.stats);
   if (!bounded) {
     return bounded.error();
   }

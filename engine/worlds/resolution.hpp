@@ -47,14 +47,19 @@ struct Resolution {
 [[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
 
+/// How a request is solved. Neither changes which set is chosen.
+struct SolveMode {
+  resolver::Expansion expansion{resolver::Expansion::lazy};
+  resolver::Explanation explanation{resolver::Explanation::full};
+};
+
 /// Is called with how far a run has come, as the end of "found so far: ...".
 using NoteFound = std::function<void(std::string)>;
 
 /// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid
 /// spec, a broken source. `provider` wraps `world`. Without an explanation the answer has no conflict graph.
-[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
-                              resolver::Explanation explanation = resolver::Explanation::full, const NoteFound& note_found = {})
-    -> Result<Resolution>;
+[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode = {},
+                              const NoteFound& note_found = {}) -> Result<Resolution>;
 
 /// Whether there is a set whose level of the first objective is at most `bound` (nullopt: any level). False if a spec is not valid in this
 /// world. Errors are those of broken sources.

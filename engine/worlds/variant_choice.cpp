@@ -65,16 +65,35 @@ auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vect
   return notes;
 }
 
-/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
+/// Whether this system has GPU builds of what decides the variant.
+auto has_gpu_builds_here(const ChosenVariant& one, World& world, const Judge& judge) -> bool {
+  const auto platform = judge.facts().platform.value;
+  return std::ranges::any_of(judge.catalog().stack_builds(world.ecosystem() == Ecosystem::conda, one.decides),
+                             [&](const catalogs::StackBuild& row) {
+                               return !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
+                             });
+}
+
+/// Whether the names of the request were left open, and nothing that they may stand for has GPU builds for this system: then they run on
+/// the CPU, whatever else is in the set.
+auto are_all_of_cpu(const std::vector<RequestVariant>& readings, World& world, const Judge& judge) -> bool {
+  return std::ranges::all_of(readings, [&](const RequestVariant& reading) {
+    return std::ranges::all_of(reading.chosen,
+                               [&](const ChosenVariant& one) { return one.is_open && !has_gpu_builds_here(one, world, judge); });
+  });
+}
+
+/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none. `may_be_mixed`: the main stack of the set
+/// may be for the GPU.
 auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const std::vector<RequestVariant>& readings,
-            Resolution& failed) -> Result<std::optional<Resolution>> {
+            bool may_be_mixed, Resolution& failed) -> Result<std::optional<Resolution>> {
   for (const auto& reading : readings) {
     auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading));
     if (!found) {
       return found.error();
     }
-    if (found->outcome == OutcomeKind::gpu) {
-      return std::optional(std::move(found).value());  // the main stack is for the GPU, the others are not
+    if (found->outcome == OutcomeKind::gpu && may_be_mixed) {
+      return std::optional(std::move(found).value());
     }
     if (found->outcome == OutcomeKind::cpu_only || found->outcome == OutcomeKind::neutral) {
       auto joined = std::move(found).value();
@@ -93,7 +112,8 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
 auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
                    const std::vector<Tried>& all, Tried& best) -> Result<VariantChoice> {
   VariantChoice choice{{}, best.reading->chosen, failed_notes(all, best)};
-  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, best.resolution)
+  const bool may_be_mixed = are_all_of_cpu(variants.for_gpu, world, judge);
+  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, may_be_mixed, best.resolution)
                                          : Result<std::optional<Resolution>>(std::nullopt);
   if (!for_cpu) {
     return for_cpu.error();
@@ -113,7 +133,7 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
   const bool is_for_cpu = judge.facts().has_no_gpu();
   const auto& readings = is_for_cpu ? variants.without_gpu : variants.for_gpu;
   const auto solve = [&](const RequestVariant& reading, resolver::Explanation explanation) {
-    return resolve_in(world, provider, judge, wanted_in(world, wanted, reading), explanation, note_found);
+    return resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = explanation}, note_found);
   };
   const Explain explain = [&](Tried& tried) -> Status {
     auto again = tried.is_explained ? Result<Resolution>(Resolution{}) : solve(*tried.reading, resolver::Explanation::full);
