@@ -42,6 +42,7 @@ struct StackRoles {
   std::vector<std::string> default_request{};  ///< `torch torchvision`: what is asked for where nothing is named
   TryCode try_code{};
   std::vector<std::string> companions{};         ///< `torchvision`: released with it, one build for each of its builds
+  DottedVersion companions_linked_since{};       ///< 0.3: before it they are Python alone, and go with any torch
   std::vector<std::string> released_with{};      ///< `triton`: a release of it states their version
   std::vector<std::string> former_companions{};  ///< `torchtext`: likewise, but its releases ended
   DottedVersion former_linked_since{};           ///< 0.8: from it on each release of these goes with one minor version of it

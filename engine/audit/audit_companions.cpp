@@ -6,6 +6,7 @@
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/worlds/pypi_default.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -64,6 +65,9 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
     return !*is_met;
   }
   const auto version = public_part(package.version);
+  if (!is_linked_companion(version, scene.catalog.roles())) {
+    return false;
+  }
   const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
   const auto own_torch = torch_for(companion.name, version, scene.catalog);
   if (own_torch) {

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <set>
 
 #include "engine/audit/audits.hpp"
+#include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -11,6 +13,24 @@ namespace {
 /// The name of the main package on conda, asked of pip: the project of that name on PyPI only raises an error that names the other.
 auto is_conda_name_of_main(const inventory::Demand& demand, const std::string& name, const StackRoles& roles) -> bool {
   return demand.ecosystem == Ecosystem::pypi && name == roles.conda && name != roles.pypi;
+}
+
+/// The name of the main package on PyPI, asked of conda's usual channels: none of them has it.
+auto is_pypi_name_of_main(const inventory::Demand& demand, const std::string& name, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto channels = channel_names(scene.inventory);
+  return demand.ecosystem == Ecosystem::conda && name == roles.pypi && name != roles.conda && demand.text.find("::") == std::string::npos &&
+         !channels.empty() &&
+         std::ranges::all_of(channels, [&](const std::string& one) { return main_channel(one, roles) || one == roles.conda_cuda_channel; });
+}
+
+auto name_of_conda(const inventory::Demand& demand, const StackRoles& roles) -> Finding {
+  const auto meant = quote(roles.conda + demand.text.substr(roles.pypi.size()));
+  return {.code = ReasonCode::unknown_package,
+          .subject = roles.pypi,
+          .text = quote(roles.pypi) + " is the name for pip; the channels have no such package. For conda it is " + meant + ".",
+          .evidence = {demand.place},
+          .repair = Repair{Repair::Kind::edit, meant, {}}};
 }
 
 auto other_name(const inventory::Demand& demand, const StackRoles& roles) -> Finding {
@@ -34,6 +54,9 @@ void audit_names(const Scene& scene, Findings& findings) {
     const auto name = demand.is_outside ? std::string() : inventory::demanded_name(demand);
     if (is_conda_name_of_main(demand, name, scene.catalog.roles())) {
       findings.push_back(other_name(demand, scene.catalog.roles()));
+    }
+    if (is_pypi_name_of_main(demand, name, scene)) {
+      findings.push_back(name_of_conda(demand, scene.catalog.roles()));
     }
     const auto meant = name.empty() || !seen.insert(name).second ? std::string() : reach.meant_name(name);
     if (!meant.empty()) {

@@ -160,12 +160,25 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
                                              : "by its CUDA version alone"});
 }
 
+/// The main package, listed by an address that states no version: `torch @ file:///croot/pytorch/work`.
+void audit_unknown_version(const Scene& scene, Findings& findings) {
+  const auto& main = scene.catalog.roles().pypi;
+  const auto found = std::ranges::find_if(scene.inventory.notes, [&](const inventory::Note& note) {
+    return note.what == inventory::Note::What::local && note.text.starts_with(main + " @ ");
+  });
+  if (found != scene.inventory.notes.end() && scene.torches.empty()) {
+    add_unjudged({main}, Level::warning, scene, findings);
+    findings.back().text = "Not judged: " + main + ", whose address states no version. The output of `conda list` or `pip list` does.";
+  }
+}
+
 }  // namespace
 
 void audit_unjudged(const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
     return;
   }
+  audit_unknown_version(scene, findings);
   auto names = unjudged_packages(scene);
   std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name); });
   audit_compiled(scene, names, findings);

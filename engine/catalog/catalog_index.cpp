@@ -10,6 +10,7 @@
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "engine/catalog/wheel_text.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -236,6 +237,9 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   const auto& main = shelf_->catalog.roles().pypi;
   if (name == main) {
     return text + main_lines(*build);
+  }
+  if (!is_linked_companion(version, shelf_->catalog.roles())) {
+    return text + "Requires-Dist: " + main + "\n";
   }
   const auto version_of_main = main_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
   return text + "Requires-Dist: " + main + (version_of_main.find('+') == std::string::npos ? "===" : "==") + version_of_main + "\n";

@@ -16,7 +16,7 @@ auto single_patterns() -> std::vector<Pattern> {
       {":torch-local", R"((?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
       {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
       {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
-      {":python", R"(\bPython(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
+      {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
       {":python-own", R"(\bPython 3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
       {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},

@@ -118,6 +118,8 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"conda-no-cuda", ReasonCode::no_gpu, Cure::advice, true},
     {"conda-not-found", ReasonCode::source_lacks_package},
     {"pip-no-matching-torch", ReasonCode::version_unavailable, Cure::python, true},
+    {"uv-no-wheel-for-python", ReasonCode::python_unavailable, Cure::python},
+    {"uv-no-wheel-for-platform", ReasonCode::platform_unavailable, Cure::advice, false, "uv-no-wheel-for-python"},
     {"cuda-unknown-error", ReasonCode::no_gpu},
     {"nvml-mismatch", AuditCode::version_conflict},
     {"smi-failed", ReasonCode::no_gpu},

@@ -29,7 +29,8 @@ auto knows_plain_torch(const catalogs::Catalog& catalog, Platform platform, cons
 /// against it; patch releases of torch keep the ABI.
 auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
   for (const auto& release : catalog.published_releases()) {
-    const auto companion = catalog.roles().is_companion(project) ? release.version_of(project) : std::nullopt;
+    const bool is_its = catalog.roles().is_companion(project) && is_linked_companion(version.public_text(), catalog.roles());
+    const auto companion = is_its ? release.version_of(project) : std::nullopt;
     if (companion && *companion == version.public_text()) {
       return "==" + release.version.prefix(2).text() + ".*";
     }
@@ -38,6 +39,11 @@ auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const 
 }
 
 }  // namespace
+
+auto is_linked_companion(std::string_view version, const StackRoles& roles) -> bool {
+  const auto numbers = leading_numbers(version);
+  return !numbers || *numbers >= roles.companions_linked_since;
+}
 
 auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {
   return {.roles = catalog.roles(),

@@ -1,13 +1,19 @@
 // Adapts the catalog's knowledge of torch and its companions, which no wheel's metadata state, to adapters/pypi.
 #pragma once
 
+#include <string_view>
+
 #include "adapters/pypi/policy.hpp"
 #include "catalogs/catalog.hpp"
 #include "model/facts.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::engine {
 
 /// The catalog must outlive the result.
 [[nodiscard]] auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge;
+
+/// Whether this version of a companion is linked against the main package, so that it goes with one release of it.
+[[nodiscard]] auto is_linked_companion(std::string_view version, const StackRoles& roles) -> bool;
 
 }  // namespace gpusolve::engine

@@ -130,6 +130,19 @@ const Case k_cases[] = {
     {"numpy-2-with-old-torch", "A module that was compiled using NumPy 1.x cannot be run in\nNumPy 2.0.0 as it may crash.\n"},
     {"conda-no-cuda", "  - nothing provides __cuda needed by pytorch-2.5.1-cuda126_mkl_py311h1234567_300\n"},
     {"conda-not-found", "PackagesNotFoundError: The following packages are not available from current channels:\n  - pytorch-cuda=11.9\n"},
+    {"uv-no-wheel-for-python",
+     "error: Distribution `torch==2.5.1+cu124 @ registry+https://download.pytorch.org/whl/cu124` can't be installed because it doesn't "
+     "have a "
+     "source distribution or wheel for the current platform\n\nhint: You're using CPython 3.13 (`cp313`), but `torch` (v2.5.1+cu124) only "
+     "has "
+     "wheels with the following Python ABI tags: `cp39`, `cp310`, `cp311`, `cp312`\n"},
+    {"uv-no-wheel-for-platform",
+     "  Because torch==2.7.0+cu128 has no wheels with a matching platform tag (e.g., `macosx_14_0_arm64`) and you require "
+     "torch==2.7.0+cu128, "
+     "we can conclude that your requirements are unsatisfiable.\n"},
+    {"libcudnn9-of-a-part",
+     "Unable to load any of {libcudnn_ops.so.9.1.0, libcudnn_ops.so.9.1, libcudnn_ops.so.9, libcudnn_ops.so}\n"
+     "Invalid handle. Cannot load symbol cudnnCreateTensorDescriptor\n"},
     {"pip-no-matching-torch", "ERROR: No matching distribution found for torch==1.7.1\nPython 3.12.1\n"},
     {"cuda-unknown-error", "CUDA initialization: CUDA unknown error - this may be due to an incorrectly set up environment\n"},
     {"nvml-mismatch", "Failed to initialize NVML: Driver/library version mismatch\n"},
