@@ -56,6 +56,7 @@ auto stack_json(const std::optional<Stack>& stack, const StackRoles& roles) -> J
 
 auto stack_use_json(const StackUse& use) -> Json {
   return {{"name", use.name},
+          {"package", use.package},
           {"version", use.version},
           {"build", maybe(use.build)},
           {"via", maybe(use.via)},

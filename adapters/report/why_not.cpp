@@ -34,7 +34,10 @@ auto headline(const WhyNot& why_not) -> std::string {
     case Verdict::chosen:
       return subject + " is what resolve chooses" + (stack.empty() ? "." : ": " + stack + ".");
     case Verdict::not_best:
-      return subject + " would do, but something else is better: " + printable(why_not.better ? why_not.better->words : "") + ".";
+      if (!why_not.better) {
+        return subject + " was not judged: the sources that were asked do not hold it.";
+      }
+      return subject + " would do, but something else is better: " + printable(why_not.better->words) + ".";
     case Verdict::no_gpu:
     case Verdict::impossible:
       return printable(answer.summary, 2000);

@@ -23,6 +23,13 @@ auto package_of(const Answer& answer, const Subject& subject) -> const Package* 
   return found == answer.packages.end() ? nullptr : &*found;
 }
 
+/// The package that stands for the subject, if the request leaves its variant open: tensorrt-cu12 for tensorrt.
+auto deciding_package_of(const Answer& answer, const Subject& subject) -> const Package* {
+  const auto* const own = package_of(answer, subject);
+  const auto found = std::ranges::find_if(answer.packages, &Package::requested);
+  return own != nullptr || found == answer.packages.end() ? own : &*found;
+}
+
 auto is_same_build(const Answer& left, const Answer& right, const Subject& subject) -> bool {
   const auto* const one = package_of(left, subject);
   const auto* const other = package_of(right, subject);
@@ -45,12 +52,15 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
     better.level = level;
     better.words = what + ", " + left + " against " + right;
   };
-  const auto* const one = package_of(best, subject);
-  const auto* const other = package_of(asked, subject);
+  const auto* const one = deciding_package_of(best, subject);
+  const auto* const other = deciding_package_of(asked, subject);
   const auto stack = best.stack.value_or(Stack{});
   const auto others = asked.stack.value_or(Stack{});
-  if (best.outcome != asked.outcome) {
+  if (best.outcome == OutcomeKind::gpu && asked.outcome != OutcomeKind::gpu) {
     return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
+  }
+  if (best.request.installer != asked.request.installer && stack.torch && others.torch && stack.torch != others.torch) {
+    return against(0, "the installer with the newer torch", "torch " + *stack.torch, *others.torch);
   }
   if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
     return against(2, "the preferred version", one->name + " " + one->version, other->version);
@@ -101,7 +111,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
     return best.error();
   }
   WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.facts.has_no_gpu()), {}, {}};
-  if (out.verdict == Verdict::not_best) {
+  if (out.verdict == Verdict::not_best && !asked->answer.packages.empty()) {
     Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}};
     compare(best->answer, asked->answer, subject, better);
     out.better = std::move(better);
