@@ -9,8 +9,8 @@
 
 namespace gpusolve::resolver {
 
-/// A mark for each build, by BuildIndex.
-using Builds = std::vector<bool>;
+/// A mark for each build, by BuildIndex: 0 or 1. Bytes, because they are read much more often than copied.
+using Builds = std::vector<std::uint8_t>;
 
 /// Unit propagation. Starts with every build whose facts hold and whose required builds exist, and removes builds that cannot be in any
 /// solution: those that require only removed builds, and those that are incompatible with a build that every set contains. It does not
