@@ -2,11 +2,47 @@
 
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/input_machine.hpp"
 
 namespace gpusolve::engine::audit {
+namespace {
+
+/// Whether it is a GPU of a kind for which such images list older drivers.
+auto may_be_of_datacenter(const Gpu& gpu, const catalogs::Catalog& catalog) -> bool {
+  const auto found =
+      std::ranges::find_if(catalog.gpu_entries(), [&](const catalogs::GpuEntry& entry) { return gpu.name && entry.name == *gpu.name; });
+  return found == catalog.gpu_entries().end() || found->segment == "datacenter";
+}
+
+/// NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list older drivers for data-center GPUs alone
+/// (NVIDIA Container Toolkit documentation): with other GPUs the container does not start.
+void audit_required_cuda(const Scene& scene, Findings& findings) {
+  const auto& image = scene.inventory.image;
+  const auto reported = reported_cuda(scene);
+  const bool states_it = image && image->cuda && image->name.find("nvidia/cuda:") != std::string::npos;
+  if (!states_it || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() || image->cuda->prefix(2) <= reported->prefix(2) ||
+      std::ranges::any_of(*scene.facts.gpus, [&](const Gpu& gpu) { return may_be_of_datacenter(gpu, scene.catalog); })) {
+    return;
+  }
+  const auto cuda = image->cuda->prefix(2).text();
+  findings.push_back({.code = ReasonCode::driver_too_old,
+                      .subject = image->name,
+                      .fact = "CUDA " + reported->text(),
+                      .needed = cuda,
+                      .text = "The base image " + printable(image->name) + " requires a driver that reports CUDA " + cuda +
+                              " or newer, and this one reports " + reported->text() + ": a container with this GPU does not start.",
+                      .repair = Repair{Repair::Kind::other,
+                                       "Start from an image for CUDA " + reported->prefix(2).text() +
+                                           " or older, or set NVIDIA_DISABLE_REQUIRE=1 if what is installed runs under the driver.",
+                                       {}},
+                      .place = parse_place(image->place)});
+}
+
+}  // namespace
 
 void audit_image(const Scene& scene, Findings& findings) {
+  audit_required_cuda(scene, findings);
   const auto& image = scene.inventory.image;
   const auto torch = std::ranges::find_if(scene.torches, [](const TorchPart& part) { return part.package->ecosystem == Ecosystem::pypi; });
   if (!image || torch == scene.torches.end() || !has_musl(*image, scene.facts, scene.catalog)) {

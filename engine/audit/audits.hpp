@@ -22,7 +22,7 @@ void audit_stack_mates(const Scene& scene, Findings& findings);
 void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that something brings the libraries of CUDA that wheels load without requiring them.
 void audit_libraries(const Scene& scene, Findings& findings);
-/// Checks that the base image of a Dockerfile has the C library of torch's wheels.
+/// Checks that the base image of a Dockerfile has the C library of torch's wheels, and starts under the driver.
 void audit_image(const Scene& scene, Findings& findings);
 /// Repairs of what only the base image brings name another image: the file has no line to write them into.
 void name_image_in_repairs(const Scene& scene, Findings& findings);

@@ -77,6 +77,12 @@ const Case k_cases[] = {
     {"torch_at_an_address_without_a_version",
      with({"check", "freeze.txt"}, k_ampere),
      {{"freeze.txt", "torch @ file:///croot/pytorch_1686930851319/work\ntorchvision==0.15.2\n"}}},
+    {"image_that_requires_a_newer_driver",
+     {"check", "Dockerfile", "--gpu", "RTX 4090", "--driver", "535.104.05"},
+     {{"Dockerfile", "FROM nvidia/cuda:12.8.1-runtime-ubuntu22.04\nRUN pip install torch==2.5.1\n"}}},
+    {"image_that_lists_older_drivers_for_the_gpu",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "535.104.05"},
+     {{"Dockerfile", "FROM nvidia/cuda:12.8.1-runtime-ubuntu22.04\nRUN pip install torch==2.5.1\n"}}},
     // conda: cuDNN, build strings, CUDA
     {"cudnn_of_conda_that_drops_the_gpu",
      {"check", "list.txt", "--gpu", "V100", "--driver", "535.104.05"},
