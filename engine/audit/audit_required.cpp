@@ -17,22 +17,47 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether the input asks an index of the main stack, which then has its torch.
+/// Whether the input asks an index of the main stack.
 auto names_stack_index(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.addresses,
                              [&](const inventory::Address& address) { return pypi::is_stack_index(address.text, scene.catalog.roles()); });
+}
+
+/// The build of the release on the official index of the input, if that is a single one: pip prefers its label to PyPI's build. Null if it
+/// is not known.
+auto build_of_index(const std::string& version, const Scene& scene) -> const catalogs::PublishedBuild* {
+  const auto& roles = scene.catalog.roles();
+  const auto numbers = leading_numbers(version);
+  const catalogs::PublishedBuild* found = nullptr;
+  for (const auto& address : inventory::addresses_for(roles.pypi, scene.inventory.addresses)) {
+    const auto label = address.text.starts_with(roles.index) ? pypi::label_of_index(address.text, roles) : std::string_view();
+    for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+      if (build.packaging == Packaging::wheel && numbers && build.version == *numbers && build.tag == label) {
+        if (found != nullptr && found != &build) {
+          return nullptr;
+        }
+        found = &build;
+      }
+    }
+  }
+  return found;
 }
 
 /// The judgement of the wheel that pip takes for the pin, from PyPI; nullopt if it may be another one.
 auto judgement_of(const std::string& name, const std::string& version, const Scene& scene) -> std::optional<Judgement> {
   const bool is_main = name == scene.catalog.roles().pypi;
   const auto* const package = scene.catalog.stack_package(false, name);
-  const bool is_judged = is_main ? !names_stack_index(scene) : package != nullptr && package->carries == catalogs::Carries::gpu;
+  const auto* const of_index = is_main && names_stack_index(scene) ? build_of_index(version, scene) : nullptr;
+  const bool is_judged =
+      is_main ? of_index != nullptr || !names_stack_index(scene) : package != nullptr && package->carries == catalogs::Carries::gpu;
   if (!is_judged) {
     return std::nullopt;
   }
   auto variant = plain_wheel();
-  if (is_main) {
+  if (of_index != nullptr) {
+    variant.accelerator = of_index->accelerator();
+    variant.cuda = of_index->cuda;
+  } else if (is_main) {
     complete_from_pypi(version, scene.facts.platform.value, scene.catalog, variant);
   }
   auto judgement = Judge(scene.catalog, scene.facts, {}).judge(name, version, variant);
@@ -70,7 +95,8 @@ auto failing_requirement(const catalogs::StackBuild& row, const std::string& ver
     const auto judgement = judgement_of(need->name, *pin, scene);
     if (judgement && !judgement->failures.empty()) {
       auto reason = judgement->failures.front();
-      reason.subject = need->name + " " + *pin;
+      const auto tag = need->name == scene.catalog.roles().pypi ? tag_of(judgement->variant) : std::string();
+      reason.subject = need->name + " " + *pin + (tag.empty() ? "" : " (" + tag + ")");
       return FailingRequirement{need->text, std::move(reason)};
     }
   }

@@ -60,7 +60,8 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
     return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
   }
   if (best.request.installer != asked.request.installer && stack.torch && others.torch && stack.torch != others.torch) {
-    return against(0, "the installer with the newer torch", "torch " + *stack.torch, *others.torch);
+    const auto& main = best.roles.pypi;
+    return against(0, "the installer with the newer " + main, main + " " + *stack.torch, *others.torch);
   }
   if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
     return against(2, "the preferred version", one->name + " " + one->version, other->version);

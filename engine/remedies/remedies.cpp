@@ -156,9 +156,7 @@ class Finder {
     return facts.has_no_gpu() || is_macos(facts.platform.value);
   }
 
-  auto bound() const -> std::optional<std::uint16_t> {
-    return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound);
-  }
+  auto bound() const -> std::optional<std::uint16_t> { return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound); }
 
   auto search(ChangeKnobs& knobs) -> Result<std::vector<Fix>> {
     knobs.resize(std::min(knobs.size(), k_most_knobs));

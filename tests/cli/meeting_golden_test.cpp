@@ -83,6 +83,9 @@ const Case k_cases[] = {
     {"image_that_lists_older_drivers_for_the_gpu",
      {"check", "Dockerfile", "--gpu", "A100", "--driver", "535.104.05"},
      {{"Dockerfile", "FROM nvidia/cuda:12.8.1-runtime-ubuntu22.04\nRUN pip install torch==2.5.1\n"}}},
+    {"torch_of_the_index_that_a_pinned_release_takes",
+     {"check", "requirements.txt", "--gpu", "V100", "--driver", "570.86.10"},
+     {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu128\nvllm==0.9.1\n"}}},
     // conda: cuDNN, build strings, CUDA
     {"cudnn_of_conda_that_drops_the_gpu",
      {"check", "list.txt", "--gpu", "V100", "--driver", "535.104.05"},
