@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
@@ -56,9 +58,21 @@ auto meets_as_wheel(Package package, const std::string& requirement) -> bool {
   return meets(package, requirement);
 }
 
+/// What the build requires, and the ranges of NVIDIA's libraries in its extras: a build that loads them needs those versions, whoever
+/// brings them. An exact version is only the one that was tested.
+auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
+  auto all = build.requirements;
+  for (const auto& [extra, requirements] : build.extras) {
+    std::ranges::copy_if(requirements, std::back_inserter(all), [](const std::string& text) {
+      return is_gpu_library(name_of_requirement(text), Ecosystem::pypi) && text.find("==") == std::string::npos;
+    });
+  }
+  return all;
+}
+
 /// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
 auto unmet_in(const StackBuild& build, const Package* package, const Scene& scene) -> std::optional<Unmet> {
-  for (const auto& text : build.requirements) {
+  for (const auto& text : requirements_of(build)) {
     const auto name = name_of_requirement(text);
     const auto* const other =
         name.empty() || !is_need_of_gpu_code(name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, name);

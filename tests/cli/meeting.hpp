@@ -48,4 +48,13 @@ inline auto resolve(Words words) -> Words {
   return words;
 }
 
+/// The output of `conda list`.
+inline auto conda_list(const std::string& packages) -> std::string {
+  return "# packages in environment at /opt/conda/envs/x:\n#\n# Name Version Build Channel\npython 3.10.13 h955ad1f_0_cpython "
+         "conda-forge\n" +
+         packages;
+}
+
+inline const std::string k_project = "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.10\"\ndependencies = ";
+
 }  // namespace gpusolve::testing
