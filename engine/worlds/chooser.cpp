@@ -64,14 +64,26 @@ auto has_set(const Resolution& resolution) -> bool {
   return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
 }
 
+auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> versions;
+  for (const auto name : resolution.roots) {
+    const auto chosen = std::ranges::find(resolution.solution->chosen, name, &std::pair<resolver::NameId, resolver::CandidateId>::first);
+    const auto found = chosen == resolution.solution->chosen.end() || name == world.python_name()
+                           ? std::nullopt
+                           : leading_numbers(provider.version_text(chosen->second));
+    versions.push_back(found.value_or(DottedVersion{}));
+  }
+  return versions;
+}
+
 auto Chooser::is_better(const Tried& left, const Tried& right) const -> bool {
   const auto left_rank = std::pair(rank(left.resolution.outcome), left.is_loose);
   const auto right_rank = std::pair(rank(right.resolution.outcome), right.is_loose);
   if (left_rank != right_rank || !has_set(left.resolution)) {
     return left_rank < right_rank;
   }
-  const auto left_versions = versions_of(left.resolution);
-  const auto right_versions = versions_of(right.resolution);
+  const auto left_versions = requested_versions(left.resolution, provider_, world_);
+  const auto right_versions = requested_versions(right.resolution, provider_, world_);
   if (left_versions != right_versions) {
     return is_lowest_ ? left_versions < right_versions : right_versions < left_versions;
   }
@@ -85,7 +97,7 @@ auto Chooser::may_be_better(const RequestVariant& reading, std::vector<Tried>& a
   const auto& best = best_of(all);
   const bool is_beyond_doubt = best.resolution.outcome == OutcomeKind::gpu && !best.is_loose && !is_by_compatibility(best) &&
                                std::ranges::all_of(compiled(best), [](std::uint16_t level) { return level == 0; });
-  return !is_beyond_doubt || versions_of(best.resolution) < newest_of(reading);
+  return !is_beyond_doubt || requested_versions(best.resolution, provider_, world_) < newest_of(reading);
 }
 
 auto Chooser::is_loose(const RequestVariant& reading, const Resolution& resolution) -> bool {
@@ -184,7 +196,8 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
     }
     if (has_set(tried.resolution)) {
       const bool is_first = std::less<>()(best.reading, tried.reading);
-      const bool is_newer = versions_of(best.resolution) != versions_of(tried.resolution);
+      const bool is_newer =
+          requested_versions(best.resolution, provider_, world_) != requested_versions(tried.resolution, provider_, world_);
       const auto first = cuda_of_variant(chosen.via) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
                                                                               : ", the newest CUDA that runs here";
       return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first
@@ -216,18 +229,6 @@ auto Chooser::is_required(const std::string& package, const resolver::Solution& 
       return name != nullptr && provider_.name_text(name->name) == package;
     });
   });
-}
-
-auto Chooser::versions_of(const Resolution& resolution) const -> std::vector<DottedVersion> {
-  std::vector<DottedVersion> versions;
-  for (const auto name : resolution.roots) {
-    const auto chosen = std::ranges::find(resolution.solution->chosen, name, &std::pair<resolver::NameId, resolver::CandidateId>::first);
-    const auto found = chosen == resolution.solution->chosen.end() || name == world_.python_name()
-                           ? std::nullopt
-                           : leading_numbers(provider_.version_text(chosen->second));
-    versions.push_back(found.value_or(DottedVersion{}));
-  }
-  return versions;
 }
 
 auto Chooser::newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion> {

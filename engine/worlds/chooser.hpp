@@ -27,6 +27,10 @@ using Explain = std::function<Status(Tried&)>;
 /// Whether it is a set for GPUs, or one that may be.
 [[nodiscard]] auto has_set(const Resolution& resolution) -> bool;
 
+/// The versions of the requested packages of a set, in their order; Python counts as none.
+[[nodiscard]] auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world)
+    -> std::vector<DottedVersion>;
+
 class Chooser {
  public:
   Chooser(World& world, GpuProvider& provider, const Judge& judge, bool is_lowest)
@@ -57,8 +61,6 @@ class Chooser {
   /// Whether the first reading has it, and others have another variant of the same name.
   [[nodiscard]] static auto is_first_of_several(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> bool;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
-  /// The versions of the requested packages in their order.
-  [[nodiscard]] auto versions_of(const Resolution& resolution) const -> std::vector<DottedVersion>;
   /// The newest version of each requested package, whether or not they go together.
   [[nodiscard]] auto newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion>;
   /// For each GPU, whether some code must be compiled at the first use.

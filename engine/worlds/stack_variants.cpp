@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -21,6 +22,7 @@ using catalogs::StackVariant;
 
 /// A request that names several stacks with many variants each is not tried in all combinations.
 constexpr std::size_t k_most_readings = 24;
+constexpr std::size_t k_most_combined = 4096;
 
 /// A spec in the notation of one installer, taken apart.
 struct Parts {
@@ -104,8 +106,8 @@ struct Open {
 
 class Finder {
  public:
-  Finder(World& world, std::span<const std::string> specs, const Catalog& catalog)
-      : world_(world), specs_(specs), catalog_(catalog), is_conda_(world.ecosystem() == Ecosystem::conda) {
+  Finder(World& world, std::span<const std::string> specs, const Catalog& catalog, const MayRun& may_run)
+      : world_(world), specs_(specs), catalog_(catalog), may_run_(may_run), is_conda_(world.ecosystem() == Ecosystem::conda) {
     std::ranges::transform(specs, std::back_inserter(parts_), [&](const std::string& spec) { return parts_of(in_own_words(spec)); });
   }
 
@@ -266,25 +268,60 @@ class Finder {
     return out;
   }
 
-  /// All combinations, those of the first spec varying last.
+  /// All combinations, those of the first spec varying last. Of too many, those of variants that may run here, the first ones of all specs
+  /// before those that have a late one.
   auto combined() const -> std::vector<RequestVariant> {
+    std::vector<Alternatives> lists;
+    std::size_t count = 1;
+    for (const auto& open : opens_) {
+      lists.emplace_back();
+      std::ranges::transform(open.for_gpu, std::back_inserter(lists.back()), [](const Alternative& one) { return &one; });
+      count *= std::min(lists.back().size(), k_most_combined);
+    }
+    if (count > k_most_readings) {
+      std::ranges::for_each(lists, [this](Alternatives& list) { keep_those_that_may_run(list); });
+    }
+    auto picks = picks_of(lists);
+    if (picks.size() > k_most_readings) {
+      std::ranges::stable_sort(picks, {}, [](const Pick& pick) { return std::accumulate(pick.begin(), pick.end(), std::size_t{}); });
+      picks.resize(k_most_readings);
+    }
     std::vector<RequestVariant> all;
-    std::vector<std::size_t> at(opens_.size());
-    while (all.size() < k_most_readings) {
-      std::vector<const Alternative*> picked;
-      for (std::size_t i = 0; i < opens_.size(); ++i) {
-        picked.push_back(&opens_[i].for_gpu[at[i]]);
+    for (const auto& pick : picks) {
+      Alternatives picked;
+      for (std::size_t i = 0; i < pick.size(); ++i) {
+        picked.push_back(lists[i][pick[i]]);
       }
       all.push_back(with(picked));
-      auto next = opens_.size();
-      while (next > 0 && ++at[next - 1] == opens_[next - 1].for_gpu.size()) {
-        at[--next] = 0;
-      }
-      if (next == 0) {
-        break;
-      }
     }
     return all;
+  }
+
+  using Alternatives = std::vector<const Alternative*>;
+  /// The place in each list.
+  using Pick = std::vector<std::size_t>;
+
+  void keep_those_that_may_run(Alternatives& list) const {
+    const auto is_lost = [this](const Alternative* one) {
+      return may_run_ && !one->second.decides.empty() && !may_run_(one->second.decides);
+    };
+    if (!std::ranges::all_of(list, is_lost)) {
+      std::erase_if(list, is_lost);
+    }
+  }
+
+  /// At most k_most_combined.
+  static auto picks_of(const std::vector<Alternatives>& lists) -> std::vector<Pick> {
+    std::vector<Pick> picks;
+    Pick at(lists.size());
+    for (auto next = std::size_t{1}; next > 0 && picks.size() < k_most_combined;) {
+      picks.push_back(at);
+      next = lists.size();
+      while (next > 0 && ++at[next - 1] == lists[next - 1].size()) {
+        at[--next] = 0;
+      }
+    }
+    return picks;
   }
 
   /// The request for the CPU; `keeps_named`: what names a variant outright stays as it is typed.
@@ -303,6 +340,7 @@ class Finder {
   World& world_;
   std::span<const std::string> specs_;
   const Catalog& catalog_;
+  const MayRun& may_run_;
   bool is_conda_;
   std::vector<Parts> parts_;
   std::vector<Open> opens_;
@@ -335,8 +373,8 @@ auto request_of(const Catalog& catalog, std::string_view name) -> const StackReq
   return nullptr;
 }
 
-auto variants_of(World& world, std::span<const std::string> specs, const Catalog& catalog) -> RequestVariants {
-  return Finder(world, specs, catalog).run();
+auto variants_of(World& world, std::span<const std::string> specs, const Catalog& catalog, const MayRun& may_run) -> RequestVariants {
+  return Finder(world, specs, catalog, may_run).run();
 }
 
 auto asks_for_cpu(std::span<const std::string> specs, const Catalog& catalog) -> bool {

@@ -1,6 +1,7 @@
 // Names that leave the variant of a stack open (`jax`, `cupy`), and what a request may mean by them (docs/rules.md, "Stacks").
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,8 +40,13 @@ struct RequestVariants {
   bool has_cpu_builds{};  ///< whether `for_cpu` names some
 };
 
-/// A variant that the world cannot judge is left out. A stack of which a spec names a variant is not open.
-[[nodiscard]] auto variants_of(World& world, std::span<const std::string> specs, const catalogs::Catalog& catalog) -> RequestVariants;
+/// Whether builds of the package that decides a variant may run on the machine.
+using MayRun = std::function<bool(std::string_view package)>;
+
+/// A variant that the world cannot judge is left out. A stack of which a spec names a variant is not open. `may_run` chooses where there
+/// are too many combinations to try.
+[[nodiscard]] auto variants_of(World& world, std::span<const std::string> specs, const catalogs::Catalog& catalog,
+                               const MayRun& may_run = {}) -> RequestVariants;
 
 /// Whether the request names CPU builds of stacks (`jax[cpu]`, a package that is the CPU build), and no other stack or torch.
 [[nodiscard]] auto asks_for_cpu(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> bool;

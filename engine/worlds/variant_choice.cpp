@@ -5,6 +5,7 @@
 
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "engine/worlds/chooser.hpp"
 #include "engine/worlds/spec_text.hpp"
 
@@ -28,10 +29,22 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   return changed;
 }
 
+/// Whether builds of the package for this system have code that runs on the machine, or code of which nothing is known.
+auto may_run(std::string_view package, bool is_conda, const Judge& judge) -> bool {
+  const auto rows = judge.catalog().stack_builds(is_conda, package);
+  const auto platform = judge.facts().platform.value;
+  return rows.empty() || std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
+           const bool is_here = !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
+           return is_here && (!row.is_code_known || catalogs::judge(row, judge.facts(), judge.catalog()).runs());
+         });
+}
+
 /// What the request may mean.
-auto readings_of(World& world, const Wanted& wanted, const catalogs::Catalog& catalog) -> RequestVariants {
+auto readings_of(World& world, const Wanted& wanted, const Judge& judge) -> RequestVariants {
   const std::vector<RequestVariant> as_typed{{wanted.specs, {}}};
-  return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, wanted.specs, catalog);
+  const bool is_conda = world.ecosystem() == Ecosystem::conda;
+  const MayRun runs = [&](std::string_view package) { return may_run(package, is_conda, judge); };
+  return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, wanted.specs, judge.catalog(), runs);
 }
 
 /// Whether a reading means releases before the newest, although the newest has a set already.
@@ -129,7 +142,7 @@ auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, cons
 
 auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                       const NoteFound& note_found) -> Result<VariantChoice> {
-  const auto variants = readings_of(world, wanted, judge.catalog());
+  const auto variants = readings_of(world, wanted, judge);
   const bool is_for_cpu = judge.facts().has_no_gpu();
   const auto& readings = is_for_cpu ? variants.without_gpu : variants.for_gpu;
   const auto solve = [&](const RequestVariant& reading, resolver::Explanation explanation) {
@@ -169,7 +182,7 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
 
 auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
     -> Result<bool> {
-  const auto variants = readings_of(world, wanted, judge.catalog());
+  const auto variants = readings_of(world, wanted, judge);
   const bool is_for_cpu = judge.facts().has_no_gpu();
   for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
     auto met = can_be_met_in(world, provider, judge, wanted_in(world, wanted, reading), bound);

@@ -11,6 +11,7 @@
 #include "engine/answers/variants.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
 #include "engine/worlds/asked_names.hpp"
+#include "engine/worlds/chooser.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -224,8 +225,34 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
   return Solved{std::move(answer), choice.resolution.gpu_bound, {}, {}};
 }
 
-/// Solves the query for this installer only. If the set mixes two CUDA majors, solves for each of them: the first that has a set for GPUs
-/// is the answer. If none has and the set mixes NVIDIA wheels, the answer is the conflict of the last.
+/// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the
+/// conflict of the last; nullopt if neither is wanted.
+auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const Wanted& wanted, const Query& query)
+    -> Result<std::optional<Solved>> {
+  std::optional<Solved> best;
+  std::vector<DottedVersion> versions;
+  for (const auto& binding : contending.bindings) {
+    auto bindings = bench.bindings;
+    bindings.push_back(binding);
+    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
+    // Asked first, because the reasons of a conflict take much longer than to see that there is one.
+    const auto met = can_any_be_met(*bench.world, bound.provider, bound.judge, wanted, Objectives::k_side_package_on_cpu);
+    const bool is_conflict = met && !*met && !best && contending.must_agree && &binding == &contending.bindings.back();
+    const auto again = met && (*met || is_conflict) ? solved_on(bound, wanted, query) : Result<VariantChoice>(VariantChoice{});
+    if (!met || !again) {
+      return met ? again.error() : met.error();
+    }
+    const bool is_set = *met && again->resolution.outcome == OutcomeKind::gpu;
+    const auto own = is_set ? requested_versions(again->resolution, bound.provider, *bench.world) : std::vector<DottedVersion>();
+    if (is_conflict || (is_set && (!best || (query.prefers_lowest ? own < versions : versions < own)))) {
+      best = answered(bound, *again, query);
+      versions = own;
+    }
+  }
+  return best;
+}
+
+/// Solves the query for this installer only, and for each of two CUDA majors if the set mixes them.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
   make_ready(*bench.world);
   const auto choice = solved_on(bench, wanted, query);
@@ -235,28 +262,11 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
   const auto& resolution = choice->resolution;
   const bool is_for_gpu = resolution.outcome == OutcomeKind::gpu && resolution.solution;
   const auto contending = is_for_gpu ? contending_cudas(*resolution.solution, bench.provider) : ContendingCudas();
-  for (const auto& binding : contending.bindings) {
-    auto bindings = bench.bindings;
-    bindings.push_back(binding);
-    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
-    // Asked first, because the reasons of a conflict take much longer than to see that there is one.
-    const auto met = can_any_be_met(*bench.world, bound.provider, bound.judge, wanted, Objectives::k_side_package_on_cpu);
-    if (!met) {
-      return met.error();
-    }
-    const bool is_conflict = !*met && contending.must_agree && &binding == &contending.bindings.back();
-    if (!*met && !is_conflict) {
-      continue;
-    }
-    const auto again = solved_on(bound, wanted, query);
-    if (!again) {
-      return again.error();
-    }
-    if (again->resolution.outcome == OutcomeKind::gpu || is_conflict) {
-      return answered(bound, *again, query);
-    }
+  auto best = solve_each(bench, contending, wanted, query);
+  if (!best) {
+    return best.error();
   }
-  return answered(bench, *choice, query);
+  return *best ? **std::move(best) : answered(bench, *choice, query);
 }
 
 /// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.

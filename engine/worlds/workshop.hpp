@@ -10,6 +10,7 @@
 #include "engine/query.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/network.hpp"
+#include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 
@@ -71,6 +72,8 @@ class Workshop {
   [[nodiscard]] auto policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy;
   auto solved_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice>;
   static auto answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved;
+  auto solve_each(Bench& bench, const ContendingCudas& contending, const Wanted& wanted, const Query& query)
+      -> Result<std::optional<Solved>>;
   auto solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved>;
   auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>>;
 
