@@ -37,7 +37,9 @@ void audit_channels(const Scene& scene, Findings& findings) {
   const auto* const selector = roles.conda_cuda.empty() ? nullptr : wishes.find(roles.conda_cuda);
   const auto* const spec = selector == nullptr ? nullptr : std::get_if<conda::MatchSpec>(&selector->spec);
   const auto names = channel_names(scene.inventory);
-  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  // The commands of an image may also ask the channels that conda is configured with.
+  const bool is_wished =
+      inventory::role_of(scene.inventory.kind) == inventory::Role::wished && scene.inventory.kind != inventory::Kind::dockerfile;
   if (!is_wished || spec == nullptr || names.empty() ||
       std::ranges::any_of(wishes.all(), [&](const Wish& wish) { return names_channel(wish, roles); }) ||
       !std::ranges::all_of(names, [&](const std::string& name) { return lacks_libraries(name, cuda_of(*spec), roles); })) {

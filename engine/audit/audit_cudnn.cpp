@@ -7,6 +7,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/audit/wishes.hpp"
 #include "engine/worlds/library_ranges.hpp"
 
 namespace gpusolve::engine::audit {
@@ -34,15 +35,19 @@ auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::opti
   return cuda ? std::optional(cuda->part(0)) : std::nullopt;
 }
 
-/// The CUDA of an environment of conda, where a package does not say for which it was built: that of its torch, or `cuda-version`.
+/// Whether conda's torch takes cuDNN from a package of its own: builds of the main stack's channel have theirs inside.
+auto takes_cudnn(const TorchPart& torch) -> bool {
+  return torch.package->ecosystem == Ecosystem::conda && torch.judgement.variant.packaging == Packaging::conda_forge;
+}
+
+/// The CUDA of an environment of conda, where a package does not say for which it was built: that of its torch, or `cuda-version`. nullopt
+/// if it is not known what uses the package.
 auto cuda_major_beside(const Scene& scene) -> std::optional<std::uint32_t> {
-  for (const auto& torch : scene.torches) {
-    const auto& cuda = torch.judgement.variant.cuda;
-    if (cuda && torch.package->ecosystem == Ecosystem::conda) {
-      return cuda->part(0);
-    }
+  const auto found = std::ranges::find_if(scene.torches, takes_cudnn);
+  if (found != scene.torches.end() && found->judgement.variant.cuda) {
+    return found->judgement.variant.cuda->part(0);
   }
-  const auto* const named = find_package(scene, Ecosystem::conda, "cuda-version");
+  const auto* const named = scene.torches.empty() ? find_package(scene, Ecosystem::conda, "cuda-version") : nullptr;
   const auto version = named == nullptr ? std::nullopt : leading_numbers(named->version);
   return version ? std::optional(version->part(0)) : std::nullopt;
 }
@@ -60,7 +65,9 @@ auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedV
 
 auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
   const auto version = Judge::is_cudnn(package.name) ? leading_numbers(package.version) : std::nullopt;
-  auto major = version ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
+  const bool has_its_own =
+      package.ecosystem == Ecosystem::conda && !scene.torches.empty() && std::ranges::none_of(scene.torches, takes_cudnn);
+  auto major = version && !has_its_own ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
   major = version && !major && package.ecosystem == Ecosystem::conda ? cuda_major_beside(scene) : major;
   return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
 }
@@ -181,24 +188,48 @@ void audit_newest(const Scene& scene, Findings& findings) {
   }
 }
 
+/// The newest cuDNN of the major version that the specs of the file allow; nullopt if they pin one, or allow none.
+auto newest_of_conda(std::uint32_t major, const Scene& scene) -> std::optional<DottedVersion> {
+  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  std::optional<DottedVersion> newest;
+  for (const auto& release : scene.catalog.cudnn_releases()) {
+    const auto text = release.cudnn.text();
+    const bool is_allowed = release.cudnn.part(0) == major && wishes.allow("cudnn", text) && wishes.allow("libcudnn", text);
+    newest = is_allowed && (!newest || *newest < release.cudnn) ? release.cudnn : newest;
+  }
+  const bool is_pinned = std::ranges::any_of(scene.inventory.packages, [](const Package& one) { return Judge::is_cudnn(one.name); });
+  return is_pinned ? std::nullopt : newest;
+}
+
+/// The cuDNN of conda-forge's torch. Where that is not known, the one of the wheels of the release before: conda-forge came to cuDNN 9 with
+/// 2.4.1, and the wheels with 2.4.0 (.ci_support of conda-forge/pytorch-cpu-feedstock).
+auto cudnn_of_conda_forge(const TorchPart& torch, const Scene& scene) -> std::optional<DottedVersion> {
+  const catalogs::PublishedBuild* before = nullptr;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    const bool is_older = build.packaging == Packaging::wheel && build.cudnn && build.version < torch.version;
+    before = is_older && (before == nullptr || before->version < build.version) ? &build : before;
+  }
+  const auto& own = torch.judgement.variant.cudnn;
+  return own || before == nullptr ? own : before->cudnn;
+}
+
 /// Likewise for torch of conda-forge, which takes the newest cuDNN of its major version unless a spec limits it.
 void audit_newest_of_conda(const Scene& scene, Findings& findings) {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
-  const auto all = named_in(scene);
-  const bool is_held = std::ranges::any_of(all, [](const Named& one) { return Judge::is_cudnn(one.name); });
-  for (const auto& torch : is_wished && !is_held ? scene.torches : std::vector<TorchPart>()) {
+  const auto gpus = scene.facts.capabilities();
+  for (const auto& torch : is_wished ? scene.torches : std::vector<TorchPart>()) {
     const auto& variant = torch.judgement.variant;
-    const auto gpus = scene.facts.capabilities();
-    const bool is_its = variant.packaging == Packaging::conda_forge && variant.is_judged() && variant.cuda;
-    const auto refused =
-        is_its ? first_refused_cudnn(variant.cudnn.value_or(DottedVersion()), variant.cuda->part(0), gpus, scene.catalog) : std::nullopt;
-    if (refused && torch.judgement.failures.empty()) {
+    const bool is_its = takes_cudnn(torch) && variant.is_judged() && variant.cuda && torch.judgement.failures.empty();
+    const auto cudnn = is_its ? cudnn_of_conda_forge(torch, scene) : std::nullopt;
+    const auto newest = cudnn ? newest_of_conda(cudnn->part(0), scene) : std::nullopt;
+    const auto first = newest ? first_refused_cudnn(*cudnn, variant.cuda->part(0), gpus, scene.catalog) : std::nullopt;
+    if (first && *first <= *newest && first->part(0) == newest->part(0)) {
       findings.push_back({.code = ReasonCode::library_drops_arch,
                           .subject = torch.label,
                           .fact = gpus.front().sm(),
-                          .text = "conda takes the newest cuDNN for " + torch.label + ", and from " + refused->text() +
+                          .text = "conda takes the newest cuDNN for " + torch.label + ", and from " + first->text() +
                                   " on it no longer serves the GPU: what needs cuDNN fails, \"CUDNN_STATUS_ARCH_MISMATCH\".",
-                          .repair = add_packages(Ecosystem::conda, {"cudnn<" + refused->text()}, scene)});
+                          .repair = add_packages(Ecosystem::conda, {"cudnn<" + first->text()}, scene)});
     }
   }
 }

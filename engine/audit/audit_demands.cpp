@@ -76,16 +76,24 @@ auto tags_text(const std::vector<const catalogs::PublishedBuild*>& builds) -> st
   return text;
 }
 
+/// Whether the build serves what asks for this CUDA. Builds of conda-forge go with every later CUDA of their major version.
+auto serves_cuda(const catalogs::PublishedBuild& build, const DottedVersion& cuda, Packaging asked) -> bool {
+  const bool is_later = asked != Packaging::conda_pytorch && build.packaging == Packaging::conda_forge && build.cuda &&
+                        build.cuda->part(0) == cuda.part(0) && *build.cuda <= cuda;
+  return is_later || build.cuda == cuda;
+}
+
 /// Reports a CUDA variant that was never built for this release and platform. For conda-forge only a warning, because the catalog may lag
 /// behind it; the channel of the main stack gets no more builds of a release.
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto sisters = sisters_of(torch, scene);
   const auto& cuda = torch.judgement.variant.cuda;
-  const bool is_there = std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) { return build->cuda == cuda; });
-  if (sisters.empty() || is_there || !cuda || cuda->parts().size() < 2) {
+  const auto packaging = torch.judgement.variant.packaging;
+  const auto serves = [&](const catalogs::PublishedBuild* build) { return serves_cuda(*build, *cuda, packaging); };
+  if (sisters.empty() || !cuda || cuda->parts().size() < 2 || std::ranges::any_of(sisters, serves)) {
     return;
   }
-  const bool may_come = torch.judgement.variant.packaging == Packaging::conda_forge;
+  const bool may_come = packaging != Packaging::conda_pytorch && packaging != Packaging::wheel;
   findings.push_back({.code = ReasonCode::version_unavailable,
                       .level = may_come ? Level::warning : Level::error,
                       .subject = torch.label,

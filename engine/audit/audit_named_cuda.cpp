@@ -42,7 +42,7 @@ void audit_named_cuda(const Scene& scene, Findings& findings) {
                       .text = quote(wish->demand->text) + " needs a driver of CUDA " + std::to_string(cuda->part(0)) +
                               " or newer, and this one reports CUDA " + reported->text() + ": conda finds no set.",
                       .evidence = {wish->demand->place},
-                      .repair = least ? std::optional(update_driver(least->text(), scene)) : std::nullopt});
+                      .repair = add_packages(Ecosystem::conda, {"cuda-version<" + std::to_string(cuda->part(0))}, scene)});
 }
 
 }  // namespace gpusolve::engine::audit

@@ -49,9 +49,10 @@ auto pythons_of_wheels(const Named& one, const Scene& scene) -> std::vector<Dott
 }
 
 auto repair_of(const Named& one, const Scene& scene) -> Repair {
-  const auto* const other = newest_running(one.name, scene);
-  return other == nullptr ? another_release(one.name, scene)
-                          : add_packages(Ecosystem::pypi, {one.name + asked_extras(one.name, scene) + "==" + other->text}, scene);
+  const auto name = one.name + asked_extras(one.name, scene);
+  const auto version = leading_numbers(one.package->version);
+  const auto* const other = version ? nearest_running(one.name, *version, scene) : nullptr;
+  return other == nullptr ? another_release(name, scene) : add_packages(Ecosystem::pypi, {name + "==" + other->text}, scene);
 }
 
 /// A pinned release of another stack of which there are wheels, but none for the Python.

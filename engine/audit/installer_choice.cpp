@@ -94,6 +94,9 @@ auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> st
     suits_some_python = suits_some_python || (is_release && suits_python(build.pythons, scene));
   }
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
+  if (ecosystem == Ecosystem::conda) {  // which builds the channels of the file have is not asked here
+    return catalog + " knows no such build for " + std::string(platform_text(scene.facts.platform.value));
+  }
   if (has_release && !suits_some_python) {
     return catalog + " knows no such release for " +
            (scene.python ? "Python " + scene.python->prefix(2).text() : "the Pythons that it allows");

@@ -19,10 +19,13 @@ auto asked_extras(const std::string& package, const Scene& scene) -> std::string
   return found == scene.inventory.demands.end() ? std::string() : extras_in_spec(found->text);
 }
 
-auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
+namespace {
+
+/// The releases on PyPI whose known code runs here beside what the input pins.
+auto running_releases(const std::string& package, const Scene& scene) -> std::vector<const catalogs::StackVersion*> {
   const Judge judge(scene.catalog, scene.facts, {});
   const auto extras = extra_names(asked_extras(package, scene));
-  const catalogs::StackVersion* newest = nullptr;
+  std::vector<const catalogs::StackVersion*> running;
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
     const auto versions =
         !is_elsewhere(row) && fits_machine(row, scene) ? std::span(row.versions) : std::span<const catalogs::StackVersion>();
@@ -32,10 +35,33 @@ auto newest_running(const std::string& package, const Scene& scene) -> const cat
       const bool runs = std::ranges::none_of(extras, is_absent) && judgement.variant.is_judged() && judgement.failures.empty() &&
                         judgement.verdict.runs() && !judgement.stack.is_unknown(judgement.variant) &&
                         goes_with_pins(row, version.text, scene) && !failing_requirement(row, version.text, scene);
-      newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
+      if (runs) {
+        running.push_back(&version);
+      }
     }
   }
-  return newest;
+  return running;
+}
+
+}  // namespace
+
+auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
+  const auto running = running_releases(package, scene);
+  const auto newest = std::ranges::max_element(running, {}, &catalogs::StackVersion::numbers);
+  return newest == running.end() ? nullptr : *newest;
+}
+
+auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene) -> const catalogs::StackVersion* {
+  const catalogs::StackVersion* newer = nullptr;
+  const catalogs::StackVersion* older = nullptr;
+  for (const auto* const one : running_releases(package, scene)) {
+    if (version < one->numbers) {
+      newer = newer == nullptr || one->numbers < newer->numbers ? one : newer;
+    } else {
+      older = older == nullptr || older->numbers < one->numbers ? one : older;
+    }
+  }
+  return newer != nullptr ? newer : older;
 }
 
 }  // namespace gpusolve::engine::audit

@@ -13,4 +13,8 @@ namespace gpusolve::engine::audit {
 /// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
 [[nodiscard]] auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion*;
 
+/// Likewise the next newer one than `version`, or else the newest older one.
+[[nodiscard]] auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene)
+    -> const catalogs::StackVersion*;
+
 }  // namespace gpusolve::engine::audit
