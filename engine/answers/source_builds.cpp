@@ -77,9 +77,21 @@ auto own_requirement(const std::string& package, const std::string& version, con
   return {};
 }
 
+/// Whether a requirement of a recipe is on the Python, as in `python<3.14`.
+auto is_on_python(const std::string& requirement) -> bool { return name_in_spec(requirement) == "python"; }
+
+auto is_python_met(const Answer& answer, const std::string& requirement) -> bool {
+  const auto parsed = pypi::parse_requirement(requirement);
+  const auto version = answer.python ? pypi::parse_version(*answer.python) : Result<pypi::Version>(Error{});
+  return parsed && (!version || parsed->specifiers.contains(*version));
+}
+
 /// The packages of the set against which a recipe compiles must be there, in a version that it takes.
 auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
   return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
+    if (is_on_python(text)) {
+      return is_python_met(answer, text);
+    }
     const auto requirement = pypi::parse_requirement(text);
     return requirement && std::ranges::any_of(answer.packages, [&](const Package& package) {
              const auto version = pypi::parse_version(public_version(package.version));
@@ -213,7 +225,9 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
   for (const auto& plan : plans) {
     const auto own = plan.releases.size() == 1 ? own_requirement(plan.package, plan.releases.front().first, catalog) : std::string();
     for (const auto& requirement : plan.releases.front().second->requirements) {
-      if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
+      if (is_on_python(requirement)) {
+        out.constraints.push_back(requirement);
+      } else if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
         // Of any version where several releases may be compiled: which one fits it is seen afterwards.
         out.specs.push_back(name == name_in_spec(own) ? own : name);
       }

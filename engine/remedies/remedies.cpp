@@ -150,10 +150,10 @@ class Finder {
     return name == typed || name == workshop_.catalog().conda_name(typed) || name == workshop_.catalog().pypi_name(typed);
   }
 
-  /// Whether there is no GPU to run on: Macs have none that this program judges.
+  /// Whether there is no GPU to run on: Macs with an Intel processor have none that torch uses.
   auto is_cpu_wanted() const -> bool {
     const auto& facts = workshop_.first().facts;
-    return facts.has_no_gpu() || is_macos(facts.platform.value);
+    return facts.has_no_gpu() || facts.platform.value == Platform::osx_64;
   }
 
   auto bound() const -> std::optional<std::uint16_t> { return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound); }

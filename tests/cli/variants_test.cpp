@@ -70,7 +70,8 @@ const Row k_rows[] = {
      "cpu_only",
      10,
      "",
-     "gpu-variant: `jax` was tried as `jax[cuda13]`, `jax[cuda12]`, `jax[cuda12_pip]`, `jax[cuda11_pip]` and `jax[cuda11_cudnn86]`"},
+     "gpu-variant: `jax` was tried as `jax[cuda13]`, `jax[cuda12]`, `jax[cuda12_pip]`, `jax[cuda11_pip]`, `jax[cuda11_cudnn86]` and "
+     "`jax[cuda11_cudnn82]`"},
     {"jax_ancient_driver", {"jax", "--gpu", "RTX 3090", "--driver", "440.33.01"}, "cpu_only", 10, "", "driver-too-old"},
     // only older releases have the extra for this driver
     {"jax_of_the_last_cuda_11", {"jax", "--gpu", "A100", "--driver", "470.82.01"}, "gpu", 0, "jax[cuda11_pip]==0.4.25", "jax[cuda11_pip]"},
