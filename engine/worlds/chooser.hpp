@@ -31,6 +31,7 @@ using Explain = std::function<Status(Tried&)>;
 [[nodiscard]] auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world)
     -> std::vector<DottedVersion>;
 
+/// Compares what came of the readings in one world, by the rules of choice, and says why one was taken.
 class Chooser {
  public:
   Chooser(World& world, GpuProvider& provider, const Judge& judge, bool is_lowest)
