@@ -159,6 +159,22 @@ auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
   return needs ? Result<bool>(is_new) : needs;
 }
 
+auto Reading::read_versions_after(BuildIndex chosen, std::size_t count) -> Status {
+  const auto builds = universe_.name(universe_.build(chosen).name).builds;
+  auto tier = universe_.build(chosen).tier;
+  for (auto next = std::ranges::find(builds, chosen); next != builds.end() && count > 0; ++next) {
+    if (universe_.build(*next).tier == tier) {
+      continue;
+    }
+    if (const auto read = read_needs_of_version(*next); !read) {
+      return read.error();
+    }
+    tier = universe_.build(*next).tier;
+    --count;
+  }
+  return std::monostate{};
+}
+
 /// The only hopeful build of each name; nullopt if a name has several.
 auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>> {
   std::vector<Choice> chosen;

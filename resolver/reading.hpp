@@ -1,6 +1,7 @@
 // Decides what to read next, and how much. Reading more never changes an answer, only its cost.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -26,6 +27,8 @@ class Reading {
   [[nodiscard]] auto read_needs_of(const std::vector<Choice>& chosen) -> Result<bool>;
   /// Likewise for one build, and if it is unread, for all builds of its version.
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
+  /// Likewise for the `count` versions of the same name that come after that of `chosen`.
+  [[nodiscard]] auto read_versions_after(BuildIndex chosen, std::size_t count) -> Status;
   struct Look {
     std::optional<Builds> hopeful;  ///< see live_builds.hpp; nullopt: no set is possible, whatever is unread
     bool is_decided{};              ///< exactly one build per name, and no rest among them

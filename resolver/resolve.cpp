@@ -97,27 +97,11 @@ class Session {
     for (const auto& [name, chosen] : versions_ahead_ == 0 ? std::vector<Choice>() : solution) {
       const auto is_it = [&](SpecIndex root) { return universe_.spec(root).name == name; };
       const bool is_root = std::ranges::any_of(asked_.roots, is_it);
-      if (const auto read = read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
+      if (const auto read = reading_.read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
         return read;
       }
     }
     versions_ahead_ = levels_.empty() ? 0 : std::min(k_most_ahead, 2 * versions_ahead_ + 1);
-    return std::monostate{};
-  }
-
-  auto read_versions_after(BuildIndex chosen, std::size_t count) -> Status {
-    const auto builds = universe_.name(universe_.build(chosen).name).builds;
-    auto tier = universe_.build(chosen).tier;
-    for (auto next = std::ranges::find(builds, chosen); next != builds.end() && count > 0; ++next) {
-      if (universe_.build(*next).tier == tier) {
-        continue;
-      }
-      if (const auto read = reading_.read_needs_of_version(*next); !read) {
-        return read.error();
-      }
-      tier = universe_.build(*next).tier;
-      --count;
-    }
     return std::monostate{};
   }
 
