@@ -287,7 +287,7 @@ void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
   }
 }
 
-/// What uv installs without being asked comes first.
+/// Puts the groups first that uv installs by default.
 void put_defaults_first(const toml::table& root, std::vector<std::string>& names) {
   const auto* const uv = table_at_path(root, {"tool", "uv"});
   const auto defaults = uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "default-groups");

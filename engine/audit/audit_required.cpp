@@ -65,7 +65,7 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;
 }
 
-/// What the catalog knows of the wheels of a pinned release for this system, GPU builds first; null if that is nothing.
+/// The row of the catalog with the wheels of a pinned release for this system, if possible GPU builds; null if there is none.
 auto row_of(const Named& one, const Scene& scene) -> const catalogs::StackBuild* {
   const catalogs::StackBuild* found = nullptr;
   const bool is_pin = one.package != nullptr && one.ecosystem == Ecosystem::pypi && !scene.catalog.roles().is_main(one.name);

@@ -58,8 +58,8 @@ auto meets_as_wheel(Package package, const std::string& requirement) -> bool {
   return meets(package, requirement);
 }
 
-/// What the build requires, and the ranges of NVIDIA's libraries in its extras: a build that loads them needs those versions, whoever
-/// brings them. An exact version is only the one that was tested.
+/// The requirements of the build, and the ranges of NVIDIA's libraries in its extras. A build that loads a library needs a version of that
+/// range, even if another package brings it. An exact version is only the tested one.
 auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
   auto all = build.requirements;
   for (const auto& [extra, requirements] : build.extras) {

@@ -221,7 +221,8 @@ auto certain_refusal(const inventory::Inventory& inventory, bool is_official, co
   return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
 }
 
-/// What the packages of PyPI alone contradict. Who runs the command may name an index; the command of an image is complete.
+/// A contradiction between the packages of PyPI alone: a warning, because the command may name an index; an error in an image, whose
+/// command is complete.
 auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
   const auto& [inventory, facts, catalog] = input;
   if (names_place(inventory) || (!names_several_stacks(inventory, catalog) && !names_library(inventory, catalog))) {

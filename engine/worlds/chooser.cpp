@@ -40,7 +40,7 @@ auto cuda_of_variant(std::string_view variant) -> int {
   return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
 }
 
-/// What keeps the builds of a variant from being chosen.
+/// The kind of obstacle that rules out the builds of a variant.
 enum class Obstacle : std::uint8_t {
   absence,    ///< the sources lack the variant, or what it needs
   exclusion,  ///< builds that nothing on this system can use
