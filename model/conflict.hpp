@@ -34,6 +34,7 @@ struct GraphEdge {
   enum class Kind : std::uint8_t {
     needs,     ///< `from` needs `spec`, which `to` meets
     limits,    ///< `from` allows only `spec`, which rules out `to`
+    allows,    ///< of the usable builds of that name, only `to` go with one of `from`
     excludes,  ///< the two cannot be installed together
   };
   std::uint32_t from{};

@@ -1,6 +1,8 @@
 // A request, translated to the indexes of a universe.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "resolver/request.hpp"
@@ -13,5 +15,15 @@ struct Asked {
   std::vector<SpecIndex> roots{};
   std::vector<SpecIndex> constraints{};
 };
+
+/// The objective whose bound rules out the build; nullopt if none does.
+[[nodiscard]] inline auto bound_against(const Build& build, const Request& request) -> std::optional<std::uint16_t> {
+  for (std::size_t i = 0; i < request.objectives.size(); ++i) {
+    if (const auto& limit = request.objectives[i].limit; limit && build.penalty(i) > *limit) {
+      return static_cast<std::uint16_t>(i);
+    }
+  }
+  return std::nullopt;
+}
 
 }  // namespace gpusolve::resolver

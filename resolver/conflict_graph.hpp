@@ -52,6 +52,7 @@ struct ConflictEdge {
   enum class Kind : std::uint8_t {
     requires_,   ///< `from` requires `spec`, and `to` is one of the builds that could meet it
     constrains,  ///< of that name, `from` allows only what matches `spec`; `to` does not match
+    allows,      ///< of the usable builds of that name, only `to` go with one of `from`; `spec` is unused
     excludes,    ///< `from` and `to` exclude each other: two builds of a name, or a bound and a build; `spec` is unused
   };
   std::uint32_t from{};  ///< index of a node

@@ -118,15 +118,14 @@ auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> 
   return std::ranges::any_of(refutation.problems, [&](const auto& proof) { return is_puzzling(proof, encoding); });
 }
 
-auto find_clashes(const Encoding& encoding, const Universe& universe, Budget& budget) -> Clashes {
+auto find_clashes(const Encoding& encoding, std::vector<Node> demands, const Universe& universe, Budget& budget) -> Clashes {
   solv::Engine engine(encoding.problem, budget);
   Clashes clashes;
-  auto open = encoding.demands;
+  auto open = std::move(demands);
   for (;;) {
     auto verdict = engine.solve({open, {}});
     if (auto* const model = std::get_if<solv::Model>(&verdict)) {
       clashes.rest = std::move(*model);
-      GPUSOLVE_CHECK(!clashes.proofs.empty(), "nothing explains why there is no solution");
       return clashes;
     }
     // After a contradiction libsolv continues without the demands of its proof, so these are all the clashes that it met.
@@ -142,6 +141,16 @@ auto find_clashes(const Encoding& encoding, const Universe& universe, Budget& bu
       std::erase_if(open, [&](Node demand) { return std::ranges::find(told, demand) != told.end(); });
     }
   }
+}
+
+auto other_demands(const Encoding& encoding, const std::optional<Disagreement>& disagreement) -> std::vector<Node> {
+  auto demands = encoding.demands;
+  std::erase_if(demands, [&](Node demand) {
+    const auto* const need = std::get_if<NeedMeaning>(&encoding.meanings[demand.value]);
+    return disagreement && need != nullptr &&
+           std::ranges::find(disagreement->sides, need->spec, &Leaving::root) != disagreement->sides.end();
+  });
+  return demands;
 }
 
 }  // namespace gpusolve::resolver

@@ -1,9 +1,11 @@
 // Explains why the demands of an encoding cannot hold: minimal sets of conflicting demands, and their proofs as a graph.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "resolver/conflict_graph.hpp"
+#include "resolver/disagreement.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/solv/engine.hpp"
 #include "resolver/universe.hpp"
@@ -25,11 +27,16 @@ struct Clashes {
 /// Whether one of these proofs uses very many demands or names. Smaller sets may then be far harder to refute.
 [[nodiscard]] auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> bool;
 
-/// Complexity: about one solve per demand and conflict.
-[[nodiscard]] auto find_clashes(const Encoding& encoding, const Universe& universe, Budget& budget) -> Clashes;
+/// The conflicts among these demands of the encoding; no proof if they can be met. Complexity: about one solve per demand and conflict.
+[[nodiscard]] auto find_clashes(const Encoding& encoding, std::vector<solv::Node> demands, const Universe& universe, Budget& budget)
+    -> Clashes;
 
-/// Converts proofs to a graph: removes helper nodes, merges builds with the same role, and adds excluded builds that would match.
-[[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const Encoding& encoding, const Universe& universe)
-    -> ConflictGraph;
+/// The demands of the encoding, less those of the disagreement.
+[[nodiscard]] auto other_demands(const Encoding& encoding, const std::optional<Disagreement>& disagreement) -> std::vector<solv::Node>;
+
+/// Converts proofs and a disagreement to a graph: removes helper nodes, merges builds with the same role, and adds excluded builds that
+/// would match.
+[[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const std::optional<Disagreement>& disagreement,
+                             const Encoding& encoding, const Universe& universe) -> ConflictGraph;
 
 }  // namespace gpusolve::resolver

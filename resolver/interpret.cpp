@@ -23,7 +23,10 @@ class Interpreter {
     graph_.nodes.emplace_back(RequestNode{});
   }
 
-  auto run(const std::vector<std::vector<ProofStep>>& proofs) -> ConflictGraph {
+  auto run(const std::vector<std::vector<ProofStep>>& proofs, const std::optional<Disagreement>& disagreement) -> ConflictGraph {
+    for (const auto& side : disagreement ? disagreement->sides : std::vector<Leaving>()) {
+      add_side(side, disagreement->on);
+    }
     for (const auto& proof : proofs) {
       std::ranges::for_each(proof, [&](const ProofStep& step) { find_users(step); });
     }
@@ -146,6 +149,34 @@ class Interpreter {
     return !by_reason.empty();
   }
 
+  /// Builds of a root that a fact or a bound rules out; the others together, and what they leave of the name.
+  void add_side(const Leaving& side, NameIndex on) {
+    const auto& spec = universe_.spec(side.root);
+    for (const auto& [build, objective] : side.barred) {
+      edge(0, node_of_build(build), ConflictEdge::Kind::requires_, spec.id);
+      edge(node(ObjectiveNode{objective}), node_of_build(build), ConflictEdge::Kind::excludes);
+    }
+    for (const auto build : spec.matching) {
+      if (const auto* const fact = universe_.failed_fact(build); fact != nullptr) {
+        edge(0, node_of_build(build), ConflictEdge::Kind::requires_, spec.id);
+        edge(node_of_build(build), node(FactNode{fact->id, *fact->failure}), ConflictEdge::Kind::requires_, fact->id);
+      }
+    }
+    add_exclusions(0, spec);
+    const auto usable = node_of_builds(*spec.name, side.builds);
+    edge(0, usable, ConflictEdge::Kind::requires_, spec.id);
+    edge(usable, node_of_builds(on, side.left), ConflictEdge::Kind::allows);
+  }
+
+  auto node_of_builds(NameIndex name, const std::vector<BuildIndex>& builds) -> std::uint32_t {
+    CandidateNode group{universe_.name(name).id, {}};
+    for (const auto build : builds) {
+      place_.emplace(universe_.build(build).id, build);
+      group.candidates.push_back(universe_.build(build).id);
+    }
+    return node(std::move(group));
+  }
+
   /// limit(spec) or need(spec) against a build, a bar against a build, or two slots of one name.
   void add(const ProofConflict& step) {
     for (const auto& [helper, other] : {std::pair(step.from, step.to), std::pair(step.to, step.from)}) {
@@ -202,8 +233,9 @@ class Interpreter {
 
 }  // namespace
 
-auto interpret(const std::vector<std::vector<ProofStep>>& proofs, const Encoding& encoding, const Universe& universe) -> ConflictGraph {
-  return Interpreter(encoding, universe).run(proofs);
+auto interpret(const std::vector<std::vector<ProofStep>>& proofs, const std::optional<Disagreement>& disagreement, const Encoding& encoding,
+               const Universe& universe) -> ConflictGraph {
+  return Interpreter(encoding, universe).run(proofs, disagreement);
 }
 
 }  // namespace gpusolve::resolver

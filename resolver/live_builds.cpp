@@ -14,12 +14,9 @@ constexpr int k_most_tries = 32;  // builds tried per name; beyond it the solver
 void ask(const Asked& asked, const Universe& universe, Survey& survey) {
   std::ranges::for_each(asked.roots, [&](SpecIndex spec) { survey.demand(spec, true); });
   std::ranges::for_each(asked.constraints, [&](SpecIndex spec) { survey.demand(spec, false); });
-  for (std::size_t i = 0; i < asked.request->objectives.size(); ++i) {
-    const auto limit = asked.request->objectives[i].limit;
-    for (std::uint32_t build = 0; limit && build < universe.builds().size(); ++build) {
-      if (universe.build({build}).penalty(i) > *limit) {
-        survey.rule_out({build});
-      }
+  for (std::uint32_t build = 0; build < universe.builds().size(); ++build) {
+    if (bound_against(universe.build({build}), *asked.request)) {
+      survey.rule_out({build});
     }
   }
 }

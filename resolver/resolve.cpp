@@ -8,6 +8,7 @@
 #include "base/check.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/explain.hpp"
+#include "resolver/goals.hpp"
 #include "resolver/live_builds.hpp"
 #include "resolver/reading.hpp"
 #include "resolver/universe.hpp"
@@ -32,7 +33,8 @@ class Session {
     if (auto loaded = load_request(); !loaded) {
       return loaded.error();
     }
-    for (;;) {
+    constexpr int k_few = 2;
+    for (int round = 1;; ++round) {
       ++stats_.rounds;
       const auto builds = possible_builds();
       if (!builds || !*builds) {
@@ -45,7 +47,8 @@ class Session {
       if (set && is_decisive) {
         return true;
       }
-      const auto is_new = set ? read_touched(engine, encoding, *set) : read_whole();
+      const bool is_long = round > k_few && universe_.provider().reading_cost() != ReadingCost::much;
+      const auto is_new = !set ? read_whole() : is_long ? read_for_search() : read_touched(engine, encoding, *set);
       if (!is_new || !*is_new) {
         return is_new ? Result<bool>(set.has_value()) : is_new.error();
       }
@@ -113,21 +116,23 @@ class Session {
     if (const auto is_new = read_whole(); !is_new || *is_new) {
       return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
     }
+    const auto disagreement = find_disagreement(universe_, asked_);
     const Builds all(universe_.builds().size(), true);
     const auto whole = encode(universe_, asked_, all, Clauses::spreading);
-    const auto verdict = solv::Engine(whole.problem, budget_).solve({whole.demands, {}});
-    const auto& refutation = std::get<solv::Refutation>(verdict);
-    if (is_puzzle(refutation, whole)) {
-      return std::optional<Outcome>(interpret(refutation.problems, whole, universe_));
+    const auto verdict = solv::Engine(whole.problem, budget_).solve({other_demands(whole, disagreement), {}});
+    const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
+    GPUSOLVE_CHECK(refutation != nullptr || disagreement, "nothing explains why there is no solution");
+    if (refutation != nullptr && is_puzzle(*refutation, whole)) {
+      return std::optional<Outcome>(interpret(refutation->problems, disagreement, whole, universe_));
     }
     const auto plain = encode(universe_, asked_, all, Clauses::least);
-    const auto clashes = find_clashes(plain, universe_, budget_);
+    const auto clashes = find_clashes(plain, other_demands(plain, disagreement), universe_, budget_);
     const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain));
     const auto is_plainer = is_new ? read_on_for(clashes.would_do) : is_new;
     if (!is_plainer) {
       return is_plainer.error();
     }
-    return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
+    return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, disagreement, plain, universe_));
   }
 
   /// Reads the requirements of these builds' versions, because they may simplify the explanation. Only a few times, because reading is
@@ -175,6 +180,19 @@ class Session {
     return loaded ? Result<bool>(true) : loaded.error();
   }
 
+  /// Reads all builds and, unless that is expensive, all requirements: otherwise the search is repeated for each set that it finds. Returns
+  /// whether any were unread.
+  auto read_for_search() -> Result<bool> {
+    if (universe_.has_rest()) {
+      return read_whole();
+    }
+    if (universe_.provider().reading_cost() == ReadingCost::much || is_all_read()) {
+      return false;
+    }
+    const auto loaded = universe_.load_all();
+    return loaded ? Result<bool>(true) : loaded.error();
+  }
+
   auto is_all_read() const -> bool {
     return std::ranges::all_of(universe_.names(), &Name::is_loaded) &&
            std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
@@ -187,7 +205,7 @@ class Session {
       return reading_.read_needs_of(reachable(any, encoding));
     }
     ++stats_.solves;
-    const auto verdict = engine.solve(goals(encoding));
+    const auto verdict = engine.solve(goals_of(asked_, encoding, universe_, below_roots_));
     return reading_.read_needs_of(reachable(std::get<solv::Model>(verdict), encoding));
   }
 
@@ -224,7 +242,7 @@ class Session {
       if (auto solution = best_among(**hopeful)) {
         return solution;
       }
-      if (const auto is_new = read_whole(); !is_new || !*is_new) {
+      if (const auto is_new = read_for_search(); !is_new || !*is_new) {
         return is_new ? best_of_all() : Result<std::optional<std::vector<Choice>>>(is_new.error());
       }
     }
@@ -281,7 +299,7 @@ class Session {
   auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice> {
     for (;;) {
       ++stats_.solves;
-      const auto verdict = engine.solve(goals(encoding));
+      const auto verdict = engine.solve(goals_of(asked_, encoding, universe_, below_roots_));
       const auto* const model = std::get_if<solv::Model>(&verdict);
       GPUSOLVE_CHECK(model != nullptr, "a choice that need not be made refuted the demands");
       auto solution = reachable(*model, encoding);
@@ -296,33 +314,6 @@ class Session {
       }
       below_roots_ = std::move(order);
     }
-  }
-
-  auto goals(const Encoding& encoding) const -> solv::Goals {
-    solv::Goals goals{encoding.demands, {}};
-    const auto add_objectives = [&](std::size_t first, std::size_t last) {
-      for (auto i = first; i < last; ++i) {
-        if (encoding.objective_bars[i]) {
-          goals.choices.push_back(*encoding.objective_bars[i]);
-        }
-      }
-    };
-    const auto add_from = [&](const std::map<NameIndex, solv::Group>& groups, NameIndex name) {
-      if (const auto found = groups.find(name); found != groups.end()) {
-        goals.choices.push_back(found->second);
-      }
-    };
-    add_objectives(0, request_.before_versions);
-    std::ranges::for_each(encoding.root_names, [&](NameIndex name) { add_from(encoding.version_tiers, name); });
-    add_objectives(request_.before_versions, request_.objectives.size());
-    for (const auto id : request_.then_newest) {
-      if (const auto name = universe_.find_name(id)) {
-        add_from(encoding.version_bars, *name);
-      }
-    }
-    std::ranges::for_each(encoding.root_names, [&](NameIndex name) { add_from(encoding.preferences, name); });
-    std::ranges::for_each(below_roots_, [&](NameIndex name) { add_from(encoding.preferences, name); });
-    return goals;
   }
 
   /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.

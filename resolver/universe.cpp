@@ -176,8 +176,10 @@ auto Universe::interned(std::span<const Requirement> requirements) -> std::vecto
   return needs;
 }
 
-auto Universe::is_hopeless(BuildIndex index) const -> bool {
-  return std::ranges::any_of(builds_[index.value].needs, [&](const Need& need) { return specs_[need.spec.value].failure.has_value(); });
+auto Universe::failed_fact(BuildIndex index) const -> const Spec* {
+  const auto& needs = builds_[index.value].needs;
+  const auto failed = std::ranges::find_if(needs, [&](const Need& need) { return specs_[need.spec.value].failure.has_value(); });
+  return failed == needs.end() ? nullptr : &specs_[failed->spec.value];
 }
 
 auto Universe::needed_names(BuildIndex index) const -> std::vector<NameIndex> {

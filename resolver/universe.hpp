@@ -94,8 +94,10 @@ class Universe {
   }
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
 
+  /// A fact that the build requires and that does not hold; nullptr if all hold.
+  [[nodiscard]] auto failed_fact(BuildIndex index) const -> const Spec*;
   /// Whether the build requires a fact that does not hold.
-  [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
+  [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool { return failed_fact(index) != nullptr; }
   /// The names that the build requires, sorted by text; a name required twice is listed twice.
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
   /// The number of builds of the name that were read: all of `builds` except the rest.

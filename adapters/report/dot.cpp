@@ -54,9 +54,9 @@ auto dot_look(BoxRole role) -> std::string_view {
 auto dot_line(const Line& line) -> std::string {
   const auto words = words_of(line);
   const auto label = words.empty() ? std::string() : fmt::format(R"(label="{}", )", dot_text(words));
-  const auto look = line.kind == GraphEdge::Kind::needs    ? "style=solid"
-                    : line.kind == GraphEdge::Kind::limits ? "style=dashed"
-                                                           : R"(style=dashed, dir=both, color="#b3261e")";
+  const auto look = line.kind == GraphEdge::Kind::needs      ? "style=solid"
+                    : line.kind == GraphEdge::Kind::excludes ? R"(style=dashed, dir=both, color="#b3261e")"
+                                                             : "style=dashed";
   return fmt::format("  n{} -> n{} [{}{}];\n", line.from, line.to, label, look);
 }
 
@@ -93,7 +93,7 @@ auto mermaid_box(const Box& box) -> std::string {
 }
 
 auto mermaid_line(const Line& line) -> std::string {
-  const auto arrow = line.kind == GraphEdge::Kind::needs ? "-->" : line.kind == GraphEdge::Kind::limits ? "-.->" : "x-.-x";
+  const auto arrow = line.kind == GraphEdge::Kind::needs ? "-->" : line.kind == GraphEdge::Kind::excludes ? "x-.-x" : "-.->";
   const auto words = words_of(line);
   const auto label = words.empty() ? std::string() : fmt::format(R"(|"{}"|)", mermaid_text(words));
   return fmt::format("  n{} {}{} n{}\n", line.from, arrow, label, line.to);

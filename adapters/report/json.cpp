@@ -162,6 +162,8 @@ auto kind_text(GraphEdge::Kind kind) -> std::string_view {
       return "requires";
     case GraphEdge::Kind::limits:
       return "constrains";
+    case GraphEdge::Kind::allows:
+      return "allows";
     case GraphEdge::Kind::excludes:
       return "excludes";
   }

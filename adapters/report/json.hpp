@@ -13,7 +13,7 @@ namespace gpusolve::report {
 /// `conflict.nodes`: { "id": index, "kind": "request" | "candidates" | "missing" | "fact" | "exclusion" | "objective", "label": text,
 /// "name": package or null, "candidates": [texts, best first], "needs": [names of all required packages], "reason": { "code", "subject",
 /// "fact", "needed" } or null }; id 0 is the request. `conflict.edges`: { "from": id, "to": id, "kind": "requires" | "constrains" |
-/// "excludes", "spec": text or null }.
+/// "allows" | "excludes", "spec": text or null }.
 [[nodiscard]] auto render_json(const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report

@@ -148,6 +148,8 @@ auto words_of(const Line& line) -> std::string {
       return line.label;
     case GraphEdge::Kind::limits:
       return line.label.empty() ? "does not go with" : limit_clause(line.label);
+    case GraphEdge::Kind::allows:
+      return "goes here only with";
     case GraphEdge::Kind::excludes:
       return line.label.empty() ? "rules out" : "rules out " + line.label;
   }

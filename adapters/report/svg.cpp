@@ -83,6 +83,8 @@ auto class_of(GraphEdge::Kind kind) -> std::string_view {
       return "needs";
     case GraphEdge::Kind::limits:
       return "limits";
+    case GraphEdge::Kind::allows:
+      return "limits";
     case GraphEdge::Kind::excludes:
       return "excludes";
   }

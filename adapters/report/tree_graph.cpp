@@ -14,13 +14,20 @@ auto field(const std::string& text) -> std::string { return std::to_string(text.
 }  // namespace
 
 TreeGraph::TreeGraph(const Graph& graph)
-    : graph_(graph), wishes_(graph.nodes.size()), askers_(graph.nodes.size()), needs_(graph.nodes.size()), clashes_(graph.nodes.size()) {
+    : graph_(graph),
+      wishes_(graph.nodes.size()),
+      askers_(graph.nodes.size()),
+      needs_(graph.nodes.size()),
+      clashes_(graph.nodes.size()),
+      allowed_(graph.nodes.size()) {
   for (const auto& edge : graph.edges) {
     if (edge.from >= size() || edge.to >= size() || edge.from == edge.to) {
       continue;
     }
     if (edge.kind == GraphEdge::Kind::needs) {
       add_need(edge);
+    } else if (edge.kind == GraphEdge::Kind::allows) {
+      allowed_[edge.from].push_back(edge.to);
     } else {
       add_clash(edge);
     }
@@ -84,6 +91,9 @@ auto TreeGraph::part_played(std::uint32_t id) const -> std::string {
   }
   for (const auto& clash : clashes_[id]) {
     key += (clash.is_mine ? "<" : ">") + std::to_string(clash.other) + (clash.is_limit ? field(clash.spec) : "");
+  }
+  for (const auto other : allowed_[id]) {
+    key += "=" + std::to_string(other);
   }
   return key;
 }

@@ -18,7 +18,7 @@ struct Need {
   std::vector<std::uint32_t> targets;  ///< in the order of the graph, each once
 };
 
-/// An edge that is no need, seen from one of its ends.
+/// An edge that is neither a need nor an allowance, seen from one of its ends.
 struct Clash {
   std::uint32_t other{};
   bool is_mine{};   ///< the edge starts here
@@ -35,6 +35,8 @@ class TreeGraph {
   [[nodiscard]] auto size() const -> std::size_t { return graph_.nodes.size(); }
   [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
+  /// The builds of another name that alone go with it.
+  [[nodiscard]] auto allowed(std::uint32_t id) const -> const std::vector<std::uint32_t>& { return allowed_[id]; }
 
   /// Whether both could meet the same need. It then explains nothing that they exclude each other.
   [[nodiscard]] auto are_alternatives(std::uint32_t left, std::uint32_t right) const -> bool;
@@ -55,6 +57,7 @@ class TreeGraph {
   std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: which nodes need it, by which spec
   std::vector<std::vector<Need>> needs_;
   std::vector<std::vector<Clash>> clashes_;
+  std::vector<std::vector<std::uint32_t>> allowed_;
 };
 
 }  // namespace gpusolve::report

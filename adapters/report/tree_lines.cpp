@@ -156,6 +156,9 @@ class Teller {
     } else if (node.kind == GraphNode::Kind::missing) {
       remember(remarks, "not available from these sources");
     }
+    if (!graph_.allowed(id).empty()) {
+      remember(remarks, "goes here only with " + label_of(graph_.allowed(id)));
+    }
     const auto rivals = rivals_of(id);
     std::vector<std::string> partial;
     for (const auto& clash : graph_.clashes(id)) {
@@ -235,7 +238,9 @@ class Teller {
   }
 
   /// Whether there is more to say than its label and its reason.
-  [[nodiscard]] auto has_story(std::uint32_t id) const -> bool { return !graph_.needs(id).empty() || !graph_.clashes(id).empty(); }
+  [[nodiscard]] auto has_story(std::uint32_t id) const -> bool {
+    return !graph_.needs(id).empty() || !graph_.clashes(id).empty() || !graph_.allowed(id).empty();
+  }
 
   [[nodiscard]] auto label_of(const Ids& group) const -> std::string {
     std::vector<std::string> told;

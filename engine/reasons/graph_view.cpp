@@ -151,6 +151,8 @@ auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEd
       return {edge.from, edge.to, GraphEdge::Kind::needs, provider.spec_text(edge.spec)};
     case ConflictEdge::Kind::constrains:
       return {edge.from, edge.to, GraphEdge::Kind::limits, provider.spec_text(edge.spec)};
+    case ConflictEdge::Kind::allows:
+      return {edge.from, edge.to, GraphEdge::Kind::allows, std::nullopt};
     case ConflictEdge::Kind::excludes:
       return {edge.from, edge.to, GraphEdge::Kind::excludes, std::nullopt};
   }

@@ -31,6 +31,7 @@ class Collector {
                      [&](const ExclusionNode& node) { add_exclusion(node); }, [](const ObjectiveNode&) {}},
           graph_.nodes[i]);
     }
+    add_disagreements();
     if (found_.empty() && !graph_.edges.empty()) {
       add({ReasonCode::dependency_conflict, "", "", ""}, "the request");
     }
@@ -127,6 +128,19 @@ class Collector {
     clash.builds = builds_of(edge.from);
     clash.others = builds_of(edge.to);
     add(std::move(clash), subject_of(edge.from));
+  }
+
+  /// Builds that go with different builds of a third name.
+  void add_disagreements() {
+    std::vector<std::uint32_t> sides;
+    for (const auto& edge : graph_.edges) {
+      if (edge.kind == ConflictEdge::Kind::allows) {
+        sides.push_back(edge.from);
+      }
+    }
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+      add_clash({sides.front(), sides[i], ConflictEdge::Kind::excludes, {}});
+    }
   }
 
   void add_constraint(const ConflictEdge& edge, const CandidateNode& group) {

@@ -101,7 +101,7 @@ auto are_all_of_cpu(const std::vector<RequestVariant>& readings, World& world, c
 auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const std::vector<RequestVariant>& readings,
             bool may_be_mixed, Resolution& failed) -> Result<std::optional<Resolution>> {
   for (const auto& reading : readings) {
-    auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading));
+    auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = resolver::Explanation::none});
     if (!found) {
       return found.error();
     }
@@ -138,6 +138,26 @@ auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, cons
   return choice;
 }
 
+/// Like resolve_in without an explanation; asks first whether there is a set for GPUs, which takes much less time where there is none. Then
+/// the result has no set for the CPU either, only the outcome.
+auto solved_if_possible(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const NoteFound& note_found)
+    -> Result<Resolution> {
+  const auto met = can_be_met_in(world, provider, judge, wanted, Objectives::k_side_package_on_cpu);
+  if (!met) {
+    return met.error();
+  }
+  if (*met) {
+    return resolve_in(world, provider, judge, wanted, {.explanation = resolver::Explanation::none}, note_found);
+  }
+  const auto is_for_cpu = can_be_met_in(world, provider, judge, wanted, std::nullopt);
+  if (!is_for_cpu) {
+    return is_for_cpu.error();
+  }
+  Resolution failed;
+  failed.outcome = *is_for_cpu ? OutcomeKind::cpu_only : OutcomeKind::unsatisfiable;
+  return failed;
+}
+
 }  // namespace
 
 auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
@@ -163,7 +183,9 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
     if (is_needless(reading, all) || !chooser.may_be_better(reading, all)) {
       continue;
     }
-    auto resolution = solve(reading, is_only ? resolver::Explanation::full : resolver::Explanation::none);
+    const bool is_doubtful = !is_for_cpu && !all.empty() && !has_set(all.front().resolution);
+    auto resolution = is_doubtful ? solved_if_possible(world, provider, judge, wanted_in(world, wanted, reading), note_found)
+                                  : solve(reading, is_only ? resolver::Explanation::full : resolver::Explanation::none);
     if (!resolution) {
       return resolution.error();
     }

@@ -50,6 +50,7 @@ const Case k_cases[] = {
      with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
      {{"requirements.txt", "torch==2.2.2\nnvidia-nvjitlink-cu12==12.4.127\n"}}},
     {"compiler_older_than_the_gpu", resolve({"triton==3.2.0", "--gpu", "RTX 5090", "--python", "3.11"})},
+    {"two_stacks_that_leave_no_torch", resolve({"xformers", "flash-attn", "--gpu", "T4", "--driver", "535.54.03"})},
     {"source_alone_and_an_old_gpu", resolve({"flash-attn", "--gpu", "V100"})},
     {"library_older_than_the_build",
      resolve({"torch==2.8.0+cu128", "jax[cuda12]>=0.7.1", "--gpu", "A100", "--driver", "570.86.10", "--python", "3.11"})},

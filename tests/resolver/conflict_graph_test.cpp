@@ -48,6 +48,9 @@ auto explain_text(std::string_view text, ReadingCost cost = ReadingCost::nothing
       case ConflictEdge::Kind::constrains:
         lines += from + " -only[" + provider.spec_text(edge.spec) + "]- " + to + "\n";
         break;
+      case ConflictEdge::Kind::allows:
+        lines += from + " -goes with- " + to + "\n";
+        break;
       case ConflictEdge::Kind::excludes:
         lines += from + " -or- " + to + "\n";
         break;
@@ -107,6 +110,34 @@ TEST(ConflictGraph, ShowsExcludedBuildsThatWouldDo) {
 TEST(ConflictGraph, TellsAllIndependentConflicts) {
   EXPECT_EQ(explain_text("want a, b\na 1 needs x\nb 1 needs y\n"),
             "request -[a]-> a 1\nrequest -[b]-> b 1\na 1 -[x]-> unknown x\nb 1 -[y]-> unknown y\n");
+}
+
+TEST(ConflictGraph, TellsInOneStepWhatManyBuildsLeaveOfANameTogether) {
+  constexpr std::string_view k_world =
+      "fact driver 4\nwant a, fine, b\nfine 1 needs c\n"
+      "a 4 needs c==4, driver>5\na 3 needs c==3\na 2 needs c==2\na 1 needs c==1\n"
+      "b 7 needs c==7\nb 6 needs c==6\nb 5 needs c==5\nb 3 needs c==3, driver>5\n"
+      "c 1\nc 2\nc 3\nc 4\nc 5\nc 6\nc 7 needs driver>5\n";
+  EXPECT_EQ(explain_text(k_world),
+            "request -[a]-> a 4\nrequest -[a]-> a 3|a 2|a 1\nrequest -[b]-> b 3\nrequest -[b]-> b 7|b 6|b 5\n"
+            "a 4 -[driver>5]-> fact driver>5\na 3|a 2|a 1 -goes with- c 3|c 2|c 1\n"
+            "b 3 -[driver>5]-> fact driver>5\nb 7|b 6|b 5 -goes with- c 6|c 5\n");
+}
+
+TEST(ConflictGraph, TellsWhatElseIsWrongBesideADisagreement) {
+  constexpr std::string_view k_world =
+      "want a, lost, b\nlost 1 needs x\na 3 needs c==3\na 2 needs c==2\na 1 needs c==1\nb 2 needs c==5\nb 1 needs c==4\n"
+      "c 1\nc 2\nc 3\nc 4\nc 5\n";
+  const auto text = explain_text(k_world);
+  EXPECT_NE(text.find("b 2|b 1 -goes with- c 5|c 4\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("lost 1 -[x]-> unknown x\n"), std::string::npos) << text;
+}
+
+TEST(ConflictGraph, TellsBuildByBuildWhereThreeSpecsDisagreeOnlyAboutSomeBuilds) {
+  constexpr std::string_view k_world =
+      "want a, b\na 3 needs c==3, d==1\na 2 needs c==2\na 1 needs c==1\nb 2 needs c==3, d==2\nb 1 needs c==4\n"
+      "c 1\nc 2\nc 3\nc 4\nd 1\nd 2\n";
+  EXPECT_EQ(explain_text(k_world).find("goes with"), std::string::npos);  // c 3 suits both; d, which not all builds need, does not
 }
 
 TEST(ConflictGraph, LeavesOutWhatIsNotToBlame) {
