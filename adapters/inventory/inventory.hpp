@@ -28,6 +28,7 @@ enum class Kind : std::uint8_t {
   environment,   ///< environment.yml
   conda_export,  ///< `conda env export`
   pyproject,
+  script,         ///< a Python program whose comments say what it needs (PEP 723)
   pixi_manifest,  ///< pixi.toml
   gpusolve_lock,
   pylock,

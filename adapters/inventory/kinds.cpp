@@ -55,6 +55,7 @@ auto is_pip_list(const Input& input) -> bool { return looks_like_pip_list(input.
 auto is_freeze(const Input& input) -> bool { return is_stream(input.name) && looks_like_freeze(input.text); }
 auto is_dockerfile(const Input& input) -> bool { return looks_like_dockerfile(input.text); }
 auto is_collect_env(const Input& input) -> bool { return looks_like_collect_env(input.text); }
+auto is_script(const Input& input) -> bool { return looks_like_script(input.text); }
 auto is_requirements(const Input& input) -> bool { return looks_like_requirements(input.text); }
 
 template <auto read_one>
@@ -73,7 +74,7 @@ auto has_heading_of_conda(std::string_view text) -> bool {
 constexpr auto k_requirement_files =
     "*require*.txt *require*.in *constraint*.txt *constraint*.in requirements/*.txt requirements/*.in reqs.txt deps.txt dependencies.txt";
 
-constexpr std::array<KindEntry, 21> k_entries{{
+constexpr std::array<KindEntry, 22> k_entries{{
     {Kind::conda_prefix, "conda-prefix", "a conda prefix", Role::installed, {}, nullptr, nullptr},
     {Kind::site_packages, "site-packages", "a virtual environment", Role::installed, {}, nullptr, nullptr},
     {Kind::gpusolve_lock, "gpusolve-lock", "a gpusolve.lock", Role::locked, "gpusolve.lock", is_gpusolve_lock, rows},
@@ -86,6 +87,7 @@ constexpr std::array<KindEntry, 21> k_entries{{
     {Kind::conda_lock, "conda-lock", "a conda-lock.yml", Role::locked, "*conda-lock*.yml *conda-lock*.yaml", is_conda_lock,
      one<read_conda_lock>},
     {Kind::pixi_manifest, "pixi-manifest", "a pixi.toml", Role::wished, "pixi.toml", is_pixi_manifest, one<read_pixi_manifest>, true},
+    {Kind::script, "script", "a script with dependencies (PEP 723)", Role::wished, {}, is_script, one<read_script>},
     {Kind::pyproject, "pyproject", "a pyproject.toml", Role::wished, "pyproject.toml", is_pyproject, one<read_pyproject>, true},
     {Kind::conda_export, "conda-export", "what `conda env export` prints", Role::installed, {}, is_conda_export, one<read_conda_export>},
     {Kind::environment, "environment", "an environment.yml", Role::wished, "environment*.y*ml *environment.y*ml conda.y*ml", is_environment,
@@ -117,7 +119,14 @@ auto usage(const Input& input, std::string message) -> Error { return {ErrorKind
 /// If the name means a data format but no kind matches the content, the parsers of lists do not apply.
 auto is_other_data(std::string_view name) -> bool { return has_name(name, "*.toml *.yml *.yaml *.json *.lock *.cfg *.ini *.xml"); }
 
+auto is_python(const Input& input) -> bool { return has_name(input.name, "*.py"); }
+
 auto unknown(const Input& input) -> Error {
+  if (is_python(input)) {
+    return usage(input,
+                 "this is a Python program without a block `# /// script` (PEP 723); give the list of what it needs, such as "
+                 "requirements.txt or what `pip freeze` prints");
+  }
   if (has_name(input.name, "*.yml *.yaml")) {
     return usage(input, "this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages");
   }
@@ -172,12 +181,13 @@ auto recognise(const Input& input) -> Result<const KindEntry*> {
   }
   const auto* const like = std::ranges::find_if(k_entries, [&](const KindEntry& entry) {
     const bool is_list = entry.kind == Kind::requirements;
-    return entry.is_like != nullptr && !(is_list && is_other_data(input.name)) && entry.is_like(input);
+    return entry.is_like != nullptr && (entry.kind == Kind::script || !is_python(input)) && !(is_list && is_other_data(input.name)) &&
+           entry.is_like(input);
   });
   if (like != k_entries.end()) {
     return like;
   }
-  if (const auto why = why_unread_by_content(input)) {
+  if (const auto why = is_python(input) ? std::nullopt : why_unread_by_content(input)) {
     return usage(input, std::string(*why));
   }
   return unknown(input);

@@ -15,11 +15,10 @@ struct Unread {
   bool is_by_folder{};  ///< its folder says more than its name: a workflow `environment.yml` lists no packages
 };
 
-constexpr std::array<Unread, 13> k_unread{{
+constexpr std::array<Unread, 12> k_unread{{
     {"setup.py", "this is a setup.py, a program that is not run; give pyproject.toml, requirements.txt, or what `pip freeze` prints"},
     {"setup.cfg", "a setup.cfg is not read; give pyproject.toml, requirements.txt, or what `pip freeze` prints"},
     {"pipfile", "a Pipfile is not read; give the Pipfile.lock beside it"},
-    {"*.py", "this is a Python program; give the list of what it needs, such as requirements.txt or what `pip freeze` prints"},
     {"*.ipynb", "this is a notebook; give the list of what it needs, such as requirements.txt or what `pip freeze` prints"},
     {"conda_build_config.y*ml", "a conda_build_config.yaml lists the variants of a build, not packages to install; give environment.yml"},
     {"meta.y*ml recipe.y*ml", "this is a recipe of conda-build or rattler-build; give environment.yml, or what `conda list` prints"},

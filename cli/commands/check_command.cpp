@@ -166,10 +166,11 @@ auto check_with_catalog(const CheckOptions& options, bool is_verify) -> Result<E
 }  // namespace
 
 void declare_check(CLI::App& command, CheckOptions& options) {
-  command.add_option("PATH", options.path,
-                     "a conda prefix, a virtual environment, a site-packages folder, requirements.txt, environment.yml, pyproject.toml, "
-                     "pixi.toml, a Dockerfile, a lock, what pip, conda or collect_env printed, or a project folder; `-` is standard input; "
-                     "default: the active environment");
+  command.add_option(
+      "PATH", options.path,
+      "a conda prefix, a virtual environment, a site-packages folder, requirements.txt, environment.yml, pyproject.toml, "
+      "pixi.toml, a script with its dependencies (PEP 723), a Dockerfile, a lock, what pip, conda or collect_env printed, or a project "
+      "folder; `-` is standard input; default: the active environment");
   declare_shared(command, options);
   command.add_flag("--no-inspect", options.reads_no_files,
                    "do not read the GPU code in the files of installed packages; judge by the catalog alone");

@@ -80,7 +80,8 @@ void audit_wheels(const Scene& scene, Findings& findings) {
 
 void audit_pythons(const Scene& scene, Findings& findings) {
   audit_wheels(scene, findings);
-  if (scene.inventory.kind != inventory::Kind::pyproject || scene.inventory.python_spec.empty()) {
+  const bool is_project = scene.inventory.kind == inventory::Kind::pyproject || scene.inventory.kind == inventory::Kind::script;
+  if (!is_project || scene.inventory.python_spec.empty()) {
     return;
   }
   for (const auto& torch : scene.torches) {

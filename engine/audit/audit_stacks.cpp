@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <span>
 
+#include "adapters/conda/match_spec.hpp"
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/conda_releases.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
@@ -67,6 +69,13 @@ auto spec_for(const NamedPart& part, const std::string& version, const Scene& sc
   return has_release ? asked + extras_in_spec(part.demand->text) + "==" + version : std::string();
 }
 
+/// Whether a spec of conda leaves the release open, and says nothing of the build.
+auto is_open_release(const NamedPart& part) -> bool {
+  const auto spec =
+      part.package == nullptr && part.demand != nullptr ? conda::parse_match_spec(part.demand->text) : Result<conda::MatchSpec>(Error{});
+  return spec && spec->build() == nullptr;
+}
+
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
 /// another release.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
@@ -79,6 +88,11 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   const auto* const stack = part.judgement.stack.package;
   const bool is_wanted = stack != nullptr && !stack->is_conda && (is_wished || !may_update);
   const auto* const other = is_wanted ? newest_running(stack->name, scene) : nullptr;
+  if (stack != nullptr && stack->is_conda && is_open_release(part)) {
+    const auto name = inventory::demanded_name(*part.demand);
+    const auto version = newest_running_of_conda(name, scene);
+    return version ? add_packages(Ecosystem::conda, {name + "=" + *version}, scene) : another_release(name, scene);
+  }
   if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);
   }

@@ -3,6 +3,7 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/variant.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/conda_releases.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -27,11 +28,28 @@ auto finding_on(const Named& one, bool may_lack_code) -> Finding {
           .evidence = {one.demand->place}};
 }
 
+auto note_on(const Named& one) -> Finding {
+  const auto spec = quote(one.demand->text);
+  return {.code = AuditCode::unpinned,
+          .level = Level::note,
+          .subject = spec,
+          .text = spec + " leaves open which build is installed. All that the catalog knows of it run here.",
+          .evidence = {one.demand->place}};
+}
+
+auto is_wish_for_conda(const Named& one, const Scene& scene) -> bool {
+  return inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::conda && one.demand != nullptr;
+}
+
 }  // namespace
 
+auto is_open_collection(const Named& one, const Scene& scene) -> bool {
+  const auto* const package = is_wish_for_conda(one, scene) ? scene.catalog.stack_package(true, one.name) : nullptr;
+  return package != nullptr && package->carries == Carries::none && package->has_builds;
+}
+
 auto is_open_conda_build(const Named& one, const Scene& scene) -> bool {
-  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::conda;
-  if (!is_wished || one.demand == nullptr || names_build(*one.demand)) {
+  if (!is_wish_for_conda(one, scene) || names_build(*one.demand)) {
     return false;
   }
   const auto* const package = scene.catalog.stack_package(true, one.name);
@@ -55,8 +73,10 @@ auto asked_build(const Named& one, const Scene& scene) -> std::optional<BuildVar
 
 void audit_open_conda_builds(const Scene& scene, Findings& findings) {
   for (const auto& one : scene.facts.has_no_gpu() ? std::vector<Named>() : named_in(scene)) {
-    if (is_open_conda_build(one, scene) && !is_accused(one.label, findings)) {
-      findings.push_back(finding_on(one, scene.catalog.stack_package(true, one.name)->carries == Carries::by_build));
+    const bool is_open = is_open_conda_build(one, scene) || is_open_collection(one, scene);
+    if (is_open && !is_accused(one.label, findings)) {
+      const bool may_lack_code = scene.catalog.stack_package(true, one.name)->carries == Carries::by_build;
+      findings.push_back(!may_lack_code && is_safe_choice(one, scene) ? note_on(one) : finding_on(one, may_lack_code));
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
+#include "engine/audit/conda_releases.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -80,8 +81,11 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   const Judge judge(scene.catalog, scene.facts, {});
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
-    if (one.package == nullptr && is_open_conda_build(one, scene)) {
-      continue;  // audit_open_conda_builds reports it
+    if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
+      if (auto judgement = hopeless_choice(one, scene)) {
+        parts.push_back({nullptr, one.label, false, *std::move(judgement), std::nullopt, one.demand});
+      }
+      continue;  // otherwise audit_open_conda_builds reports it
     }
     if (const auto asked = asked_build(one, scene)) {
       if (asked->is_judged()) {

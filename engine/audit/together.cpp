@@ -24,7 +24,8 @@ auto is_one_command(const inventory::Inventory& inventory) -> bool {
 }
 
 auto is_for_pip(const inventory::Inventory& inventory) -> bool {
-  const bool is_kind = inventory.kind == Kind::requirements || inventory.kind == Kind::pyproject || is_one_command(inventory);
+  const bool is_kind = inventory.kind == Kind::requirements || inventory.kind == Kind::pyproject || inventory.kind == Kind::script ||
+                       is_one_command(inventory);
   return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
 }
 

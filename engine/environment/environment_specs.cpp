@@ -126,7 +126,8 @@ auto cuda_of_index(const inventory::Address& address, const StackRoles& roles) -
 /// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
 /// PyPI and all extra indexes.
 auto goes_first(const inventory::Address& address, inventory::Kind kind, const StackRoles& roles) -> bool {
-  const bool is_first_index = kind == inventory::Kind::pyproject || kind == inventory::Kind::pixi_manifest;
+  using enum inventory::Kind;
+  const bool is_first_index = kind == pyproject || kind == script || kind == pixi_manifest;
   return !address.is_last_for(roles.pypi) && (address.use == inventory::Address::Use::index || is_first_index);
 }
 

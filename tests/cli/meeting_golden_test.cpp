@@ -21,6 +21,11 @@ const std::string k_poetry = "[tool.poetry]\nname = \"x\"\nversion = \"1\"\n[too
 const std::string k_pixi = "[workspace]\nname = \"x\"\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n";
 
 const Case k_cases[] = {
+    {"script_of_pep_723",
+     {"check", "train.py", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"train.py",
+       "# /// script\n# requires-python = \">=3.11\"\n# dependencies = [\n#   \"torch==2.5.1\",\n#   \"rich\",\n# ]\n# ///\nimport "
+       "torch\n"}}},
     // companions of another torch
     {"companion_that_pins_another_torch",
      with({"check", "env", "--no-inspect"}, k_ampere),

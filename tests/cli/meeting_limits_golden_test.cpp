@@ -47,6 +47,17 @@ const Case k_cases[] = {
     {"torch_of_the_index_that_a_pinned_release_takes",
      {"check", "requirements.txt", "--gpu", "V100", "--driver", "570.86.10"},
      {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu128\nvllm==0.9.1\n"}}},
+    // conda: releases that are left open
+    {"release_of_conda_that_cannot_run",
+     {"check", "environment.yml", "--gpu", "P100", "--driver", "535.54.03"},
+     {{"environment.yml", "channels: [rapidsai, conda-forge]\ndependencies:\n- cudf=24.12\n"}}},
+    {"collection_of_conda_that_cannot_run",
+     {"check", "environment.yml", "--gpu", "V100", "--driver", "580.65.06"},
+     {{"environment.yml", "channels: [rapidsai, conda-forge]\ndependencies:\n- rapids=25.10\n- cuda-version=13.0\n"}}},
+    {"collection_of_conda_that_runs",
+     {"check", "environment.yml", "--gpu", "T4", "--driver", "535.54.03"},
+     {{"environment.yml",
+       "channels: [rapidsai, conda-forge]\ndependencies:\n- rapids=24.12\n- python=3.11\n- cuda-version>=12.0,<=12.5\n"}}},
     // conda: cuDNN, build strings, CUDA
     {"cudnn_of_conda_that_drops_the_gpu",
      {"check", "list.txt", "--gpu", "V100", "--driver", "535.104.05"},

@@ -77,6 +77,7 @@ TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
       {"version = 1\n[[package]]\nname = \"a\"\nsource = { virtual = \".\" }\n", "uv-lock"},
       {"{\"_meta\": {\"pipfile-spec\": 6}, \"default\": {}}", "pipfile-lock"},
       {"[build-system]\nrequires = []\n[project]\nname = \"x\"\n", "pyproject"},
+      {"#!/usr/bin/env -S uv run --script\n# /// script\n# dependencies = []\n# ///\nimport torch\n", "script"},
       {"[workspace]\nchannels = []\nplatforms = []\n", "pixi-manifest"},
       {"version: 6\nenvironments:\npackages:\n", "pixi-lock"},
   };
@@ -107,6 +108,9 @@ TEST(Kind, ThatIsNotSupportedIsRejectedByItsOwnName) {
       {"Pipfile", "error: Pipfile: a Pipfile is not read; give the Pipfile.lock beside it"},
       {"recipe/meta.yaml",
        "error: recipe/meta.yaml: this is a recipe of conda-build or rattler-build; give environment.yml, or what `conda list` prints"},
+      {"train.py",
+       "error: train.py: this is a Python program without a block `# /// script` (PEP 723); give the list of what it needs, such as "
+       "requirements.txt or what `pip freeze` prints"},
       {"x.whl", "error: x.whl: this is an archive; give the list of packages that it belongs to"},
       {"x.yml", "error: x.yml: this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages"},
       {"x.toml",

@@ -34,6 +34,39 @@ TEST(Project, IsReadWithTheExtraForGpusRatherThanTheOneForTheCpu) {
             "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\nnote taken extra or group gpu\nnote gpu-left extra or group cpu\n");
 }
 
+TEST(Script, AsksForTheDependenciesOfItsBlock) {
+  constexpr auto k_text = R"(#!/usr/bin/env -S uv run --script
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [
+#   "torch==2.8.0",
+#   "rich",
+# ]
+#
+# [[tool.uv.index]]
+# name = "pytorch"
+# url = "https://download.pytorch.org/whl/cu128"
+# explicit = true
+#
+# [tool.uv.sources]
+# torch = { index = "pytorch" }
+# ///
+import torch
+)";
+  EXPECT_EQ(described(k_text, "train.py"),
+            "script\npypi torch 2.8.0 https://download.pytorch.org/whl/cu128 *\nwant torch==2.8.0\nwant rich\n"
+            "from https://download.pytorch.org/whl/cu128\nfor python >=3.11\n");
+}
+
+TEST(Script, ThatIsCutOffOrWrongNamesTheLine) {
+  EXPECT_EQ(described("# /// script\n# dependencies = []\nimport torch\n", "a.py"),
+            "error: a.py:1: `# /// script` is not closed by a comment `# ///` (PEP 723)\n");
+  EXPECT_EQ(described("import a\n# /// script\n# dependencies = [\"torch==\"]\n# ///\n", "a.py"),
+            "error: a.py:3: version specifier `==` does not hold a version by PEP 440, such as `1.2.3`\n");
+  EXPECT_EQ(described("# /// script\n# dependencies = [torch]\n# ///\n", "a.py"),
+            "error: a.py:2: this is no TOML: Error while parsing boolean: expected 'true', saw 'to'\n");
+}
+
 TEST(Pyproject, AsksForTheDependenciesOfTheProject) {
   EXPECT_EQ(described(k_project, "pyproject.toml"),
             "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\nwant helper @ git+https://host/helper.git\nfor python >=3.10,<3.13\n"
