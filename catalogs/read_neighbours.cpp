@@ -29,6 +29,12 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   if (!limit.least && !limit.below) {
     file.fail(row.line(), "a limit says `least`, `below` or both");
   }
+  if (const auto effect = row.optional_text("effect")) {
+    limit.is_on_cpu = *effect == "cpu";
+    if (!limit.is_on_cpu) {
+      file.fail(row.line(), "the effect " + quote(*effect) + " is not known; there is `cpu`");
+    }
+  }
   if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, of which no wheel's pins tell
     data.stack_pins.emplace_back(limit.neighbour, *std::move(seen));
   }

@@ -119,6 +119,7 @@ struct NeighbourLimit {
   std::optional<DottedVersion> least;   ///< the neighbour must not be older
   std::optional<DottedVersion> below;   ///< the neighbour must be older
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
+  bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
   Evidence evidence;
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
     return (!least || *least <= version) && (!below || version < *below);

@@ -117,6 +117,8 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     const auto version = leading_numbers(named->package->version);
     finding.fact = named->label;
     if (version && !limit.allows(*version)) {
+      finding.text = limit.is_on_cpu ? finding.subject + " does not use the GPU beside " + named->label + ": it needs " + limit.spec() + "."
+                                     : std::string();
       findings.push_back(std::move(finding));
     }
     return;

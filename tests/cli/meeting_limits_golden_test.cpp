@@ -75,6 +75,9 @@ const Case k_cases[] = {
     {"cudnn_older_than_jax_loads",
      with({"check", "freeze.txt"}, k_ampere),
      {{"freeze.txt", "jaxlib==0.4.31\njax-cuda12-plugin==0.4.31\njax-cuda12-pjrt==0.4.31\nnvidia-cudnn-cu12==8.9.7.29\n"}}},
+    {"plugin_of_another_release_than_jaxlib",
+     with({"check", "freeze.txt"}, k_ampere),
+     {{"freeze.txt", "jax==0.6.2\njax-cuda12-pjrt==0.6.0\njax-cuda12-plugin==0.6.0\njaxlib==0.6.2\n"}}},
     // contradictions and their remedies
     {"contradiction_in_one_command_of_an_image",
      with({"check", "Dockerfile"}, k_ampere),
