@@ -214,8 +214,11 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   const auto options = start_of_options(text);
   const auto spec = trimmed(text.substr(0, options));
   if (is_file_reference(spec)) {
-    note_ignored(text.substr(options));
-    add_file(spec, place);
+    const auto semicolon = std::min(spec.find("; "), spec.size());  // pip: without the blank it belongs to the address
+    if (semicolon == spec.size() || marker_text_holds(trimmed(spec.substr(semicolon + 1)), machine_)) {
+      note_ignored(text.substr(options));
+      add_file(trimmed(spec.substr(0, semicolon)), place);
+    }
     return std::monostate{};
   }
   const auto requirement = pypi::parse_requirement(spec);

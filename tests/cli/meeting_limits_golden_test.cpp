@@ -47,6 +47,13 @@ const Case k_cases[] = {
     {"torch_of_the_index_that_a_pinned_release_takes",
      {"check", "requirements.txt", "--gpu", "V100", "--driver", "570.86.10"},
      {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu128\nvllm==0.9.1\n"}}},
+    // conda: channels
+    {"selector_without_its_channel",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.5.1\n- pytorch-cuda=12.4\n"}}},
+    {"release_after_the_last_of_the_channel",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml", "channels: [pytorch, nvidia]\ndependencies:\n- python=3.10\n- pytorch=2.6.0\n- pytorch-cuda=12.4\n"}}},
     // conda: releases that are left open
     {"release_of_conda_that_cannot_run",
      {"check", "environment.yml", "--gpu", "P100", "--driver", "535.54.03"},

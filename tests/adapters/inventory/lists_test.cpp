@@ -6,6 +6,14 @@
 namespace gpusolve::inventory {
 namespace {
 
+TEST(Requirements, OfAWheelByItsAddressMayHaveAMarker) {
+  constexpr auto k_text =
+      "https://download.pytorch.org/whl/cu118/torch-2.0.1%2Bcu118-cp311-cp311-linux_x86_64.whl; sys_platform == 'linux'\n"
+      "https://download.pytorch.org/whl/cu118/torch-2.0.1%2Bcu118-cp311-cp311-win_amd64.whl ; sys_platform == 'win32'\n"
+      "./wheels/mine-1.0-py3-none-any.whl ; python_version < '3.0'\n";
+  EXPECT_EQ(described(k_text, "requirements.txt"), "requirements\npypi torch 2.0.1+cu118 cu118 *\n");
+}
+
 TEST(PipFreeze, IsAListOfWhatIsInstalled) {
   EXPECT_EQ(described("My_Pkg @ file:///tmp/my.whl\nnumpy==1.26.4\ntorch==2.1.0+cu118\n-e git+https://host/x.git#egg=x\n", "-"),
             "pip-freeze\npypi numpy 1.26.4\npypi torch 2.1.0+cu118 cu118\nnote local My_Pkg @ file:///tmp/my.whl\n"
