@@ -138,6 +138,9 @@ auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) 
 void audit_stack_mates(const Scene& scene, Findings& findings) {
   for (const auto& part : stack_parts(scene)) {
     const auto unmet = mismatch_of(part, scene);
+    if (unmet && unmet->other == part.package) {
+      continue;  // a release that excludes itself: audit_stacks reports it
+    }
     if (!unmet) {
       audit_toolkit(part, scene, findings);
     } else {

@@ -99,6 +99,21 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   return may_update ? std::optional(update_driver(failures.front().needed, scene)) : std::nullopt;
 }
 
+/// Whether the release excludes itself: its package only raises an error when it is installed.
+auto is_stub(const NamedPart& part) -> bool {
+  const auto* const build = part.judgement.stack.build;
+  const auto is_of_itself = [&](const std::string& text) { return name_in_spec(text) == build->package; };
+  return build != nullptr && std::ranges::any_of(build->requirements, is_of_itself);
+}
+
+auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
+  return {.code = ReasonCode::version_unavailable,
+          .subject = part.label,
+          .text = part.label + " cannot be installed: the package only raises an error.",
+          .evidence = evidence_of(part, scene),
+          .repair = repair_of(part, scene)};
+}
+
 }  // namespace
 
 void audit_stacks(const Scene& scene, Findings& findings) {
@@ -106,6 +121,10 @@ void audit_stacks(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& part : stack_parts(scene)) {
+    if (is_stub(part)) {
+      findings.push_back(finding_on_stub(part, scene));
+      continue;
+    }
     bool is_first = true;
     for (const auto& reason : part.judgement.failures) {
       findings.push_back({.code = reason.code,

@@ -47,6 +47,9 @@ const Case k_cases[] = {
     {"torch_of_the_index_that_a_pinned_release_takes",
      {"check", "requirements.txt", "--gpu", "V100", "--driver", "570.86.10"},
      {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu128\nvllm==0.9.1\n"}}},
+    {"package_that_only_raises_an_error",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "tensorflow-gpu==2.12.0\n"}}},
     // conda: channels
     {"selector_without_its_channel",
      with({"check", "environment.yml"}, k_ampere),
