@@ -39,7 +39,8 @@ class Finder {
     return universe_.is_open(root) ? std::nullopt : universe_.spec(root).name;
   }
 
-  /// The names that the builds of at least two roots require.
+  /// The names that the builds of at least two roots require, without those whose version does not matter (python): a conflict without
+  /// them says more.
   auto shared_names() const -> std::vector<NameIndex> {
     std::set<NameIndex> roots;
     std::map<NameIndex, int> askers;
@@ -54,10 +55,13 @@ class Finder {
     }
     std::vector<NameIndex> shared;
     for (const auto& [name, count] : askers) {
-      if (count > 1 && universe_.name(name).is_loaded && !universe_.has_rest(name)) {
+      const bool is_of_interest =
+          std::ranges::find(asked_.request->then_newest, universe_.name(name).id) == asked_.request->then_newest.end();
+      if (count > 1 && is_of_interest && universe_.name(name).is_loaded && !universe_.has_rest(name)) {
         shared.push_back(name);
       }
     }
+    std::ranges::sort(shared, {}, [&](NameIndex name) { return universe_.name(name).text; });
     return shared;
   }
 

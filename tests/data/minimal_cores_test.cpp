@@ -26,6 +26,13 @@ auto parts_of(const Graph& graph) -> std::vector<std::size_t> {
         part[edge.from] = part[edge.to] = least;
         has_changed = true;
       }
+      for (const auto& other : graph.edges) {
+        const bool is_both = edge.kind == GraphEdge::Kind::allows && other.kind == edge.kind;
+        if (is_both && graph.nodes[edge.to].name == graph.nodes[other.to].name && part[edge.to] != part[other.to]) {
+          part[edge.to] = part[other.to] = std::min(part[edge.to], part[other.to]);  // the sides of one disagreement
+          has_changed = true;
+        }
+      }
     }
   }
   return part;
