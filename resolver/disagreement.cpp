@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <span>
 
 #include "resolver/survey.hpp"
 
@@ -34,6 +35,11 @@ class Finder {
   }
 
  private:
+  /// The roots that do not follow from others.
+  auto named_roots() const -> std::span<const SpecIndex> {
+    return std::span(asked_.roots).first(asked_.roots.size() - std::min<std::size_t>(asked_.request->implied_roots, asked_.roots.size()));
+  }
+
   /// The name of a root whose builds can be compared.
   auto root_name(SpecIndex root) const -> std::optional<NameIndex> {
     return universe_.is_open(root) ? std::nullopt : universe_.spec(root).name;
@@ -44,7 +50,7 @@ class Finder {
   auto shared_names() const -> std::vector<NameIndex> {
     std::set<NameIndex> roots;
     std::map<NameIndex, int> askers;
-    for (const auto root : asked_.roots) {
+    for (const auto root : named_roots()) {
       const auto own = root_name(root);
       if (!own || !roots.insert(*own).second) {
         continue;
@@ -80,7 +86,7 @@ class Finder {
   auto disagreement_on(NameIndex name) const -> std::optional<Disagreement> {
     Disagreement found{name, {}};
     bool is_long = false;
-    for (const auto root : asked_.roots) {
+    for (const auto root : named_roots()) {
       if (const auto own = root_name(root); own && *own != name) {
         if (auto side = side_of(root, name, is_long)) {
           found.sides.push_back(std::move(*side));

@@ -26,6 +26,8 @@ struct Request {
   std::vector<Objective> objectives;
   std::uint16_t before_versions{};  ///< number of objectives that outrank the versions of the roots
   std::vector<NameId> then_newest;  ///< names, such as python, whose version outranks the rest; only if they are needed
+  /// How many of the last roots follow from the others. A reason must not speak of them alone, because nobody asked for them.
+  std::uint32_t implied_roots{};
   auto operator==(const Request&) const -> bool = default;
 };
 

@@ -66,6 +66,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
       return ids.error();
     }
     request.roots.insert(request.roots.end(), ids->begin(), ids->end());
+    request.implied_roots += static_cast<std::uint32_t>(ids->size());
   }
   auto constraints = wanted.constraints;
   if (wanted.python) {
