@@ -150,17 +150,10 @@ class Finder {
   /// The usable builds of the name that go with the build.
   auto left_by(BuildIndex build, NameIndex name) const -> std::vector<BuildIndex> {
     auto left = universe_.name(name).builds;
-    std::erase_if(left, [&](BuildIndex other) { return !survey_.is_live(other) || !allows(build, other) || !allows(other, build); });
-    return left;
-  }
-
-  /// Whether the requirements of `build` on the name of `other` allow `other`.
-  auto allows(BuildIndex build, BuildIndex other) const -> bool {
-    const auto name = universe_.build(other).name;
-    return std::ranges::all_of(universe_.build(build).needs, [&](const Need& need) {
-      const auto& spec = universe_.spec(need.spec);
-      return spec.name != name || std::ranges::binary_search(spec.matching, other);
+    std::erase_if(left, [&](BuildIndex other) {
+      return !survey_.is_live(other) || !universe_.allows(build, other) || !universe_.allows(other, build);
     });
+    return left;
   }
 
   static auto common(const std::vector<Leaving>& sides) -> std::vector<BuildIndex> {

@@ -12,7 +12,7 @@
 
 namespace gpusolve::resolver {
 
-/// What one spec of the request leaves of a name.
+/// The builds of a name that one spec of the request leaves.
 struct Leaving {
   SpecIndex root;
   std::vector<BuildIndex> builds{};                            ///< that meet the spec, and that no fact and no bound rules out; ascending

@@ -104,12 +104,8 @@ class Finder {
 
   /// Whether the requirements of `build` on the name of `other` allow `other`.
   auto is_fine_with(BuildIndex build, BuildIndex other) -> bool {
-    const auto& needs = universe_.build(build).needs;
-    const auto name = universe_.build(other).name;
-    steps_ += needs.size();
-    return std::ranges::all_of(needs, [&](const Need& need) {
-      return target_of(need) != name || std::ranges::binary_search(universe_.spec(need.spec).matching, other);
-    });
+    steps_ += universe_.build(build).needs.size();
+    return universe_.allows(build, other);
   }
 
   const Universe& universe_;

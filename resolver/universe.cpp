@@ -182,6 +182,14 @@ auto Universe::failed_fact(BuildIndex index) const -> const Spec* {
   return failed == needs.end() ? nullptr : &specs_[failed->spec.value];
 }
 
+auto Universe::allows(BuildIndex build, BuildIndex other) const -> bool {
+  const auto name = builds_[other.value].name;
+  return std::ranges::all_of(builds_[build.value].needs, [&](const Need& need) {
+    const auto& spec = specs_[need.spec.value];
+    return spec.name != name || std::ranges::binary_search(spec.matching, other);
+  });
+}
+
 auto Universe::needed_names(BuildIndex index) const -> std::vector<NameIndex> {
   std::vector<NameIndex> needed;
   for (const auto& need : builds_[index.value].needs) {

@@ -98,6 +98,8 @@ class Universe {
   [[nodiscard]] auto failed_fact(BuildIndex index) const -> const Spec*;
   /// Whether the build requires a fact that does not hold.
   [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool { return failed_fact(index) != nullptr; }
+  /// Whether the requirements of `build` on the name of `other` allow `other`.
+  [[nodiscard]] auto allows(BuildIndex build, BuildIndex other) const -> bool;
   /// The names that the build requires, sorted by text; a name required twice is listed twice.
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
   /// The number of builds of the name that were read: all of `builds` except the rest.
