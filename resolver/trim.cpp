@@ -84,13 +84,25 @@ class SmallProblem {
   std::map<std::uint32_t, solv::Group> original_group_;
 };
 
+/// The node that requires something in this step.
+auto asking_node(const ProofStep& step) -> std::optional<Node> {
+  return std::visit(overloaded{[](const ProofDemand& /*step*/) { return std::optional<Node>(); },
+                               [](const auto& one) { return std::optional<Node>(one.from); }},
+                    step);
+}
+
 /// The name on which a step states a requirement: need(spec) -> builds, or need(spec) against another build.
 auto name_asked(const ProofStep& step, const Encoding& encoding, const Universe& universe) -> std::optional<NameIndex> {
-  const auto from =
-      std::visit(overloaded{[](const ProofDemand& demand) { return demand.node; }, [](const auto& one) { return one.from; }}, step);
-  const auto* const meaning =
-      std::holds_alternative<ProofDemand>(step) ? nullptr : std::get_if<NeedMeaning>(&encoding.meanings[from.value]);
+  const auto from = asking_node(step);
+  const auto* const meaning = from ? std::get_if<NeedMeaning>(&encoding.meanings[from->value]) : nullptr;
   return meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;
+}
+
+/// The spec by which a step rules out builds that are not required: limit(spec) against a build.
+auto limit_stated(const ProofStep& step, const Encoding& encoding) -> std::optional<SpecIndex> {
+  const auto from = asking_node(step);
+  const auto* const meaning = from ? std::get_if<LimitMeaning>(&encoding.meanings[from->value]) : nullptr;
+  return meaning == nullptr ? std::nullopt : std::optional(meaning->spec);
 }
 
 auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
@@ -141,6 +153,59 @@ auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Univer
   return SmallProblem(settled, encoding).refute(budget).value_or(proof);
 }
 
+/// The steps that let a set have one of these builds of each name at most, and those by which the limits rule out builds. A proof has only
+/// some of them.
+auto exclusions_among(const std::set<Node>& builds, const std::set<SpecIndex>& limits, const Encoding& encoding) -> Proof {
+  const auto& problem = encoding.problem;
+  const auto is_limit = [&](Node node) {
+    const auto* const meaning = std::get_if<LimitMeaning>(&encoding.meanings[node.value]);
+    return meaning != nullptr && limits.contains(meaning->spec);
+  };
+  const auto is_helper = [&](Node node) {
+    return std::holds_alternative<SlotMeaning>(encoding.meanings[node.value]) ||
+           std::holds_alternative<TierMeaning>(encoding.meanings[node.value]);
+  };
+  Proof steps;
+  std::set<Node> helpers;
+  for (const auto& need : problem.needs) {
+    const auto targets = problem.members_of(need.to);
+    if (targets.size() == 1 && is_helper(targets.front()) && (builds.contains(need.from) || is_helper(need.from))) {
+      steps.emplace_back(ProofNeed{need.from, need.to});
+      helpers.insert(targets.front());
+    }
+  }
+  for (const auto& [from, to] : problem.conflicts) {
+    for (const auto other : problem.members_of(to)) {
+      if (((builds.contains(from) || is_limit(from)) && builds.contains(other)) || (helpers.contains(from) && helpers.contains(other))) {
+        steps.emplace_back(ProofConflict{from, other});
+      }
+    }
+  }
+  return steps;
+}
+
+/// Drops each limit without which the rest still refutes the demands: "torch from PyPI" beside two versions of torch.
+auto without_idle_limits(Proof proof, const Encoding& encoding, Budget& budget) -> Proof {
+  std::set<SpecIndex> limits;
+  for (const auto& step : proof) {
+    if (const auto limit = limit_stated(step, encoding)) {
+      limits.insert(*limit);
+    }
+  }
+  const auto exclusions = limits.empty() ? Proof() : exclusions_among(builds_in(proof, encoding), limits, encoding);
+  for (const auto limit : std::views::reverse(limits)) {
+    auto fewer = proof;
+    fewer.insert(fewer.end(), exclusions.begin(), exclusions.end());
+    std::ranges::sort(fewer);
+    fewer.erase(std::ranges::unique(fewer).begin(), fewer.end());
+    std::erase_if(fewer, [&](const ProofStep& step) { return limit_stated(step, encoding) == limit; });
+    if (auto shorter = SmallProblem(fewer, encoding).refute(budget)) {
+      proof = std::move(*shorter);
+    }
+  }
+  return proof;
+}
+
 }  // namespace
 
 auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& universe, Budget& budget) -> Proof {
@@ -158,7 +223,7 @@ auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& u
       kept = std::move(*shorter);
     }
   }
-  return kept;
+  return without_idle_limits(std::move(kept), encoding, budget);
 }
 
 }  // namespace gpusolve::resolver

@@ -1,4 +1,4 @@
-// Shortens proofs: removes names that a proof uses unnecessarily.
+// Shortens proofs: removes names and limits that a proof uses unnecessarily.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::resolver {
 
-/// A proof of the same clash with as few names as possible: removes the requirements on each name in turn, and keeps them removed if the
-/// rest still refutes the demands. Complexity: one solve of the size of the proof per name.
+/// A proof of the same clash with as few names and limits as possible: removes the requirements on each in turn, and keeps them removed if
+/// the rest still refutes the demands. Complexity: one solve of the size of the proof per name and limit.
 [[nodiscard]] auto least_proof(const std::vector<solv::ProofStep>& proof, const Encoding& encoding, const Universe& universe,
                                Budget& budget) -> std::vector<solv::ProofStep>;
 

@@ -113,7 +113,7 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
   }
   const auto [place, is_new] = requirements_.try_emplace(candidate);
   if (is_new) {
-    auto added = added_requirements(candidate);
+    auto added = added_requirements(candidate, *plain);
     if (!added.empty()) {
       place->second.assign(plain->begin(), plain->end());
       place->second.insert(place->second.end(), added.begin(), added.end());
@@ -122,7 +122,22 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
   return place->second.empty() ? plain : Result<std::span<const Requirement>>(std::span<const Requirement>(place->second));
 }
 
-auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requirement> {
+auto GpuProvider::rival_wheels(CandidateId candidate, const Judgement& judgement, std::span<const Requirement> own) const
+    -> std::vector<std::string> {
+  const auto needs_library = [&](const Requirement& requirement) {
+    const auto target = target_of(requirement.spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    return package != nullptr && is_gpu_library(name_text(package->name), Ecosystem::pypi);
+  };
+  const auto& variant = judgement.variant;
+  const bool has_cudnn_inside = judgement.decides && variant.cuda && std::ranges::none_of(own, needs_library);
+  const auto name = world_.package_name(candidate);  // the wheel's library is a part of it
+  const auto wheel =
+      has_cudnn_inside ? std::optional(LibraryWheel{"cudnn", static_cast<std::uint32_t>(variant.cuda->part(0))}) : library_wheel(name);
+  return wheel ? rivals_of(*wheel) : std::vector<std::string>();
+}
+
+auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requirement> own) -> std::vector<Requirement> {
   const auto& judgement = judgement_of(candidate);
   std::vector<Requirement> added;
   if (!judgement.failures.empty()) {
@@ -139,7 +154,7 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
     add_main_requirements(candidate, judgement, added);
-    for (const auto& rival : rival_libraries(world_.package_name(candidate))) {
+    for (const auto& rival : rival_wheels(candidate, judgement, own)) {
       added.push_back({absence_of(rival), Requirement::Kind::constrains});
     }
   }

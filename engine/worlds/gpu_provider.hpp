@@ -64,8 +64,12 @@ class GpuProvider final : public resolver::Provider {
   /// Judges the usable builds of a name that are not judged yet; `all` begins with those that are.
   void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
   auto spec_of(const Reason& failure) -> resolver::SpecId;
-  /// What the build needs beyond its own requirements.
-  auto added_requirements(resolver::CandidateId candidate) -> std::vector<resolver::Requirement>;
+  /// What the build needs beyond its `own` requirements.
+  auto added_requirements(resolver::CandidateId candidate, std::span<const resolver::Requirement> own)
+      -> std::vector<resolver::Requirement>;
+  /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside a build of the main stack.
+  [[nodiscard]] auto rival_wheels(resolver::CandidateId candidate, const Judgement& judgement,
+                                  std::span<const resolver::Requirement> own) const -> std::vector<std::string>;
   /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog tells builds apart by it.
   [[nodiscard]] auto judgement_by_extra(resolver::CandidateId candidate) const -> std::optional<Judgement>;
   /// Adds the conditions that the build sets on the main stack's build.

@@ -114,15 +114,14 @@ auto library_wheel(std::string_view name) -> std::optional<LibraryWheel> {
   return is_library ? std::optional(LibraryWheel{stem, major}) : std::nullopt;
 }
 
-auto rival_libraries(std::string_view name) -> std::vector<std::string> {
+auto rivals_of(const LibraryWheel& wheel) -> std::vector<std::string> {
   std::vector<std::string> rivals;
-  const auto wheel = library_wheel(name);
-  if (!wheel || std::ranges::find(k_shared, wheel->library) == k_shared.end()) {
+  if (std::ranges::find(k_shared, wheel.library) == k_shared.end()) {
     return rivals;
   }
   for (const auto& [ending, major] : k_endings) {
-    if (major != wheel->cuda_major) {
-      rivals.push_back(std::string(k_vendors.front()).append(wheel->library).append(ending));
+    if (major != wheel.cuda_major) {
+      rivals.push_back(std::string(k_vendors.front()).append(wheel.library).append(ending));
     }
   }
   return rivals;

@@ -31,9 +31,9 @@ struct LibraryWheel {
 /// nullopt if it is not such a wheel.
 [[nodiscard]] auto library_wheel(std::string_view name) -> std::optional<LibraryWheel>;
 
-/// The wheels of another CUDA that must not be in a set with this one, because both fill the same folders: stacks that share a set have one
-/// cuDNN and one CUDA major version. Empty for other packages.
-[[nodiscard]] auto rival_libraries(std::string_view name) -> std::vector<std::string>;
+/// The wheels of another CUDA that must not be in a set with this library, because both fill the same folders: stacks that share a set have
+/// one cuDNN and one CUDA major version. Empty for libraries that stacks do not share.
+[[nodiscard]] auto rivals_of(const LibraryWheel& wheel) -> std::vector<std::string>;
 
 /// Whether what needs a package of this name may carry GPU code itself.
 [[nodiscard]] auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool;

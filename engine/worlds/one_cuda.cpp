@@ -28,6 +28,14 @@ auto with_extras(const resolver::Solution& solution, const GpuProvider& provider
   return names;
 }
 
+/// Whether the wheel has all of CUDA that it uses inside itself: it loads none from elsewhere, and is not linked against another stack.
+auto is_self_contained(const Judgement& judgement) -> bool {
+  const auto* const package = judgement.stack.package;
+  const auto* const build = judgement.stack.build;
+  return package != nullptr && build != nullptr && build->are_requirements_known && build->requirements.empty() && build->extras.empty() &&
+         build->extra.empty() && !package->loads_libraries && !package->same_minor_before;
+}
+
 }  // namespace
 
 auto has_unknown_requirements(const Judgement& judgement) -> bool {
@@ -46,11 +54,11 @@ auto contending_cudas(const resolver::Solution& solution, const GpuProvider& pro
     }
     const auto& judgement = provider.judgement_of(candidate);
     const auto& variant = judgement.variant;
-    const bool is_gpu_wheel = variant.packaging == Packaging::wheel && variant.is_judged() && variant.cuda;
-    if (is_gpu_wheel && extended.contains(text) && has_unknown_requirements(judgement)) {
+    const bool uses_others = variant.packaging == Packaging::wheel && variant.is_judged() && variant.cuda && !is_self_contained(judgement);
+    if (uses_others && extended.contains(text) && has_unknown_requirements(judgement)) {
       of_wheels.insert(variant.cuda->prefix(1));
     }
-    if (is_gpu_wheel && of_builds.insert(variant.cuda->prefix(1)).second) {
+    if (uses_others && of_builds.insert(variant.cuda->prefix(1)).second) {
       found.bindings.push_back({text.substr(0, text.find('[')), {variant.cuda->prefix(1)}});
     }
   }

@@ -57,6 +57,13 @@ const Case k_cases[] = {
     {"variant_that_a_release_does_not_have",
      resolve({"jax[cuda12_pip]==0.6.2", "--gpu", "T4", "--driver", "550.54.14", "--python", "3.11"})},
     {"cudnn_of_conda_on_an_old_gpu", resolve({"tensorflow", "--gpu", "V100", "--driver", "580.65.06", "--installer", "conda"})},
+    // libraries inside wheels
+    {"cudnn_inside_torch_and_wheels_of_another_cuda", resolve({"torch==2.1.0", "jax[cuda12_pip]==0.4.20", "--gpu", "T4", "--driver",
+                                                               "535.104.05", "--python", "3.11", "--installer", "pip"})},
+    {"wheel_that_has_its_libraries_inside",
+     resolve({"torch", "xgboost==2.0.3", "--gpu", "T4", "--driver", "580.65.06", "--python", "3.11"})},
+    // a limit that a conflict does not need
+    {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda
     {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
     {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},

@@ -122,10 +122,9 @@ TEST(GpuLibraries, AreNvidiasByNameAndCudaMajor) {
 }
 
 TEST(GpuLibraries, OfOtherCudaMajorsAreRivals) {
-  EXPECT_EQ(rival_libraries("nvidia-cudnn-cu12"), (std::vector<std::string>{"nvidia-cudnn-cu11", "nvidia-cudnn-cu13", "nvidia-cudnn"}));
-  EXPECT_EQ(rival_libraries("nvidia-cublas"), (std::vector<std::string>{"nvidia-cublas-cu11", "nvidia-cublas-cu12"}));
-  EXPECT_TRUE(rival_libraries("nvidia-nvtx-cu12").empty()) << "its versions lie side by side";
-  EXPECT_TRUE(rival_libraries("torch").empty());
+  EXPECT_EQ(rivals_of({"cudnn", 12}), (std::vector<std::string>{"nvidia-cudnn-cu11", "nvidia-cudnn-cu13", "nvidia-cudnn"}));
+  EXPECT_EQ(rivals_of({"cublas", 13}), (std::vector<std::string>{"nvidia-cublas-cu11", "nvidia-cublas-cu12"}));
+  EXPECT_TRUE(rivals_of({"nvtx", 12}).empty()) << "its versions lie side by side";
 }
 
 struct Served {
