@@ -26,6 +26,8 @@ struct StackKnowledge {
   std::function<bool(const Version& version)> knows_plain_main{};
   /// The versions of the main wheel (a specifier, `==2.7.1`) that this release of a project is for; empty: unknown.
   std::function<std::string(std::string_view project, const Version& version)> main_of{};
+  /// The variant of a wheel without a label that is linked against the main wheel. `none`: unknown.
+  std::function<BuildVariant(std::string_view project, const Version& version)> plain_linked{};
 };
 
 struct PypiPolicy {

@@ -27,6 +27,18 @@ auto says_which_main(const CoreMetadata& metadata, const std::string& main) -> b
   });
 }
 
+/// Whether plain PyPI has the pinned release of the main wheel for the CPU alone. A wheel for GPUs beside it was linked against another:
+/// that of vLLM for aarch64.
+auto is_main_for_cpu(const CoreMetadata& metadata, const StackKnowledge& stack) -> bool {
+  const auto is_for_cpu = [&](const Specifier& one) {
+    return one.op() == Operator::equal && one.version() && stack.plain_main(*one.version()).accelerator == Accelerator::cpu;
+  };
+  return stack.plain_main && stack.plain_linked && std::ranges::any_of(metadata.requires_dist, [&](const Requirement& requirement) {
+           return normalise_name(requirement.name) == stack.roles.pypi &&
+                  std::ranges::any_of(requirement.specifiers.specifiers(), is_for_cpu);
+         });
+}
+
 /// 12.6 from `nvidia-cuda-runtime-cu12==12.6.77` or from `cuda-toolkit[...]==12.6.3`.
 auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environment) -> std::optional<DottedVersion> {
   for (const auto& requirement : metadata.requires_dist) {
@@ -113,9 +125,12 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
     const auto spec = intern({main, SpecRecord::InSet{*set}, roles.pypi + told});
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
-  const auto variant = labelled_variant_of(candidate);
+  auto variant = labelled_variant_of(candidate);
   if (variant.accelerator == Accelerator::none && candidate.version.has_local()) {
     return;  // a label of its own, `cu12torch2.6cxx11abiFALSE`: those who know the package say what it goes with
+  }
+  if (variant.accelerator == Accelerator::none && is_main_for_cpu(metadata, selector_.policy().stack)) {
+    variant = selector_.policy().stack.plain_linked(known.project, candidate.version);
   }
   const bool is_cpu_when_plain = StackRoles::is_among(known.project, roles.plain_is_cpu);
   if (!pins_one_build(metadata, roles.pypi) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {

@@ -38,6 +38,29 @@ auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const 
   return {};
 }
 
+/// Known where PyPI has one build of the release for the system, and that is for GPUs.
+auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::string_view project, const pypi::Version& version)
+    -> BuildVariant {
+  const auto rows = catalog.stack_builds(false, project);
+  const catalogs::StackBuild* only = nullptr;
+  for (const auto& row : rows) {
+    const bool is_here = std::ranges::find(row.platforms, platform) != row.platforms.end() && row.label.empty() && row.index.empty() &&
+                         row.pages.empty() &&
+                         std::ranges::find(row.versions, version.public_text(), &catalogs::StackVersion::text) != row.versions.end();
+    if (is_here && only != nullptr) {
+      return {};
+    }
+    only = is_here ? &row : only;
+  }
+  BuildVariant variant;
+  if (only != nullptr && !only->is_for_cpu && only->cuda) {
+    variant.packaging = Packaging::wheel;
+    variant.accelerator = Accelerator::cuda;
+    variant.cuda = only->cuda;
+  }
+  return variant;
+}
+
 }  // namespace
 
 auto is_linked_companion(std::string_view version, const StackRoles& roles) -> bool {
@@ -49,7 +72,9 @@ auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pyp
   return {.roles = catalog.roles(),
           .plain_main = [&catalog, platform](const pypi::Version& version) { return plain_torch(catalog, platform, version); },
           .knows_plain_main = [&catalog, platform](const pypi::Version& version) { return knows_plain_torch(catalog, platform, version); },
-          .main_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); }};
+          .main_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); },
+          .plain_linked = [&catalog, platform](std::string_view project,
+                                               const pypi::Version& version) { return plain_linked(catalog, platform, project, version); }};
 }
 
 }  // namespace gpusolve::engine

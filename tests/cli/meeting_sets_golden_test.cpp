@@ -62,6 +62,8 @@ const Case k_cases[] = {
                                                                "535.104.05", "--python", "3.11", "--installer", "pip"})},
     {"wheel_that_has_its_libraries_inside",
      resolve({"torch", "xgboost==2.0.3", "--gpu", "T4", "--driver", "580.65.06", "--python", "3.11"})},
+    {"wheel_for_gpus_where_pypi_has_torch_for_the_cpu",
+     resolve({"vllm==0.11.0", "--gpu", "GH200", "--platform", "linux-aarch64", "--driver", "580.65.06", "--python", "3.12"})},
     // a limit that a conflict does not need
     {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda
