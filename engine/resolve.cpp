@@ -10,6 +10,7 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/answers/answer.hpp"
+#include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/remedies/remedies.hpp"
@@ -113,15 +114,18 @@ auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host&
     return solved.error();
   }
   const auto outcome = solved->answer.outcome;
-  if (outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !query.accepts_cpu)) {
-    auto built = answer_from_source(query, catalog, host, resolved);
-    if (!built || *built) {
-      return built ? Result<Answer>(**std::move(built)) : built.error();
-    }
+  const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !query.accepts_cpu);
+  auto built = is_lost ? answer_from_source(query, catalog, host, resolved) : Result<std::optional<Answer>>(std::nullopt);
+  if (!built) {
+    return built.error();
   }
-  auto answer = full_answer(workshop, *solved);
-  if (answer) {
+  auto answer = *built ? Result<Answer>(**std::move(built)) : full_answer(workshop, *solved);
+  if (answer && answer->builds.empty()) {
     add_usual_builds(*answer, catalog);
+  }
+  if (answer && answer->outcome == OutcomeKind::gpu) {
+    const auto hidden = warnings_about_hidden(workshop, *answer);
+    answer->warnings.insert(answer->warnings.end(), hidden.begin(), hidden.end());
   }
   return answer;
 }

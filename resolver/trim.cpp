@@ -184,7 +184,7 @@ auto exclusions_among(const std::set<Node>& builds, const std::set<SpecIndex>& l
   return steps;
 }
 
-/// Drops each limit without which the rest still refutes the demands: "torch from PyPI" beside two versions of torch.
+/// Drops each limit without which the rest still refutes the demands: "a from PyPI" beside two versions of `a`.
 auto without_idle_limits(Proof proof, const Encoding& encoding, Budget& budget) -> Proof {
   std::set<SpecIndex> limits;
   for (const auto& step : proof) {

@@ -65,8 +65,11 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
 
 /// For the case that all builds have code.
 auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::string {
-  return build.is_alike ? "they " + against_text(build.against, "", answer)
-                        : printable(build.build) + " comes nearest, and " + against_text(build.against, "it", answer);
+  if (build.is_alike) {
+    return "they " + against_text(build.against, "", answer);
+  }
+  const auto nearest = build.build.empty() ? "the nearest " : printable(build.build) + " comes nearest, and ";
+  return nearest + against_text(build.against, "it", answer);
 }
 
 auto sources_text(const Answer& answer) -> std::string {

@@ -15,7 +15,6 @@
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/compiler_limits.hpp"
 #include "engine/answers/held_libraries.hpp"
-#include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/answers/neighbours.hpp"
 #include "engine/answers/newer_releases.hpp"
@@ -346,9 +345,6 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));
       const auto open_python = states_python(*resolution.solution, world) ? std::nullopt : answer.python;
       std::ranges::move(warnings_about_pythons(resolution, provider, open_python), std::back_inserter(answer.warnings));
-    }
-    if (is_served(answer, query)) {
-      std::ranges::move(warnings_about_hidden(resolution, provider, judge), std::back_inserter(answer.warnings));
     }
   }
   tell_reasons(resolution, world, provider, judge, answer);

@@ -1,120 +1,96 @@
 #include "engine/answers/hidden_releases.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
-#include <utility>
+#include <set>
+#include <string>
 
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
-using resolver::CandidateId;
-
-/// A release, and the C library that it needs.
-struct Hidden {
-  DottedVersion version;
-  std::string text;
-  std::string needed;
+/// A requested package with its release in the set; without one, if a compiler makes it.
+struct Requested {
+  std::string name;
+  std::optional<DottedVersion> release;
+  bool is_conda{};
 };
 
-class Finder {
- public:
-  Finder(const Resolution& resolution, GpuProvider& provider) : resolution_(resolution), provider_(provider) {}
-
-  /// The newest release of `name` that is newer than the chosen build and that only the C library rules out.
-  auto newest(resolver::NameId name, CandidateId chosen) -> std::optional<Hidden> {
-    const auto candidates = provider_.candidates_of(name);
-    if (!candidates) {
-      return std::nullopt;
+auto requested_in(const Answer& answer) -> std::vector<Requested> {
+  std::vector<Requested> requested;
+  for (const auto& package : answer.packages) {
+    if (package.requested) {
+      requested.push_back({package.name, leading_numbers(package.version), package.ecosystem == Ecosystem::conda});
     }
-    auto newest = leading_numbers(provider_.version_text(chosen));
-    std::optional<Hidden> found;
-    for (const auto& candidate : (*candidates)->usable) {
-      consider(name, candidate.id, failure_of(candidate.id, newest), newest, found);
-    }
-    for (const auto& exclusion : (*candidates)->excluded) {
-      consider(name, exclusion.id, exclusion.reason, newest, found);
-    }
-    return found;
   }
+  for (const auto& build : answer.builds) {
+    requested.push_back({build.package, std::nullopt, false});
+  }
+  return requested;
+}
 
- private:
-  /// The fact that a build requires and that does not hold. Read only for builds that are newer than `than`.
-  auto failure_of(CandidateId candidate, const std::optional<DottedVersion>& than) -> std::optional<Reason> {
-    const auto version = leading_numbers(provider_.version_text(candidate));
-    const bool is_cheap = provider_.reading_cost() != resolver::ReadingCost::much;  // wheels say it in their names
-    const auto needs = is_cheap && version && than && *than < *version ? provider_.requirements_of(candidate)
-                                                                       : Result<std::span<const resolver::Requirement>>(Error{});
-    for (const auto& requirement : needs ? *needs : std::span<const resolver::Requirement>()) {
-      const auto target = provider_.target_of(requirement.spec);
-      const auto* const fact = std::get_if<resolver::FactSpec>(&target);
-      if (fact != nullptr && fact->failure) {
-        return fact->failure;
+/// Whether the build needs a newer C library than the machine's, and is of a release that would be preferred.
+auto is_hidden(const catalogs::StackBuild& build, const Requested& requested, const Facts& facts) -> bool {
+  const bool is_here = std::ranges::find(build.platforms, facts.platform.value) != build.platforms.end();
+  return is_here && build.least_glibc && facts.glibc->value < *build.least_glibc &&
+         (!requested.release ||
+          std::ranges::any_of(build.versions, [&](const catalogs::StackVersion& one) { return *requested.release < one.numbers; }));
+}
+
+/// The C libraries that hidden builds of the packages need.
+auto needed_libraries(const std::vector<Requested>& all, const Facts& facts, const catalogs::Catalog& catalog) -> std::set<DottedVersion> {
+  std::set<DottedVersion> needed;
+  for (const auto& requested : all) {
+    const auto* const package = catalog.stack_package(requested.is_conda, requested.name);
+    const bool has_builds = package != nullptr && package->has_builds;  // the builds are unpacked when they are first asked for
+    for (const auto& build :
+         has_builds ? catalog.stack_builds(requested.is_conda, requested.name) : std::span<const catalogs::StackBuild>()) {
+      if (is_hidden(build, requested, facts)) {
+        needed.insert(*build.least_glibc);
       }
     }
-    return std::nullopt;
   }
+  return needed;
+}
 
-  void consider(resolver::NameId name, CandidateId candidate, const std::optional<Reason>& reason, std::optional<DottedVersion>& newest,
-                std::optional<Hidden>& found) {
-    if (!reason || reason->code != ReasonCode::glibc_too_old || reason->needed.empty()) {
-      return;
-    }
-    const auto version = leading_numbers(provider_.version_text(candidate));
-    const bool is_newer = version && newest && *newest < *version;
-    if (is_newer && is_asked_for(name, candidate) && provider_.judgement_of(candidate).failures.empty()) {
-      newest = version;
-      found = Hidden{*version, provider_.version_text(candidate), reason->needed};
-    }
-  }
+/// The release of the package in this set, if it is preferred to the requested package.
+auto preferred_in(const Answer& other, const Requested& requested) -> const Package* {
+  const auto found = std::ranges::find(other.packages, requested.name, &Package::name);
+  const auto release = found == other.packages.end() ? std::nullopt : leading_numbers(found->version);
+  return release && (!requested.release || *requested.release < *release) ? &*found : nullptr;
+}
 
-  auto is_asked_for(resolver::NameId name, CandidateId candidate) const -> bool {
-    return std::ranges::all_of(resolution_.root_specs, [&](resolver::SpecId spec) {
-      const auto target = provider_.target_of(spec);
-      const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-      return package == nullptr || package->name != name || provider_.matches(spec, candidate);
-    });
-  }
+auto warning_about(const Package& hidden, const Requested& requested, const DottedVersion& needed, const Facts& facts) -> Warning {
+  const auto what = requested.release ? hidden.name + " " + hidden.version : "the wheel of " + hidden.name + " " + hidden.version;
+  return {"assumed", "glibc " + facts.glibc->value.text() + " is assumed, and hides " + what + ", which needs " + needed.text() + "; " +
+                         option_text(Option::glibc) + " states the one of the machine"};
+}
 
-  const Resolution& resolution_;
-  GpuProvider& provider_;
-};
-
-/// Whether the catalog has a release that is newer than `chosen` and needs a newer C library. Finding it out from the builds themselves
-/// means to judge all of them.
-auto may_hide(const std::string& name, const std::string& chosen, const Judge& judge) -> bool {
-  const auto version = leading_numbers(chosen);
-  const auto hides = [&](const catalogs::StackBuild& build) {
-    const bool is_refused = build.least_glibc && judge.facts().glibc->value < *build.least_glibc;
-    return is_refused &&
-           (!version || std::ranges::any_of(build.versions, [&](const catalogs::StackVersion& one) { return *version < one.numbers; }));
-  };
-  return std::ranges::any_of(std::array{false, true}, [&](bool is_conda) {
-    const auto* const package = judge.catalog().stack_package(is_conda, name);
-    const bool has_builds = package != nullptr && package->has_builds;  // the builds are unpacked when they are first asked for
-    return has_builds && std::ranges::any_of(judge.catalog().stack_builds(is_conda, name), hides);
-  });
+/// The best set on the machine with this C library; nullopt if none is for GPUs, or another installer has it.
+auto set_with(const DottedVersion& glibc, Workshop& workshop, const Answer& answer) -> std::optional<Answer> {
+  auto query = workshop.first();
+  query.facts.glibc = Known<DottedVersion>{glibc, Provenance::flag};
+  auto solved = workshop.solve(query);
+  const bool is_set = solved && solved->answer.outcome == OutcomeKind::gpu && solved->answer.request.installer == answer.request.installer;
+  return is_set ? std::optional(std::move(solved->answer)) : std::nullopt;
 }
 
 }  // namespace
 
-auto warnings_about_hidden(const Resolution& resolution, GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
-  const auto& glibc = judge.facts().glibc;
+auto warnings_about_hidden(Workshop& workshop, const Answer& answer) -> std::vector<Warning> {
+  const auto& facts = answer.facts;
+  auto requested = facts.glibc && facts.glibc->provenance == Provenance::assumed ? requested_in(answer) : std::vector<Requested>();
   std::vector<Warning> warnings;
-  if (!glibc || glibc->provenance != Provenance::assumed || !resolution.solution) {
-    return warnings;
-  }
-  Finder finder(resolution, provider);
-  for (const auto& [name, candidate] : resolution.solution->chosen) {
-    const bool is_root = std::ranges::find(resolution.roots, name) != resolution.roots.end();
-    const bool is_open = is_root && may_hide(provider.name_text(name), provider.version_text(candidate), judge);
-    const auto hidden = is_open ? finder.newest(name, candidate) : std::nullopt;
-    if (hidden) {
-      warnings.push_back({"assumed", "glibc " + glibc->value.text() + " is assumed, and hides " + provider.name_text(name) + " " +
-                                         hidden->text + ", which needs " + hidden->needed + "; " + option_text(Option::glibc) +
-                                         " states the one of the machine"});
+  for (const auto& glibc : needed_libraries(requested, facts, workshop.catalog())) {
+    const auto other = set_with(glibc, workshop, answer);
+    for (auto& one : other ? requested : std::vector<Requested>()) {
+      if (const auto* const hidden = preferred_in(*other, one)) {
+        warnings.push_back(warning_about(*hidden, one, glibc, facts));
+      }
+    }
+    if (!warnings.empty()) {
+      break;
     }
   }
   return warnings;

@@ -3,13 +3,14 @@
 
 #include <vector>
 
-#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/workshop.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
 
-/// A warning (`assumed`) for each requested package of which the assumed C library hides a release that is newer than the chosen one, meets
-/// the request for it, and has code for the GPUs. Empty if the C library is not assumed, or the catalog knows no such release.
-[[nodiscard]] auto warnings_about_hidden(const Resolution& resolution, GpuProvider& provider, const Judge& judge) -> std::vector<Warning>;
+/// A warning (`assumed`) for each requested package of which the assumed C library hides a release that is newer than the one in the set,
+/// or a wheel where the set leaves it to a compiler; proven by solving for a newer C library. Empty if the C library is not assumed, or the
+/// catalog knows no such build. Complexity: a solve for each C library that hidden builds need; for most requests none.
+[[nodiscard]] auto warnings_about_hidden(Workshop& workshop, const Answer& answer) -> std::vector<Warning>;
 
 }  // namespace gpusolve::engine

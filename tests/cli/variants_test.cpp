@@ -284,6 +284,20 @@ TEST(AssumedGlibc, IsSaidToHideANewerRelease) {
   EXPECT_THAT(texts_of(resolved(stated)["warnings"]), ::testing::Not(HasSubstr("hides")));
 }
 
+TEST(AssumedGlibc, IsSaidToHideAWheelThatACompilerReplaces) {
+  EXPECT_THAT(texts_of(resolved({"vllm", "torch==2.9.1", "--gpu", "A100", "--driver", "580.65.06", "--python", "3.11"})["warnings"]),
+              HasSubstr("assumed: glibc 2.28 is assumed, and hides the wheel of vllm 0.16.0, which needs 2.31"));
+}
+
+TEST(AssumedGlibc, HidesNothingThatTheRequestExcludes) {
+  const Words machine{"vllm", "--gpu", "A100", "--driver", "580.65.06", "--python", "3.11"};
+  for (const auto& limit : {Words{"--cuda", "12.1"}, Words{"--exclude-newer", "2024-06-01"}}) {
+    auto limited = machine;
+    limited.insert(limited.end(), limit.begin(), limit.end());
+    EXPECT_THAT(texts_of(resolved(limited)["warnings"]), ::testing::Not(HasSubstr("hides"))) << limit[0];
+  }
+}
+
 TEST(AssumedGlibc, IsNotMentionedWhereItHidesNothing) {
   EXPECT_THAT(texts_of(resolved({"vllm", "--gpu", "RTX 3090"})["warnings"]), ::testing::Not(HasSubstr("hides")));
 }
