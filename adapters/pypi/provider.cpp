@@ -137,7 +137,19 @@ auto PypiProvider::read_project(NameRecord& name, std::size_t count) -> Status {
   return std::monostate();
 }
 
+auto PypiProvider::has_other_wheels(const NameRecord& name, const Release& release) -> bool {
+  const auto at = static_cast<std::size_t>(&release - name.releases.data());
+  const auto is_its = [&](std::size_t other) {
+    const bool is_one = other < name.releases.size() && name.releases[other].version.has_same_public(release.version);
+    return is_one && !name.releases[other].wheels.empty();
+  };
+  return is_its(at + 1) || (at > 0 && is_its(at - 1));  // those with local parts are beside it
+}
+
 auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Status {
+  if (release.wheels.empty() && has_other_wheels(name, release)) {
+    return std::monostate();  // the source of a release whose wheels have local parts: it rules nothing out
+  }
   auto* const index = name.owners[release.origin].index;
   auto [choices, exclusion] = selector_.verdict_on(release, is_pinned(name.project, release.version));
   if (exclusion) {

@@ -115,6 +115,8 @@ class PypiProvider : public resolver::Provider {
   auto read_project(NameRecord& name, std::size_t count) -> Status;
   auto read_extra(NameRecord& name, std::size_t count) -> Status;
   auto take_release(NameRecord& name, const Release& release) -> Status;
+  /// Whether the public version of a release of the name also has wheels with local parts.
+  static auto has_other_wheels(const NameRecord& name, const Release& release) -> bool;
   [[nodiscard]] auto best_that_meets(SpecId spec, NameId name) -> const CandidateRecord*;
   [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
 
