@@ -6,6 +6,7 @@
 #include "adapters/lock/commands.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "engine/remedies/knobs.hpp"
+#include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "resolver/relax.hpp"
 
@@ -22,8 +23,8 @@ constexpr std::uint32_t k_most_solves = 600;
 /// The problem for the search: the query with some knobs turned.
 class Door final : public resolver::ChangedProblem {
  public:
-  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound)
-      : workshop_(workshop), knobs_(knobs), bound_(bound) {}
+  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, std::size_t most_unjudged)
+      : workshop_(workshop), knobs_(knobs), bound_(bound), most_unjudged_(most_unjudged) {}
 
   [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
 
@@ -31,7 +32,7 @@ class Door final : public resolver::ChangedProblem {
   /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
   auto is_met(const Query& query, const Turns& turns, std::size_t at) -> Result<bool> {
     if (at == turns.size()) {
-      return workshop_.can_be_met(without_empty(query), bound_);
+      return workshop_.can_be_met(without_empty(query), bound_, most_unjudged_);
     }
     const auto& knob = knobs_[turns[at].knob];
     const auto turned = [&](const std::function<void(Query&)>& change) {
@@ -64,6 +65,7 @@ class Door final : public resolver::ChangedProblem {
   Workshop& workshop_;
   const ChangeKnobs& knobs_;
   std::optional<std::uint16_t> bound_;
+  std::size_t most_unjudged_;
 };
 
 class Finder {
@@ -164,7 +166,7 @@ class Finder {
     for (const auto& knob : knobs) {
       plain.push_back({knob.cost, static_cast<std::uint32_t>(knob.settings.size()), knob.is_monotone});
     }
-    Door door(workshop_, knobs, bound());
+    Door door(workshop_, knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
     const auto remedies = resolver::find_remedies(plain, door, {3, k_most_solves});
     if (!remedies) {
       return remedies.error();
@@ -211,9 +213,7 @@ class Finder {
 
   /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
   auto judges_as_much(const Answer& answer) const -> bool {
-    const auto is_unjudged = [](const SetAside& aside) { return aside.judged.empty() && aside.why != SetAside::Why::neighbour; };
-    return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
-           std::ranges::count_if(solved_.answer.request.set_aside, is_unjudged);
+    return count_unjudged(answer.request.set_aside) <= count_unjudged(solved_.answer.request.set_aside);
   }
 
   auto serves(const Answer& answer) const -> bool {

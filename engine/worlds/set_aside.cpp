@@ -164,6 +164,11 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   return out;
 }
 
+auto count_unjudged(std::span<const SetAside> aside) -> std::size_t {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(aside, [](const SetAside& one) { return one.judged.empty() && one.why != SetAside::Why::neighbour; }));
+}
+
 auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {

@@ -29,6 +29,9 @@ struct JudgedSpecs {
 /// are they.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
+/// How many of the specs were not judged at all. Those that only keep a neighbour within its limits do not count.
+[[nodiscard]] auto count_unjudged(std::span<const SetAside> aside) -> std::size_t;
+
 /// One warning `not-in-catalog` per reason for setting specs aside, whatever their number. `has_rest_file`: the commands install the file
 /// that names those of an environment.
 [[nodiscard]] auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog)

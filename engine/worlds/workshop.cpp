@@ -332,18 +332,19 @@ auto Workshop::network_warnings() -> std::vector<Warning> {
   return network_.warnings();
 }
 
-auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound) -> bool {
+auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound, std::size_t most_unjudged) -> bool {
   pass_step();
   const auto wanted = wanted_of(query);
   const auto worlds = worlds_of(query);
   if (!worlds) {
     return false;
   }
-  // A world that leaves all specs to its installer meets everything. That says nothing where another one judges them.
-  const auto judges = [&](World* world) { return !judged_specs(*world, wanted.specs).specs.empty(); };
-  const bool is_judged = std::ranges::any_of(*worlds, judges);
+  // A world that leaves specs to its installer meets them all. That says nothing where another one judges them.
+  const auto judged_by = [&](World* world) { return judged_specs(*world, wanted.specs); };
+  const bool is_judged = std::ranges::any_of(*worlds, [&](World* world) { return !judged_by(world).specs.empty(); });
   return std::ranges::any_of(*worlds, [&](World* world) {
-    if (is_judged && !judges(world)) {
+    const auto judged = judged_by(world);
+    if ((is_judged && judged.specs.empty()) || count_unjudged(judged.aside) > most_unjudged) {
       return false;
     }
     const auto bench = bench_of(*world, query);

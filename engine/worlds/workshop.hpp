@@ -1,6 +1,7 @@
 // Answers a series of similar questions; later ones reuse what earlier ones opened, read and judged.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,9 +41,10 @@ class Workshop {
   /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
   [[nodiscard]] auto solve(const Query& query) -> Result<Solved>;
 
-  /// Whether some installer has a set within `bound` (see can_be_met_in). False for an invalid question, such as a spec that an installer
-  /// cannot parse or a missing channel.
-  [[nodiscard]] auto can_be_met(const Query& query, std::optional<std::uint16_t> bound) -> bool;
+  /// Whether some installer has a set within `bound` (see can_be_met_in), and leaves at most `most_unjudged` specs unjudged. False for an
+  /// invalid question, such as a spec that an installer cannot parse or a missing channel.
+  [[nodiscard]] auto can_be_met(const Query& query, std::optional<std::uint16_t> bound,
+                                std::size_t most_unjudged = std::numeric_limits<std::size_t>::max()) -> bool;
 
   /// The worlds of a question; the winner of a tie first.
   [[nodiscard]] auto worlds_of(const Query& query) -> Result<std::vector<World*>>;
