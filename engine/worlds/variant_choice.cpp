@@ -131,9 +131,13 @@ auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, cons
   if (!for_cpu) {
     return for_cpu.error();
   }
-  choice.resolution = *for_cpu ? **std::move(for_cpu) : std::move(best.resolution);
+  const bool is_on_cpu = for_cpu->has_value();
+  choice.resolution = is_on_cpu ? **std::move(for_cpu) : std::move(best.resolution);
   if (choice.resolution.outcome == OutcomeKind::gpu) {
     choice.chosen.clear();  // no variant of what is on the CPU stands for anything
+  }
+  for (auto& one : choice.chosen) {
+    one.is_open = one.is_open && !is_on_cpu;  // what is in the set does not come by the variant that has no set
   }
   return choice;
 }
