@@ -31,12 +31,16 @@ auto is_open(const Judgement& judgement, const Facts& facts) -> bool {
   return facts.gpus && !facts.has_no_gpu() && (is_unlisted || judgement.stack.is_unknown(judgement.variant));
 }
 
+auto fitness_by(const std::vector<Reason>& failures) -> Fitness {
+  return std::ranges::all_of(failures, newer_driver_suffices) ? Fitness::newer_driver : Fitness::no;
+}
+
 auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
   if (judgement.variant.accelerator == Accelerator::cpu) {
     return Fitness::cpu;
   }
   if (!judgement.failures.empty()) {
-    return std::ranges::all_of(judgement.failures, newer_driver_suffices) ? Fitness::newer_driver : Fitness::no;
+    return fitness_by(judgement.failures);
   }
   if (is_open(judgement, facts)) {
     return Fitness::unjudged;
@@ -112,6 +116,14 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   one.failures = judgement.failures;
   one.needed_driver = one.fitness == Fitness::newer_driver ? needed_driver(judgement.failures) : std::nullopt;
   return one;
+}
+
+void fail_by(FailingPackage failing, Listed& one) {
+  one.fitness = fitness_by(failing.failures);
+  one.needed_driver = one.fitness == Fitness::newer_driver ? needed_driver(failing.failures) : std::nullopt;
+  one.runs.clear();
+  one.failures = std::move(failing.failures);
+  one.failing = std::move(failing.package);
 }
 
 }  // namespace gpusolve::engine

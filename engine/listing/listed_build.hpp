@@ -4,11 +4,15 @@
 #include <optional>
 
 #include "engine/listing/listing.hpp"
+#include "engine/listing/required_builds.hpp"
 
 namespace gpusolve::engine {
 
 /// nullopt for a build that stands for a fact (an installed Python).
 [[nodiscard]] auto listed(World& world, const GpuProvider& provider, const Judge& judge, resolver::CandidateId candidate)
     -> std::optional<Listed>;
+
+/// Lets a build that would run fail by a package that it requires.
+void fail_by(FailingPackage failing, Listed& one);
 
 }  // namespace gpusolve::engine

@@ -9,6 +9,7 @@
 #include "engine/listing/brought_builds.hpp"
 #include "engine/listing/index_names.hpp"
 #include "engine/listing/listed_build.hpp"
+#include "engine/listing/required_builds.hpp"
 #include "engine/listing/subject.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
@@ -65,7 +66,7 @@ struct Added {
 class Lister {
  public:
   Lister(World& world, GpuProvider& provider, const Judge& judge, std::vector<Listed>& all)
-      : world_(world), provider_(provider), judge_(judge), all_(all) {}
+      : world_(world), provider_(provider), judge_(judge), required_(provider), all_(all) {}
 
   auto add(const Added& added) -> Status {
     if (!added.releases.empty()) {
@@ -86,9 +87,12 @@ class Lister {
     return package == nullptr ? std::nullopt : std::optional(package->name);
   }
 
-  auto listed_of(CandidateId candidate, const ListSubject& subject, const std::string& release) const -> std::optional<Listed> {
+  auto listed_of(CandidateId candidate, const ListSubject& subject, const std::string& release) -> std::optional<Listed> {
     auto one = listed(world_, provider_, judge_, candidate);
     if (one) {
+      if (auto failing = one->failures.empty() ? required_.failing_of(candidate) : std::nullopt) {
+        fail_by(*std::move(failing), *one);
+      }
       one->version = release.empty() ? one->version : release;
       one->asked_as = subject.variant.empty() ? std::string() : subject.variant + "==" + one->version;
       const bool is_cpu = subject.is_for_cpu && one->variant.accelerator == Accelerator::none;
@@ -146,6 +150,7 @@ class Lister {
   World& world_;
   GpuProvider& provider_;
   const Judge& judge_;
+  RequiredBuilds required_;
   std::vector<Listed>& all_;
 };
 

@@ -41,6 +41,7 @@ struct Listed {
   std::vector<Run> runs;                       ///< how each GPU runs it; empty if it does not run
   std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
   std::vector<Reason> failures;                ///< why it does not run, most important first
+  std::string failing{};                       ///< the package that it requires and that fails: "xformers 0.0.32.post1"; empty: itself
   std::vector<std::string> assumed{};          ///< facts of an embedded build that no source states for it: "python", "sm"
   std::string from{};                          ///< its index in short, if the user named several that have builds; otherwise empty
 };

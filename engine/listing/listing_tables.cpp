@@ -33,11 +33,14 @@ auto runs_cell(const Listed& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
+/// What fails, if it is not the build itself.
+auto whose(const Listed& build) -> std::string { return build.failing.empty() ? std::string() : "its " + build.failing + ": "; }
+
 auto why_cell(const Listed& build) -> Cell {
   std::vector<std::string> texts;
   texts.reserve(build.failures.size());
   for (const auto& reason : build.failures) {
-    texts.push_back(report::reason_clause(reason));
+    texts.push_back(whose(build) + report::reason_clause(reason));
   }
   return report::list_cell(std::move(texts));
 }
@@ -171,7 +174,7 @@ auto fitness_words(const Listed& build) -> std::string {
     case Fitness::unjudged:
       return "not judged: its GPU code is in no table";
     case Fitness::no:
-      return build.failures.empty() ? "no: there is no GPU" : "no: " + report::reason_clause(build.failures.front());
+      return build.failures.empty() ? "no: there is no GPU" : "no: " + whose(build) + report::reason_clause(build.failures.front());
   }
   return {};
 }
