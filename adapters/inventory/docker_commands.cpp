@@ -50,6 +50,7 @@ void Replaced::start(const Inventory& inventory) {
 void Replaced::begin(const Inventory& so_far) {
   note(so_far);
   ++command_;
+  finds_installed_ = false;
 }
 
 void Replaced::install(const Inventory& asked, const InstallLine& line) {
@@ -57,6 +58,7 @@ void Replaced::install(const Inventory& asked, const InstallLine& line) {
   for (const auto& [name, requirements] : requirements_by_name(asked.demands)) {
     if (!line.is_upgrade && is_met(name, requirements)) {
       satisfied_.emplace(name, command_);
+      finds_installed_ = true;
     } else {
       added[name] = {command_, newest_allowed(requirements)};
     }

@@ -37,6 +37,8 @@ class Replaced {
   /// Drops what is not there in the end; the demands that stay name their command.
   void drop(Inventory& inventory);
   [[nodiscard]] auto command() const -> std::size_t { return command_; }
+  /// Whether the command finds some of what it asks for installed.
+  [[nodiscard]] auto finds_installed() const -> bool { return finds_installed_; }
   /// Whether what is there in the end comes from this command.
   [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool;
 
@@ -51,6 +53,7 @@ class Replaced {
   [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
 
   std::size_t command_{};
+  bool finds_installed_{};
   std::map<std::string, Installed, std::less<>> installed_{};
   std::set<std::pair<std::string, std::size_t>> satisfied_{};  ///< names that a command finds installed
   std::set<std::size_t> alone_{};                              ///< commands that install nothing else: `--no-deps`

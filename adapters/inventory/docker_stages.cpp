@@ -1,16 +1,15 @@
 #include "adapters/inventory/docker_stages.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
+#include "adapters/inventory/conda_environments.hpp"
+#include "adapters/inventory/docker_cuda.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/python_commands.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Far above any real file. A file with more is refused, since its last instructions decide.
 constexpr std::size_t k_most_stages = 200;
@@ -26,9 +25,8 @@ struct Stage {
   std::vector<InstallLine> lines{};
   std::vector<CopiedFile> copied{};
   bool brings_python{};  ///< whether another Python may take the place of the image's own
+  bool installs_cuda{};
 };
-
-auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !path.empty() && *path.begin() != ".."; }
 
 class StageReader {
  public:
@@ -59,10 +57,15 @@ class StageReader {
       return;
     } else if (one.keyword == "ENV") {
       set_environment(one);
+      activate(environment_on_path(one.text));
+    } else if (one.keyword == "SHELL") {
+      set_shell(one);
     } else if (one.keyword == "COPY" || one.keyword == "ADD") {
       copy(one);
+      stages_.back().installs_cuda |= may_install_cuda(one);
     } else if (one.keyword == "RUN") {
       run(one);
+      stages_.back().installs_cuda |= may_install_cuda(one);
     }
   }
 
@@ -154,6 +157,20 @@ class StageReader {
         set(variables, word.text.substr(0, equal), word, equal);
       }
     }
+  }
+
+  void activate(const std::optional<std::string>& environment) {
+    if (environment) {
+      stages_.back().variables.insert_or_assign(std::string(k_active_environment), *environment);
+    }
+  }
+
+  /// Reads `SHELL ["conda", "run", "-n", "NAME", "/bin/bash", "-c"]`.
+  void set_shell(const Instruction& one) {
+    auto text = one.text;
+    std::ranges::replace_if(
+        text, [](char c) { return c == '[' || c == ']' || c == ','; }, ' ');
+    activate(environment_of_run(plain_words(text, one.line, stages_.back().variables)));
   }
 
   static void set(Variables& variables, const std::string& name, const Word& word, std::size_t equal) {
@@ -285,15 +302,27 @@ auto title(const Stage& stage) -> std::string {
   return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
 }
 
+/// Whether a stage may install into an environment of conda of that name: a file may state its name.
+auto names_environment(const std::vector<Stage>& stages, const std::string& name) -> bool {
+  const auto may_be = [&](const InstallLine& line) {
+    return line.environment == name || (line.environment.empty() && !line.environments.empty());
+  };
+  return std::ranges::any_of(stages, [&](const Stage& stage) { return std::ranges::any_of(stage.lines, may_be); });
+}
+
 /// The stage that the user named, otherwise the last one that installs anything, otherwise the last.
 auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Result<std::size_t> {
   if (!input.parts.empty()) {
     const auto found = std::ranges::find(stages, ascii::lower(input.parts.front()), &Stage::name);
-    if (found == stages.end() || input.parts.size() > 1) {
-      return Error{ErrorKind::usage, "there is no one stage " + quote(input.parts.front()) + " in it; stages are named with AS",
+    const bool is_environment = found == stages.end() && names_environment(stages, input.parts.front());
+    if (!is_environment && (found == stages.end() || input.parts.size() > 1)) {
+      return Error{ErrorKind::usage,
+                   "there is no one stage or environment " + quote(input.parts.front()) + " in it; stages are named with AS",
                    std::string(input.name)};
     }
-    return static_cast<std::size_t>(found - stages.begin());
+    if (!is_environment) {
+      return static_cast<std::size_t>(found - stages.begin());
+    }
   }
   for (auto at = stages.size(); at-- > 0;) {
     if (installs(stages, at)) {
@@ -304,24 +333,6 @@ auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Resul
 }
 
 }  // namespace
-
-auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<std::string> {
-  const fs::path wanted(path);
-  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {
-    const fs::path source = fs::path(file->source).lexically_normal();
-    if (source.filename() == wanted.filename() && is_inside(source)) {
-      return source.string();
-    }
-    auto target = file->target;
-    target += target.ends_with('/') ? "" : "/";
-    const auto inside = path.starts_with(target) ? (fs::path(file->source) / path.substr(target.size())).lexically_normal() : fs::path();
-    if (is_inside(inside)) {
-      return inside.string();
-    }
-  }
-  const auto plain = wanted.lexically_normal();
-  return is_inside(plain) ? std::optional(plain.string()) : std::nullopt;
-}
 
 auto judged_stage(const Input& input) -> Result<JudgedStage> {
   StageReader reader(input);
@@ -344,9 +355,11 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
       .image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}, .platform = stages[chosen].platform};
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
+    judged.installs_cuda |= stages[part].installs_cuda;
     judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());
     judged.copied.insert(judged.copied.end(), stages[part].copied.begin(), stages[part].copied.end());
   }
+  judged.is_named = !input.parts.empty() && stages[chosen].name == ascii::lower(input.parts.front());
   judged.system_python = system_python_of(stages, parts);
   if (stages.size() > 1) {
     judged.notes.push_back({Note::What::taken, title(stages[chosen]), line_place(input.name, stages[chosen].line)});

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "adapters/inventory/conda_demands.hpp"
+#include "adapters/inventory/conda_environments.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/docker_commands.hpp"
 #include "adapters/inventory/docker_stages.hpp"
@@ -13,9 +14,24 @@
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
+
+struct FileAtHand {
+  std::string path;
+  std::string text;
+};
+
+/// The text of a file in the build context; nullopt if it is not there.
+auto file_at_hand(const Word& word, const Input& input, const JudgedStage& stage) -> std::optional<FileAtHand> {
+  const auto name = stage.file_in_context(word.text);
+  const auto path = name && input.folder ? *input.folder / *name : std::filesystem::path();
+  const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
+  auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
+  return text ? std::optional(FileAtHand{path.string(), std::move(text).value()}) : std::nullopt;
+}
 
 class DockerReader {
  public:
@@ -42,6 +58,10 @@ class DockerReader {
     }
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
+    inventory_.installs_cuda = stage_.installs_cuda;
+    for (auto& command : inventory_.commands) {
+      command.python = command.python ? command.python : inventory_.python;
+    }
     return std::move(inventory_);
   }
 
@@ -91,6 +111,7 @@ class DockerReader {
     }
     auto found = pip.take();
     replaced_.install(found, line);
+    add_command(found, line);
     replaced_.bind(found);
     const auto installed = found;
     append(inventory_, std::move(found));
@@ -98,6 +119,32 @@ class DockerReader {
       address.is_first_match = line.is_first_match;
     }
     addresses_.note(replaced_.command(), first_address_, installed, inventory_);
+  }
+
+  /// Keeps what the command asks for. With `--no-deps` pip lets the packages contradict each other; and where it finds some of them
+  /// installed, their places may be those of earlier commands.
+  void add_command(const Inventory& asked, const InstallLine& line) {
+    if (line.is_without_dependencies || (replaced_.finds_installed() && !inventory_.addresses.empty())) {
+      return;
+    }
+    auto command = asked;
+    command.kind = Kind::dockerfile;
+    command.path = place(line.line);
+    command.platform = stage_.platform;
+    command.image = stage_.image;
+    command.image->packages.clear();
+    command.python = line.python ? inventory_.python : std::nullopt;
+    command.addresses.insert(command.addresses.begin(), inventory_.addresses.begin() + static_cast<std::ptrdiff_t>(first_address_),
+                             inventory_.addresses.end());
+    for (auto& demand : command.demands) {
+      demand.command = replaced_.command();
+    }
+    for (auto& address : command.addresses) {
+      address.is_first_match = line.is_first_match;
+    }
+    assign_indexes(command);
+    sort_packages(command.packages);
+    inventory_.commands.push_back(std::move(command));
   }
 
   void include(const Word& word, bool is_constraint, RequirementLines& pip) {
@@ -125,7 +172,7 @@ class DockerReader {
   }
 
   void add_environment(const Word& word) {
-    const auto file = is_told(word) ? at_hand(word) : std::nullopt;
+    const auto file = is_told(word) ? file_at_hand(word, input_, stage_) : std::nullopt;
     auto found = file ? read_environment(input_of(*file)) : Result<Inventory>(Error{});
     if (found) {
       append(inventory_, std::move(found).value());
@@ -136,20 +183,6 @@ class DockerReader {
 
   /// The command does not install them.
   static auto is_about_other_parts(const Note& note) -> bool { return note.what == Note::What::left || note.what == Note::What::gpu_left; }
-
-  struct FileAtHand {
-    std::string path;
-    std::string text;
-  };
-
-  /// The text of a file in the build context.
-  [[nodiscard]] auto at_hand(const Word& word) const -> std::optional<FileAtHand> {
-    const auto name = stage_.file_in_context(word.text);
-    const auto path = name && input_.folder ? *input_.folder / *name : std::filesystem::path();
-    const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
-    auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
-    return text ? std::optional(FileAtHand{path.string(), std::move(text).value()}) : std::nullopt;
-  }
 
   /// Views the text of the file. Its Python is that of the commands before.
   [[nodiscard]] auto input_of(const FileAtHand& file) const -> Input {
@@ -163,7 +196,7 @@ class DockerReader {
   /// Reads the first file of the project that is at hand. One that cannot be read is not at hand either: it is checked by itself.
   void add_project(const InstallLine& line) {
     for (const auto& word : line.project_files) {
-      const auto file = at_hand(word);
+      const auto file = file_at_hand(word, input_, stage_);
       auto input = file ? input_of(*file) : Input{};
       input.parts = line.parts;
       input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
@@ -194,14 +227,61 @@ class DockerReader {
   std::size_t first_address_{};  ///< of the command that is read
 };
 
+/// A file of an environment names it, where the command does not.
+void name_environments(const Input& input, JudgedStage& stage) {
+  for (auto& line : stage.lines) {
+    const bool is_open = line.environment.empty() && !line.environments.empty();
+    const auto file = is_open ? file_at_hand(line.environments.front(), input, stage) : std::nullopt;
+    line.environment = file ? name_in_environment(file->text) : line.environment;
+  }
+}
+
+/// The environment that the user named, otherwise that of the last command.
+auto chosen_environment(const std::vector<std::string>& names, const Input& input) -> std::string {
+  const auto asked = input.parts.empty() ? names.end() : std::ranges::find(names, input.parts.front());
+  return asked != names.end() ? *asked : names.empty() ? std::string() : names.back();
+}
+
+auto read_environment_of(const std::string& name, const Input& input, JudgedStage stage) -> Inventory {
+  std::erase_if(stage.lines, [&](const InstallLine& line) { return line.environment != name; });
+  return DockerReader(input, stage).read();
+}
+
+/// More than any real file has. Of further ones it is not said whether they name GPU packages.
+constexpr std::size_t k_most_environments = 20;
+
+/// Reads one of several environments, and notes the others.
+auto read_one_of(std::vector<std::string> names, const std::string& chosen, const Input& input, const JudgedStage& stage) -> Inventory {
+  auto inventory = read_environment_of(chosen, input, stage);
+  const auto place = inventory.image ? inventory.image->place : std::string();
+  inventory.notes.push_back({Note::What::taken, "the environment " + chosen, place});
+  std::erase(names, chosen);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto& name = names[i];
+    const auto other = i < k_most_environments ? read_environment_of(name, input, stage) : Inventory{};
+    const bool is_for_gpus = std::ranges::any_of(other.demands, [&](const Demand& demand) {
+      return input.is_for_gpus && input.is_for_gpus(demanded_name(demand), demand.ecosystem);
+    });
+    inventory.notes.push_back({is_for_gpus ? Note::What::gpu_left : Note::What::left, "the environment " + name, place});
+  }
+  return inventory;
+}
+
 }  // namespace
 
 auto read_dockerfile(const Input& input) -> Result<Inventory> {
-  const auto stage = judged_stage(input);
+  auto stage = judged_stage(input);
   if (!stage) {
     return stage.error();
   }
-  return DockerReader(input, *stage).read();
+  name_environments(input, *stage);
+  const auto names = environments_of(stage->lines);
+  const bool is_found = input.parts.empty() || stage->is_named || std::ranges::find(names, input.parts.front()) != names.end();
+  if (!is_found) {
+    return Error{ErrorKind::usage, "there is no stage or environment " + quote(input.parts.front()) + " in it", std::string(input.name)};
+  }
+  const auto chosen = chosen_environment(names, input);
+  return names.size() > 1 && !chosen.empty() ? read_one_of(names, chosen, input, *stage) : DockerReader(input, *stage).read();
 }
 
 auto looks_like_dockerfile(std::string_view text) -> bool {

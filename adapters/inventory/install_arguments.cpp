@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/inventory/conda_environments.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
@@ -94,6 +95,8 @@ class Arguments {
       line_.specs.push_back({"-e " + value.text, value.line, value.is_known});
     } else if (option == k_backend_option) {
       add_address(Use::extra_index, {index_of_backend(value.text).value_or(""), value.line, value.is_known});
+    } else if (is_conda() && is_one_of(option, {"-n", "--name", "-p", "--prefix"})) {
+      line_.environment = environment_named(value, is_one_of(option, {"-p", "--prefix"}));
     } else if (is_one_of(option, {"--python", "-p"})) {
       line_.python = value.is_known ? std::optional(value.text) : std::nullopt;
     }

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "adapters/inventory/conda_environments.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
 #include "adapters/inventory/install_settings.hpp"
@@ -224,6 +225,9 @@ class Scripts {
     if (auto brought = brought_python(command.words)) {
       lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
     }
+    if (auto active = activated_environment(command.words)) {
+      variables_.insert_or_assign(std::string(k_active_environment), *std::move(active));
+    }
     const auto words = without_launcher(command.words);
     if (words.empty() || take_setting(words)) {
       return;
@@ -236,6 +240,9 @@ class Scripts {
     if (!found) {
       return;
     }
+    const auto active = variables_.find(k_active_environment);
+    const auto usual = active == variables_.end() ? std::string() : active->second;
+    found->line.environment = environment_of_run(command.words).value_or(usual);
     found->line.is_conditional = command.is_conditional;
     found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);

@@ -133,6 +133,11 @@ struct Inventory {
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
   std::optional<BaseImage> image{};  ///< base image of a Dockerfile
+  /// Whether its commands install parts of CUDA that no package here states: those of the system's package manager, copied files.
+  bool installs_cuda{};
+  /// What each `pip install` of a Dockerfile asks for, in their order: a command that pip refuses ends the build, whatever a later one
+  /// installs.
+  std::vector<Inventory> commands{};
   std::optional<ReportedMachine> machine{};
   std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4

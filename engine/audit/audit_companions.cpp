@@ -112,11 +112,30 @@ auto wheel_of_other_cuda(const Companion& companion, const Package& package, con
   return wheel.cuda && wheel.cuda->part(0) != cuda->part(0) ? std::optional(wheel) : std::nullopt;
 }
 
+/// Whether a spec of the list pins the name to another version than this one.
+auto pins_another(const std::vector<inventory::Demand>& demands, const Package& package) -> bool {
+  return std::ranges::any_of(demands, [&](const inventory::Demand& demand) {
+    return demand.ecosystem == package.ecosystem && inventory::demanded_name(demand) == package.name.text() && !meets(package, demand.text);
+  });
+}
+
+/// What to write for the companion. In one command of a Dockerfile, pip refuses it beside a pin of another torch: a later command replaces
+/// that torch, and the pin gives way.
+auto specs_beside(const std::string& companion, const std::string& wanted, const TorchPart& torch, const Scene& scene)
+    -> std::vector<std::string> {
+  const auto names_it = [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == companion; };
+  const bool is_held = std::ranges::any_of(scene.inventory.commands, [&](const inventory::Inventory& command) {
+    return std::ranges::any_of(command.demands, names_it) && pins_another(command.demands, *torch.package);
+  });
+  const auto own = companion + "==" + wanted;
+  return is_held ? std::vector{torch.package->name + "==" + torch.version.text(), own} : std::vector{own};
+}
+
 /// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
     -> std::optional<Repair> {
   if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
-    return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
+    return add_packages(package.ecosystem, specs_beside(package.name, *wanted, torch, scene), scene);
   }
   const bool is_gpu = torch.judgement.variant.is_judged();
   return is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});

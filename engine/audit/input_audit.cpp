@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/plain.hpp"
+#include "engine/audit/audit_commands.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/later_commands.hpp"
@@ -31,6 +32,9 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   }
   const auto machine = machine_of_input(inventory, facts, judged.given, catalog);
   inventory.python = judged.python ? judged.python : inventory.python;
+  for (auto& command : inventory.commands) {
+    command.python = judged.python ? judged.python : command.python;
+  }
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
   inventory = after_later_commands(std::move(inventory), machine.facts, catalog);
   auto scene = make_scene(inventory, machine.facts, catalog);
@@ -42,6 +46,7 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
       sort_findings(audit.findings);
     }
   }
+  audit_commands(inventory, machine.facts, catalog, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());

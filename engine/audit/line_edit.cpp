@@ -31,6 +31,12 @@ auto is_sound(const LineEdit& edit, const inventory::Inventory& inventory, const
   });
 }
 
+/// Whether the input asks for the line that is edited.
+auto has_line(const LineEdit& edit, const inventory::Inventory& inventory) -> bool {
+  const auto is_it = [&](const inventory::Demand& demand) { return demand.text == edit.from; };
+  return std::ranges::any_of(inventory.demands, is_it) || std::ranges::any_of(inventory.constraints, is_it);
+}
+
 }  // namespace
 
 auto edited(inventory::Inventory inventory, const LineEdit& edit) -> inventory::Inventory {
@@ -45,8 +51,13 @@ auto edited(inventory::Inventory inventory, const LineEdit& edit) -> inventory::
   return inventory;
 }
 
-auto edit_of(const Answer& answer, const std::string& preferred, const inventory::Inventory& inventory, const Facts& facts,
-             const catalogs::Catalog& catalog) -> std::optional<LineEdit> {
+auto leaves_right(const LineEdit& edit, const std::vector<const inventory::Inventory*>& inventories, const Facts& facts,
+                  const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::all_of(inventories, [&](const auto* one) { return !has_line(edit, *one) || is_sound(edit, *one, facts, catalog); });
+}
+
+auto edit_of(const Answer& answer, const std::string& preferred, const std::vector<const inventory::Inventory*>& inventories,
+             const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<LineEdit> {
   std::vector<LineEdit> edits;
   for (const auto& fix : answer.fixes) {
     const auto& change = fix.changes.front();
@@ -55,7 +66,7 @@ auto edit_of(const Answer& answer, const std::string& preferred, const inventory
     }
   }
   std::ranges::stable_partition(edits, [&](const LineEdit& edit) { return edit.from == preferred; });
-  const auto found = std::ranges::find_if(edits, [&](const LineEdit& edit) { return is_sound(edit, inventory, facts, catalog); });
+  const auto found = std::ranges::find_if(edits, [&](const LineEdit& edit) { return leaves_right(edit, inventories, facts, catalog); });
   return found == edits.end() ? std::nullopt : std::optional(*found);
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
@@ -21,10 +22,14 @@ struct LineEdit {
 /// The input after the edit.
 [[nodiscard]] auto edited(inventory::Inventory inventory, const LineEdit& edit) -> inventory::Inventory;
 
-/// The first remedy of the answer that changes one spec alone, if possible `preferred`, and after which nothing else in the input is wrong;
-/// nullopt if there is none.
-[[nodiscard]] auto edit_of(const Answer& answer, const std::string& preferred, const inventory::Inventory& inventory, const Facts& facts,
-                           const catalogs::Catalog& catalog) -> std::optional<LineEdit>;
+/// The first remedy of the answer that changes one spec alone, if possible `preferred`, and after which nothing else in any of these is
+/// wrong; nullopt if there is none. Of a command of a Dockerfile, `inventories` has the command and what is there in the end.
+[[nodiscard]] auto edit_of(const Answer& answer, const std::string& preferred, const std::vector<const inventory::Inventory*>& inventories,
+                           const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<LineEdit>;
+
+/// Whether nothing is wrong after the edit in those that have the line.
+[[nodiscard]] auto leaves_right(const LineEdit& edit, const std::vector<const inventory::Inventory*>& inventories, const Facts& facts,
+                                const catalogs::Catalog& catalog) -> bool;
 
 [[nodiscard]] auto repair_of(const std::optional<LineEdit>& edit) -> std::optional<Repair>;
 

@@ -18,9 +18,10 @@ using inventory::Kind;
 
 /// Whether one command of an image asks for all; what several commands ask for need not go together.
 auto is_one_command(const inventory::Inventory& inventory) -> bool {
-  const auto is_same = [&](const inventory::Demand& demand) { return demand.place == inventory.demands.front().place; };
-  return inventory.kind == Kind::dockerfile && (!inventory.image || inventory.image->packages.empty()) &&
-         std::ranges::all_of(inventory.demands, is_same);
+  const auto is_same = [&](const inventory::Demand& demand) {
+    return demand.command > 0 && demand.command == inventory.demands.front().command;
+  };
+  return inventory.kind == Kind::dockerfile && inventory.commands.empty() && std::ranges::all_of(inventory.demands, is_same);
 }
 
 auto is_for_pip(const inventory::Inventory& inventory) -> bool {
@@ -147,20 +148,34 @@ auto names_library(const inventory::Inventory& inventory, const catalogs::Catalo
          names([](const std::string& name) { return name.starts_with("nvidia-"); });
 }
 
-auto explaining_command(const inventory::Inventory& inventory) -> std::string {
-  return "gpusolve resolve " + option_text(Option::from_env) + " " + printable(inventory.path) + " explains it";
-}
-
 /// The input and what it is judged by.
 struct Input {
   const inventory::Inventory& inventory;
   const Facts& facts;
   const catalogs::Catalog& catalog;
+  const inventory::Inventory* whole{};  ///< of a command of a Dockerfile: what is there after all commands
+
+  /// Whether later commands may replace what this one installs.
+  [[nodiscard]] auto is_part() const -> bool { return whole != nullptr && whole->commands.size() > 1; }
+  [[nodiscard]] auto path() const -> const std::string& { return whole == nullptr ? inventory.path : whole->path; }
+  [[nodiscard]] auto all() const -> std::vector<const inventory::Inventory*> {
+    return is_part() ? std::vector{&inventory, whole} : std::vector{&inventory};
+  }
+  [[nodiscard]] auto asked() const -> std::string {
+    const auto place = is_part() ? parse_place(inventory.path) : std::nullopt;
+    return place ? "what the command of line " + std::to_string(place->line) + " asks for" : "what it asks for";
+  }
 };
+
+/// How to see the proof; of a command that is one of several there is none.
+auto explaining_command(const Input& input) -> std::vector<std::string> {
+  const auto command = "gpusolve resolve " + option_text(Option::from_env) + " " + printable(input.path()) + " explains it";
+  return input.is_part() ? std::vector<std::string>() : std::vector{command};
+}
 
 /// The remedy of a file that names no index is one that PyPI has.
 auto remedy_of(const Answer& proof, const std::string& preferred, const Query& query, const Input& input) -> std::optional<LineEdit> {
-  const auto edit_by = [&](const Answer& answer) { return edit_of(answer, preferred, input.inventory, input.facts, input.catalog); };
+  const auto edit_by = [&](const Answer& answer) { return edit_of(answer, preferred, input.all(), input.facts, input.catalog); };
   if (names_place(input.inventory) || query.sources.is_pypi_only) {
     return edit_by(proof);
   }
@@ -174,9 +189,9 @@ auto finding_of(const Answer& answer, const Query& query, const Input& input, Le
   const auto edit = remedy_of(answer, {}, query, input);
   return {.code = AuditCode::version_conflict,
           .level = level,
-          .subject = input.inventory.path,
+          .subject = input.path(),
           .text = start + " does not go together. " + words_of(answer),
-          .evidence = {explaining_command(input.inventory)},
+          .evidence = explaining_command(input),
           .repair = repair_of(edit),
           .place = place_of(edit, input.inventory)};
 }
@@ -186,7 +201,8 @@ auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<L
   const LineEdit edit{refused.pin->text, refused.replaced.text()};
   const auto after = edited(input.inventory, edit);
   const auto query = query_of(after, input.facts, input.catalog);
-  const bool is_fine = !find_refused_pin(after, input.facts.platform.value, input.catalog) && query && !refuted(*query, input.catalog);
+  const bool is_fine = !find_refused_pin(after, input.facts.platform.value, input.catalog) && query && !refuted(*query, input.catalog) &&
+                       (!input.is_part() || leaves_right(edit, {input.whole}, input.facts, input.catalog));
   return is_fine ? std::optional(edit) : std::nullopt;
 }
 
@@ -202,7 +218,7 @@ auto finding_of(const RefusedPin& refused, const std::optional<Answer>& proof, c
     -> Finding {
   auto edit = proof ? remedy_of(*proof, refused.pin->text, *query, input) : std::nullopt;
   edit = edit ? edit : remedy_of(refused, input);
-  Finding finding{.code = AuditCode::version_conflict, .subject = input.inventory.path, .text = words_of(refused)};
+  Finding finding{.code = AuditCode::version_conflict, .subject = input.path(), .text = words_of(refused)};
   for (const auto* const demand : {refused.against, refused.pin}) {
     finding.evidence.push_back(demand->place + ": " + demand->text);
   }
@@ -225,7 +241,7 @@ auto certain_refusal(const inventory::Inventory& inventory, bool is_official, co
 /// A contradiction between the packages of PyPI alone: a warning, because the command may name an index; an error in an image, whose
 /// command is complete.
 auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
-  const auto& [inventory, facts, catalog] = input;
+  const auto& [inventory, facts, catalog, whole] = input;
   if (names_place(inventory) || (!names_several_stacks(inventory, catalog) && !names_library(inventory, catalog))) {
     return std::nullopt;
   }
@@ -236,14 +252,11 @@ auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Fin
   }
   const bool is_whole = is_one_command(inventory);
   return finding_of(*answer, query, input, is_whole ? Level::error : Level::warning,
-                    is_whole ? "From PyPI, what it asks for" : "From PyPI alone, and the file names no index, what it asks for");
+                    (is_whole ? "From PyPI, " : "From PyPI alone, and the file names no index, ") + input.asked());
 }
 
-}  // namespace
-
-auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
-    -> std::optional<Finding> {
-  const Input input{inventory, facts, catalog};
+auto contradiction_of(const Input& input) -> std::optional<Finding> {
+  const auto& [inventory, facts, catalog, whole] = input;
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
   auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
   const auto proof = query ? refuted(*query, catalog) : std::nullopt;
@@ -251,9 +264,27 @@ auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts,
     return finding_of(*refused, proof, query, input);
   }
   if (proof) {
-    return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, "What it asks for");
+    auto start = input.asked();
+    start.front() = 'W';
+    return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, start);
   }
   return query ? contradiction_on_pypi(*std::move(query), input) : std::nullopt;
+}
+
+}  // namespace
+
+auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<Finding> {
+  return contradiction_of({inventory, facts, catalog});
+}
+
+auto contradiction_in_command(const inventory::Inventory& command, const inventory::Inventory& whole, const Facts& facts,
+                              const catalogs::Catalog& catalog) -> std::optional<Finding> {
+  auto finding = contradiction_of({command, facts, catalog, &whole});
+  if (finding && !finding->place) {
+    finding->place = parse_place(command.path);
+  }
+  return finding;
 }
 
 }  // namespace gpusolve::engine::audit

@@ -16,4 +16,8 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<Finding>;
 
+/// Likewise for a command of a Dockerfile. `whole`: what is there after all commands, which a remedy leaves right.
+[[nodiscard]] auto contradiction_in_command(const inventory::Inventory& command, const inventory::Inventory& whole, const Facts& facts,
+                                            const catalogs::Catalog& catalog) -> std::optional<Finding>;
+
 }  // namespace gpusolve::engine::audit

@@ -1,0 +1,75 @@
+#include "adapters/inventory/docker_cuda.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "base/ascii.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+template <class Size>
+auto holds_any(std::string_view text, const Size& parts) -> bool {
+  return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+/// What the packages, archives and scripts of CUDA have in their names.
+auto names_cuda(std::string_view word) -> bool {
+  constexpr std::array<std::string_view, 3> k_libraries{"cudnn", "cublas", "nvrtc"};
+  constexpr std::array<std::string_view, 5> k_others{"/usr/local/cuda", ".cuda", "cuda_home", "cuda_visible", "cuda_arch"};
+  return holds_any(word, k_libraries) || (word.find("cuda") != std::string_view::npos && !holds_any(word, k_others));
+}
+
+auto is_package_tool(std::string_view word) -> bool {
+  constexpr std::array<std::string_view, 9> k_tools{"pip", "pip3", "conda", "mamba", "micromamba", "uv", "poetry", "pdm", "pixi"};
+  const auto name = word.substr(word.rfind('/') + 1);
+  return std::ranges::find(k_tools, name) != k_tools.end() || name.starts_with("pip3.");
+}
+
+/// Whether a command names CUDA. Those of pip and conda are read elsewhere, and a mere mention installs nothing.
+auto installs_cuda(std::string_view command) -> bool {
+  constexpr std::array<std::string_view, 5> k_silent{"echo", "export", "env", "printf", "ldconfig"};
+  bool is_named = false;
+  std::string_view first;
+  for (std::size_t at = 0; at < command.size();) {
+    const auto start = command.find_first_not_of(" \t\n\\\"'", at);
+    if (start == std::string_view::npos) {
+      break;
+    }
+    at = std::min(command.find_first_of(" \t\n\\\"'", start), command.size());
+    const auto word = command.substr(start, at - start);
+    first = first.empty() ? word : first;
+    if (is_package_tool(word)) {
+      return false;
+    }
+    is_named = is_named || names_cuda(word);
+  }
+  return is_named && std::ranges::find(k_silent, first) == k_silent.end();
+}
+
+auto any_installs_cuda(std::string_view script) -> bool {
+  const auto text = ascii::lower(script);
+  const std::string_view rest = text;
+  for (std::size_t start = 0; start < rest.size();) {
+    auto end = std::min(rest.find_first_of(";&|\n", start), rest.size());
+    while (end < rest.size() && rest[end] == '\n' && end > 0 && rest[end - 1] == '\\') {  // a continued line
+      end = std::min(rest.find_first_of(";&|\n", end + 1), rest.size());
+    }
+    if (installs_cuda(rest.substr(start, end - start))) {
+      return true;
+    }
+    start = end + 1;
+  }
+  return false;
+}
+
+}  // namespace
+
+auto may_install_cuda(const Instruction& one) -> bool {
+  return any_installs_cuda(one.text) ||
+         std::ranges::any_of(one.documents, [](const HereDocument& document) { return any_installs_cuda(document.text); });
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,35 @@
+// Which file of the build context a path in an image stands for.
+#include <filesystem>
+
+#include "adapters/inventory/docker_stages.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+namespace fs = std::filesystem;
+
+auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !path.empty() && *path.begin() != ".."; }
+
+}  // namespace
+
+auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<std::string> {
+  const fs::path wanted(path);
+  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {
+    const fs::path source = fs::path(file->source).lexically_normal();
+    if (source.filename() == wanted.filename() && is_inside(source)) {
+      return source.string();
+    }
+  }
+  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {  // the file of a copied folder
+    auto target = file->target;
+    target += target.ends_with('/') ? "" : "/";
+    const auto inside = path.starts_with(target) ? (fs::path(file->source) / path.substr(target.size())).lexically_normal() : fs::path();
+    if (is_inside(inside)) {
+      return inside.string();
+    }
+  }
+  const auto plain = wanted.lexically_normal();
+  return is_inside(plain) ? std::optional(plain.string()) : std::nullopt;
+}
+
+}  // namespace gpusolve::inventory
