@@ -17,6 +17,7 @@ namespace gpusolve::catalogs {
 namespace {
 
 const std::vector<std::string_view> k_carries{"gpu", "by-build", "cpu", "none"};
+const std::vector<std::string_view> k_brings{"none", "cuda"};
 const std::vector<std::string_view> k_packagings{"wheel", "conda-forge", "conda"};
 
 /// What the rows of one file refer to.
@@ -40,6 +41,9 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.completed_by = row.texts("completed_by");
   package.is_compiler = row.flag("compiler");
   package.loads_libraries = row.flag("loads_libraries");
+  if (row.has("brings")) {
+    package.brings = row.choice("brings", k_brings) == k_brings.front() ? Brings::none : Brings::cuda;
+  }
   package.is_excerpt = row.flag("excerpt");
   if (const auto release = row.optional_text("same_minor_before")) {
     package.same_minor_before = version_of(file, *release, row.line());

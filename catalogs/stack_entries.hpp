@@ -19,6 +19,12 @@ enum class Carries : std::uint8_t {
   none,      ///< no GPU code: pure Python, or a package that only pulls others
 };
 
+/// What of NVIDIA's libraries the wheels of a package may require, where not all their requirements are known.
+enum class Brings : std::uint8_t {
+  none,  ///< nothing
+  cuda,  ///< libraries of their CUDA, and no cuDNN
+};
+
 /// One name of a stack in one ecosystem.
 struct StackPackage {
   bool is_conda{};
@@ -32,6 +38,7 @@ struct StackPackage {
   std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
   bool is_compiler{};                     ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
+  std::optional<Brings> brings{};         ///< nullopt: any, as far as is known
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};

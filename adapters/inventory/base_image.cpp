@@ -108,12 +108,85 @@ auto leading_version(const Name& name) -> std::optional<DottedVersion> {
   return version_of(first);
 }
 
-void add_package(BaseImage& image, std::string_view package, const std::optional<DottedVersion>& version) {
-  if (version) {
-    const bool is_torch = package == "torch" && image.cuda;
-    const auto tag = is_torch ? "+" + cuda_label(*image.cuda) : std::string();
-    image.packages.push_back(wheel_package(package, version->text() + tag));
+/// `0.4.6.post1` for `v0.4.6.post1-cu124`.
+auto leading_release(const Name& name) -> std::string {
+  auto first = std::string_view(name.tag).substr(0, name.tag.find('-'));
+  first.remove_prefix(first.starts_with('v') ? 1 : 0);
+  const auto post = first.find(".post");
+  const auto number = post == std::string_view::npos ? std::string_view("0") : first.substr(post + 5);
+  return version_of(first.substr(0, post)) && version_of(number) ? std::string(first) : std::string();
+}
+
+/// The package that a released image is named for, in the release of its tag.
+void add_package(BaseImage& image, std::string_view package, const Name& name) {
+  const auto release = leading_release(name);
+  if (release.empty()) {
+    image.brings = "a build of " + std::string(package) + " whose version its tag does not state";
+    return;
   }
+  const bool is_torch = package == "torch" && image.cuda;
+  const auto tag = is_torch ? "+" + cuda_label(*image.cuda) : std::string();
+  image.packages.push_back(wheel_package(package, release + tag));
+}
+
+/// Reads `12.1.0-cudnn8-runtime-ubuntu22.04`, a tag of NVIDIA's own images; nullopt if it does not say which of them it is. Since CUDA 12.4
+/// tags name cuDNN without its version, which is 9 (github.com/NVIDIA/JAX-Toolbox, pull request 823).
+auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
+  constexpr std::string_view k_cudnn = "cudnn";
+  constexpr std::uint32_t k_unnamed = 9;
+  CudaParts parts;
+  bool is_told = false;
+  for (const auto part : parts_of(name.tag)) {
+    parts.has_compiler = parts.has_compiler || part == "devel";
+    parts.has_libraries = parts.has_compiler || parts.has_libraries || part == "runtime";
+    is_told = is_told || parts.has_libraries || part == "base";
+    if (part.starts_with(k_cudnn)) {
+      const auto major = version_of(part.substr(k_cudnn.size()));
+      parts.has_cudnn = true;
+      parts.cudnn = major ? major->part(0) : k_unnamed;
+    }
+  }
+  return is_told ? std::optional(parts) : std::nullopt;
+}
+
+/// Images of a framework that pip installed in them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
+    {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
+
+/// What images bring that no tag states in the words of pip or conda.
+auto content_of(const Name& name) -> std::string {
+  constexpr std::array<std::string_view, 8> k_of_nvidia{"tensorflow", "jax",          "tritonserver", "cuda-dl-base",
+                                                        "nemo",       "paddlepaddle", "mxnet",        "tensorrt"};
+  constexpr std::string_view k_nvidia = "nvidia/";
+  const auto& repository = name.repository;
+  const auto own = repository.starts_with(k_nvidia) ? std::string_view(repository).substr(k_nvidia.size()) : std::string_view();
+  const auto parts = parts_of(name.tag);
+  if (repository.starts_with("rocm/") || std::ranges::any_of(parts, [](std::string_view part) { return part.starts_with("rocm"); })) {
+    return "ROCm, for AMD GPUs";
+  }
+  if (own == "pytorch") {
+    return "a build of torch of NVIDIA's own";
+  }
+  if (std::ranges::find(k_of_nvidia, own) != k_of_nvidia.end()) {
+    return "software of NVIDIA's own, with CUDA";
+  }
+  const bool is_of_rapids = repository.starts_with("rapidsai/") || own.starts_with("rapidsai/");
+  return is_of_rapids ? "RAPIDS, installed by conda" : std::string();
+}
+
+/// The parts of CUDA beside the framework of an image. The devel image of torch starts from that of NVIDIA, the other one from a bare
+/// system (pytorch/pytorch, docker.Makefile); that of tensorflow has them where the tag says gpu (tensorflow/docs, install/docker.md).
+auto parts_beside_framework(const Name& name) -> std::optional<CudaParts> {
+  const auto parts = parts_of(name.tag);
+  const auto has = [&](std::string_view word) { return std::ranges::find(parts, word) != parts.end(); };
+  if (name.repository == k_frameworks[0].first) {
+    auto found = cuda_parts_of(name);
+    return found && !found->has_compiler ? std::optional(CudaParts{}) : found;
+  }
+  if (name.repository == k_frameworks[1].first) {
+    return CudaParts{.has_libraries = has("gpu"), .has_cudnn = has("gpu")};
+  }
+  return std::nullopt;
 }
 
 /// The system for `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
@@ -127,6 +200,24 @@ auto system_of(const Name& name) -> std::string {
     }
   }
   return {};
+}
+
+/// Whether nothing in the image is for GPUs: a distribution, Python, conda, uv.
+auto is_plain(const Name& name) -> bool {
+  constexpr std::array<std::string_view, 11> k_plain{"python",
+                                                     "buildpack-deps",
+                                                     "continuumio/miniconda3",
+                                                     "continuumio/anaconda3",
+                                                     "condaforge/miniforge3",
+                                                     "condaforge/mambaforge",
+                                                     "conda-forge/miniforge3",
+                                                     "mambaorg/micromamba",
+                                                     "astral-sh/uv",
+                                                     "prefix-dev/pixi",
+                                                     "jupyter/base-notebook"};
+  const auto base = std::string_view(name.repository).substr(name.repository.rfind('/') + 1);
+  return std::ranges::find(k_plain, name.repository) != k_plain.end() || base.starts_with("ubi") ||
+         std::ranges::find(k_systems, base) != k_systems.end();
 }
 
 /// Whether the image has no Python but that of its distribution.
@@ -143,27 +234,22 @@ auto base_image(std::string_view text) -> BaseImage {
   const auto first = leading_version(name);
   const auto has_name = [&](std::string_view wanted) { return name.repository == wanted; };
   read_tag(name, image);
+  image.brings = content_of(name);
+  image.is_plain = is_plain(name);
   if (has_name("nvidia/cuda") || has_name("nvidia/cudagl")) {
     image.cuda = first;
+    image.parts = cuda_parts_of(name);
   } else if (has_name("python")) {
     image.python = first;
-  } else if (has_name("pytorch/pytorch")) {
-    add_package(image, "torch", first);
-    image.brings = first ? "" : "a build of torch whose version its tag does not state";
-  } else if (has_name("tensorflow/tensorflow")) {
-    add_package(image, "tensorflow", first);
-  } else if (has_name("vllm/vllm-openai")) {
-    add_package(image, "vllm", first);
-  } else if (has_name("nvidia/pytorch")) {
-    image.brings = "a build of torch of NVIDIA's own";
-    image.python.reset();  // py3 is not a version
-  } else if (name.repository.starts_with("rocm/")) {
-    image.brings = "ROCm, for AMD GPUs";
+  } else if (const auto* const framework = std::ranges::find(k_frameworks, name.repository, [](const auto& one) { return one.first; });
+             framework != k_frameworks.end() && image.brings.empty()) {
+    add_package(image, framework->second, name);
+    image.parts = parts_beside_framework(name);
   }
   image.system = image.system.empty() ? system_of(name) : image.system;
   image.system_python = is_bare(name) ? system_python(image.system) : std::nullopt;
   if (image.python && image.python->parts().size() < 2) {
-    image.python.reset();
+    image.python.reset();  // py3 is not a version
   }
   return image;
 }

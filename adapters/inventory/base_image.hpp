@@ -1,6 +1,7 @@
 // Reads the name of a container image: the CUDA, system and Python that its tag states, and nothing that requires running it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,16 @@
 
 namespace gpusolve::inventory {
 
+/// The parts of CUDA in NVIDIA's own images (github.com/NVIDIA/nvidia-docker, wiki, page CUDA: "base" has libcudart alone, "runtime" adds
+/// the other shared libraries, "devel" the compiler and the headers; cuDNN is there where the tag names it).
+struct CudaParts {
+  bool has_libraries{};
+  bool has_compiler{};
+  bool has_cudnn{};
+  std::optional<std::uint32_t> cudnn{};  ///< its major version; nullopt: the tag does not state it
+  auto operator==(const CudaParts&) const -> bool = default;
+};
+
 /// The base image of a Dockerfile.
 struct BaseImage {
   std::string name;                       ///< as in the file, with variables replaced: "nvidia/cuda:12.1.0-devel-ubuntu22.04"
@@ -19,14 +30,17 @@ struct BaseImage {
   std::optional<DottedVersion> python{};  ///< 3.11 or 3.11.4
   /// The Python of its distribution, if it has no other and the commands use it; nullopt: unknown, or it may have another.
   std::optional<DottedVersion> system_python{};
-  std::vector<Package> packages{};  ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
-  std::string brings{};             ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
-  std::string place{};              ///< its FROM: "Dockerfile:1"; empty: it is of no file
+  std::vector<Package> packages{};   ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
+  bool is_plain{};                   ///< nothing in it is for GPUs: a distribution, Python, conda
+  std::optional<CudaParts> parts{};  ///< nullopt: the tag does not state them
+  std::string brings{};              ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
+  std::string place{};               ///< its FROM: "Dockerfile:1"; empty: it is of no file
   auto operator==(const BaseImage&) const -> bool = default;
 };
 
 /// Knows nvidia/cuda, pytorch/pytorch, python, ubuntu and other systems, the images of uv and micromamba, tensorflow/tensorflow,
-/// vllm/vllm-openai. Of other images it reads only common words in the tag (`cuda12.4`, `cu124`, `py3.11`, `ubuntu22.04`).
+/// vllm/vllm-openai, lmsysorg/sglang, those of RAPIDS. Of other images it reads only common words in the tag (`cuda12.4`, `cu124`,
+/// `py3.11`, `ubuntu22.04`).
 [[nodiscard]] auto base_image(std::string_view name) -> BaseImage;
 
 }  // namespace gpusolve::inventory

@@ -11,29 +11,33 @@
 namespace gpusolve::engine {
 namespace {
 
-auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
+using Major = std::optional<std::uint32_t>;
 
-auto cuda_major_of(const Judgement& judgement) -> std::string {
+auto major_of(const std::optional<DottedVersion>& version) -> Major { return version ? Major(version->part(0)) : std::nullopt; }
+
+auto cuda_major_of(const Judgement& judgement) -> Major {
   return major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
 }
 
-/// Whether the catalog does not know what a package needs, which may be libraries of this CUDA.
-auto has_unknown_needs(const Judgement& judgement, const std::string& major) -> bool {
+/// Whether the catalog does not know what a package needs, which may be these libraries.
+auto has_unknown_needs(const Judgement& judgement, const LoadedLibraries& loaded) -> bool {
   const auto* const build = judgement.stack.build;
-  const bool is_unknown = build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
-  const auto own = is_unknown ? cuda_major_of(judgement) : std::string();
-  return is_unknown && (own.empty() || major.empty() || own == major);
+  const auto brings = build == nullptr ? std::nullopt : judgement.stack.package->brings;
+  const bool is_without = brings && (loaded.cudnn || *brings == catalogs::Brings::none);
+  const bool is_unknown = build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries && !is_without;
+  const auto own = is_unknown ? cuda_major_of(judgement) : std::nullopt;
+  return is_unknown && (!own || !loaded.cuda || own == loaded.cuda);
 }
 
-/// Whether a package of the set has libraries of this CUDA, or may require them.
-auto may_bring_libraries(const std::string& major, const Resolution& resolution, const GpuProvider& provider) -> bool {
+/// Whether a package of the set has such libraries, or may require them.
+auto may_bring_libraries(const LoadedLibraries& loaded, const Resolution& resolution, const GpuProvider& provider) -> bool {
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
     const auto& [name, candidate] = resolution.solution->chosen[at];
     const auto text = provider.name_text(name);
     const auto wheel = library_wheel(text);
-    const bool is_of_other = wheel && !major.empty() && std::to_string(wheel->cuda_major) != major;
+    const bool is_of_other = wheel && loaded.cuda && wheel->cuda_major != *loaded.cuda;
     if ((resolution.parts[at].kind == GpuPart::Kind::library && !is_of_other) ||
-        has_unknown_needs(provider.judgement_of(candidate), major)) {
+        has_unknown_needs(provider.judgement_of(candidate), loaded)) {
       return true;
     }
   }
@@ -44,7 +48,7 @@ auto may_bring_libraries(const std::string& major, const Resolution& resolution,
 auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool {
   const auto own = cuda_major_of(judgement);
   const auto its = major_of(main.variant.cuda);
-  return !own.empty() && !its.empty() && own != its;
+  return own && its && own != its;
 }
 
 /// Whether conda has a build of this release for GPUs, as far as the catalog knows.
@@ -83,11 +87,20 @@ auto loads_libraries(const Judgement& judgement) -> bool {
   return stack.package != nullptr && stack.package->loads_libraries && stack.build != nullptr && judgement.variant.is_judged();
 }
 
-auto libraries_text(const Judgement& judgement) -> std::string {
-  const auto& build = *judgement.stack.build;
-  const auto cuda = cuda_major_of(judgement);
-  const auto cudnn = major_of(judgement.variant.cudnn ? judgement.variant.cudnn : build.cudnn);
-  return "CUDA" + (cuda.empty() ? "" : " " + cuda) + (cudnn.empty() ? "" : " and cuDNN " + cudnn);
+auto loaded_libraries(const Judgement& judgement, Platform platform, const catalogs::Catalog& catalog) -> LoadedLibraries {
+  const auto& stack = judgement.stack;
+  LoadedLibraries loaded{cuda_major_of(judgement), major_of(judgement.variant.cudnn ? judgement.variant.cudnn : stack.build->cudnn)};
+  const bool is_open = !loaded.cudnn && stack.match;
+  for (const auto* const limit : is_open ? catalog.neighbour_limits(stack.package->name, Packaging::wheel, stack.match->version, platform)
+                                         : std::vector<const catalogs::NeighbourLimit*>()) {
+    loaded.cudnn = Judge::is_cudnn(limit->neighbour) && limit->least ? major_of(limit->least) : loaded.cudnn;
+  }
+  return loaded;
+}
+
+auto libraries_text(const LoadedLibraries& loaded) -> std::string {
+  const auto number = [](const Major& major) { return major ? " " + std::to_string(*major) : std::string(); };
+  return "CUDA" + number(loaded.cuda) + (loaded.cudnn ? " and cuDNN" + number(loaded.cudnn) : "");
 }
 
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
@@ -100,11 +113,12 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
+    const auto loaded =
+        loads_libraries(judgement) ? loaded_libraries(judgement, judge.facts().platform.value, judge.catalog()) : LoadedLibraries{};
     if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (main ? is_of_other_cuda(judgement, provider.judgement_of(*main))
-              : !may_bring_libraries(cuda_major_of(judgement), resolution, provider))) {
+        (main ? is_of_other_cuda(judgement, provider.judgement_of(*main)) : !may_bring_libraries(loaded, resolution, provider))) {
       warnings.push_back(
-          {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
+          {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(loaded) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +
                                     other_ways(name, provider.version_text(candidate), judgement, judge)});
     }

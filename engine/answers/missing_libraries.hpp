@@ -1,6 +1,8 @@
 // Wheels that load the libraries of CUDA and do not require them: without these libraries they use the CPU, or fail.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +14,14 @@ namespace gpusolve::engine {
 
 /// Whether it is a wheel that loads libraries of CUDA at run time and does not require them.
 [[nodiscard]] auto loads_libraries(const Judgement& judgement) -> bool;
-/// The libraries that such a wheel loads: "CUDA 11 and cuDNN 8".
-[[nodiscard]] auto libraries_text(const Judgement& judgement) -> std::string;
+/// The major versions of the libraries that such a wheel loads, which are in their names.
+struct LoadedLibraries {
+  std::optional<std::uint32_t> cuda;   ///< nullopt: unknown
+  std::optional<std::uint32_t> cudnn;  ///< nullopt: it loads none, as far as is known
+};
+[[nodiscard]] auto loaded_libraries(const Judgement& judgement, Platform platform, const catalogs::Catalog& catalog) -> LoadedLibraries;
+/// "CUDA 11 and cuDNN 8".
+[[nodiscard]] auto libraries_text(const LoadedLibraries& loaded) -> std::string;
 
 /// A warning `libraries-missing` for each such wheel of a set in which nothing brings these libraries. `packages` have the extras of the
 /// request.

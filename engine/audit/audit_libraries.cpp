@@ -3,58 +3,12 @@
 #include "base/plain.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/cuda_libraries.hpp"
 #include "engine/audit/repair.hpp"
-#include "engine/audit/stack_parts.hpp"
-#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
-
-/// The major version of CUDA, which its libraries have in their names; nullopt if unknown.
-using Major = std::optional<std::uint32_t>;
-
-auto major_of(const std::optional<DottedVersion>& cuda) -> Major { return cuda ? Major(cuda->part(0)) : std::nullopt; }
-
-auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted || !there || *wanted == *there; }
-
-auto may_serve(const TorchPart& torch, const Major& wanted) -> bool {
-  const auto& variant = torch.judgement.variant;
-  return variant.is_judged() && may_be(wanted, major_of(variant.cuda));
-}
-
-/// The CUDA of one of NVIDIA's packages: in the name of a wheel; the version of conda's toolkit.
-auto major_of(const Named& one) -> Major {
-  if (one.ecosystem == Ecosystem::pypi) {
-    const auto wheel = nvidia_wheel(one.name);
-    return wheel ? Major(wheel->major) : std::nullopt;
-  }
-  const bool is_toolkit = one.name == "cudatoolkit" || one.name.starts_with("cuda-");
-  return is_toolkit && one.package != nullptr ? major_of(leading_numbers(one.package->version)) : std::nullopt;
-}
-
-/// cuDNN of conda is none of CUDA's libraries, and brings those of the CUDA that it was built for.
-auto may_serve(const Named& one, const Major& wanted) -> bool {
-  const bool is_cudnn = one.ecosystem == Ecosystem::conda && Judge::is_cudnn(one.name) && one.package != nullptr;
-  return is_gpu_library(one.name, one.ecosystem) && !is_cudnn && may_be(wanted, major_of(one));
-}
-
-/// Whether nothing says what the part itself requires, which may be the libraries.
-auto has_open_needs(const NamedPart& part) -> bool {
-  const auto& stack = part.judgement.stack;
-  return stack.build == nullptr || (!stack.build->are_requirements_known && !stack.package->loads_libraries);
-}
-
-/// Whether the input has libraries of the CUDA that the part loads, NVIDIA's own or those beside torch, or names what may bring them.
-auto may_bring_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> bool {
-  const auto& judgement = wheel.judgement;
-  const auto wanted = major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
-  const auto& image = scene.inventory.image;
-  const bool is_in_image = image && ((image->cuda && may_be(wanted, major_of(image->cuda))) || !image->brings.empty());
-  return is_in_image || !scene.undecided.empty() || std::ranges::any_of(parts, has_open_needs) ||
-         std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return may_serve(torch, wanted); }) ||
-         std::ranges::any_of(named_in(scene), [&](const Named& one) { return may_serve(one, wanted); });
-}
 
 /// Whether a spec of the input asks for extras of the package, which may bring them; not for one that the release is known to lack.
 auto has_extras(const StackPart& stack, const Scene& scene) -> bool {
@@ -64,9 +18,19 @@ auto has_extras(const StackPart& stack, const Scene& scene) -> bool {
   });
 }
 
+/// One of NVIDIA's own images without all libraries, or null.
+auto bare_image(const Scene& scene) -> const inventory::BaseImage* {
+  const auto& image = scene.inventory.image;
+  return image && image->parts ? &*image : nullptr;
+}
+
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto extras = library_extras(part.judgement.stack);
-  const bool has_torch = std::ranges::any_of(scene.torches, [](const TorchPart& torch) { return may_serve(torch, std::nullopt); });
+  const bool has_torch = std::ranges::any_of(scene.torches, [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); });
+  const auto loaded = loaded_libraries(part.judgement, scene.facts.platform.value, scene.catalog);
+  if (extras.empty() && bare_image(scene) != nullptr) {
+    return Repair{Repair::Kind::other, "Start from a runtime or devel image with " + libraries_text(loaded) + ".", {}};
+  }
   if (extras.empty() || has_torch) {  // beside torch for another CUDA they may not go together
     return std::nullopt;
   }
@@ -75,17 +39,27 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   return add_packages(Ecosystem::pypi, {part.judgement.stack.package->name + "[" + joined(extras, ",") + "]" + version}, scene);
 }
 
+/// In a container only the image and the driver have libraries. Empty if it is not known which ones the image has.
+auto text_in_image(const NamedPart& part, const std::string& missing, const Scene& scene) -> std::string {
+  const auto* const image = bare_image(scene);
+  return image == nullptr ? std::string()
+                          : part.label + " loads libraries of " + missing + ", and neither the base image " + printable(image->name) +
+                                " nor a command brings them: it does not use the GPU.";
+}
+
 }  // namespace
 
 void audit_libraries(const Scene& scene, Findings& findings) {
   const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
   for (const auto& part : parts) {
-    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack, scene) &&
-        !may_bring_libraries(part, scene, parts)) {
+    const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty();
+    const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene, parts) : std::string();
+    if (!missing.empty()) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,
                           .subject = part.label,
-                          .fact = libraries_text(part.judgement),
+                          .fact = missing,
+                          .text = text_in_image(part, missing, scene),
                           .repair = repair_of(part, scene)});
     }
   }

@@ -1,0 +1,146 @@
+#include "engine/audit/cuda_libraries.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "adapters/conda/dependency_text.hpp"
+#include "engine/answers/missing_libraries.hpp"
+#include "engine/audit/wishes.hpp"
+#include "engine/worlds/gpu_signs.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// The major version of CUDA or cuDNN, which the libraries have in their names; nullopt if unknown.
+using Major = std::optional<std::uint32_t>;
+
+auto major_of(const std::optional<DottedVersion>& version) -> Major { return version ? Major(version->part(0)) : std::nullopt; }
+
+auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted || !there || *wanted == *there; }
+
+using Loaded = LoadedLibraries;
+
+/// What may be there.
+struct Brought {
+  bool cuda{};
+  bool cudnn{};
+  auto operator|=(const Brought& other) -> Brought& {
+    cuda = cuda || other.cuda;
+    cudnn = cudnn || other.cudnn;
+    return *this;
+  }
+};
+constexpr Brought k_anything{true, true};
+
+/// The CUDA and cuDNN of the image: what its tag states, otherwise what the framework in it loads.
+auto libraries_of(const inventory::BaseImage& image, const Scene& scene) -> Loaded {
+  Loaded own{major_of(image.cuda), image.parts->cudnn};
+  for (const auto& package : image.packages) {
+    const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(package.name, package.version, plain_wheel());
+    if (!own.cuda && judgement.stack.build != nullptr) {
+      own = loaded_libraries(judgement, scene.facts.platform.value, scene.catalog);
+    }
+  }
+  return own;
+}
+
+auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
+  const auto& image = scene.inventory.image;
+  if (scene.inventory.installs_cuda || (image && !image->brings.empty())) {
+    return k_anything;
+  }
+  if (!image || image->is_plain) {
+    return {};
+  }
+  if (!image->parts) {
+    return !image->cuda || may_be(loaded.cuda, major_of(image->cuda)) ? k_anything : Brought{};
+  }
+  const auto own = libraries_of(*image, scene);
+  const auto& parts = *image->parts;
+  const bool is_cuda = may_be(loaded.cuda, own.cuda);
+  return {parts.has_libraries && is_cuda, parts.has_cudnn && is_cuda && may_be(loaded.cudnn, own.cudnn)};
+}
+
+auto by_torch(const Loaded& loaded, const TorchPart& torch) -> Brought {
+  const auto& variant = torch.judgement.variant;
+  const bool is_it = variant.is_judged() && may_be(loaded.cuda, major_of(variant.cuda));
+  return {is_it, is_it};
+}
+
+/// What the part itself may require, where that is not known.
+auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
+  const auto& stack = part.judgement.stack;
+  if (stack.build == nullptr) {
+    return k_anything;
+  }
+  const auto& cuda = part.judgement.variant.cuda ? part.judgement.variant.cuda : stack.build->cuda;
+  if (stack.build->are_requirements_known || stack.package->loads_libraries || !may_be(loaded.cuda, major_of(cuda))) {
+    return {};
+  }
+  return {stack.package->brings != catalogs::Brings::none, !stack.package->brings};
+}
+
+/// The only major version that conda's specs on the name allow; nullopt if they allow several.
+auto only_major_of(std::string_view name, const Wishes& wishes) -> Major {
+  const auto* const wish = wishes.find(name);
+  const auto* const spec = wish == nullptr ? nullptr : std::get_if<conda::MatchSpec>(&wish->spec);
+  const auto least = spec == nullptr || spec->version() == nullptr ? std::nullopt : conda::lower_bound_of(spec->version()->text());
+  const bool is_only = least && !wishes.allow(name, std::to_string(least->part(0) + 1) + ".0");
+  return is_only ? Major(least->part(0)) : std::nullopt;
+}
+
+/// The version of a package, as far as the input limits it.
+auto major_of(const Named& one, const Wishes& wishes) -> Major {
+  return one.package != nullptr ? major_of(leading_numbers(one.package->version)) : only_major_of(one.name, wishes);
+}
+
+auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+  if (Judge::is_cudnn(one.name)) {  // it belongs to a toolkit that it does not bring in each case
+    return {false, may_be(loaded.cudnn, major_of(one, wishes))};
+  }
+  const bool has_its_version = one.name == "cudatoolkit" || one.name == "cuda" || one.name.starts_with("cuda-");
+  const bool is_library = is_gpu_library(one.name, Ecosystem::conda) && one.name != "cuda-version";
+  return {is_library && may_be(loaded.cuda, has_its_version ? major_of(one, wishes) : std::nullopt), false};
+}
+
+auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+  const auto wheel = nvidia_wheel(one.name);
+  if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->major) : std::nullopt)) {
+    return {};
+  }
+  return {true, Judge::is_cudnn(one.name) && may_be(loaded.cudnn, major_of(one, wishes))};
+}
+
+auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+  return one.ecosystem == Ecosystem::conda ? by_conda(loaded, one, wishes) : by_wheel(loaded, one, wishes);
+}
+
+auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<NamedPart>& parts) -> Brought {
+  auto all = scene.undecided.empty() ? by_image(loaded, scene) : k_anything;
+  for (const auto& torch : scene.torches) {
+    all |= by_torch(loaded, torch);
+  }
+  for (const auto& part : parts) {
+    all |= by_part(loaded, part);
+  }
+  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  for (const auto& one : named_in(scene)) {
+    all |= by_package(loaded, one, wishes);
+  }
+  return all;
+}
+
+auto versioned(const std::string& name, const Major& major) -> std::string { return name + (major ? " " + std::to_string(*major) : ""); }
+
+}  // namespace
+
+auto missing_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> std::string {
+  const auto loaded = loaded_libraries(wheel.judgement, scene.facts.platform.value, scene.catalog);
+  const auto brought = all_brought(loaded, scene, parts);
+  const bool lacks_cudnn = loaded.cudnn && !brought.cudnn;
+  const auto cudnn = lacks_cudnn ? versioned("cuDNN", loaded.cudnn) : std::string();
+  const auto cuda = brought.cuda ? std::string() : versioned("CUDA", loaded.cuda);
+  return cuda + (cuda.empty() || cudnn.empty() ? "" : " and ") + cudnn;
+}
+
+}  // namespace gpusolve::engine::audit
