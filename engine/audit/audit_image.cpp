@@ -15,12 +15,19 @@ auto may_be_of_datacenter(const Gpu& gpu, const catalogs::Catalog& catalog) -> b
   return found == catalog.gpu_entries().end() || found->segment == "datacenter";
 }
 
+/// Whether it is one of NVIDIA's own images, or starts from one and keeps its settings: the devel images of the main stack do
+/// (pytorch/pytorch, docker.Makefile).
+auto is_of_nvidia(const inventory::BaseImage& image) -> bool {
+  const bool is_framework = image.parts && image.parts->has_compiler && !image.packages.empty();
+  return is_framework || image.name.find("nvidia/cuda:") != std::string::npos;
+}
+
 /// NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list older drivers for data-center GPUs alone
 /// (NVIDIA Container Toolkit documentation): with other GPUs the container does not start.
 void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
-  const bool states_it = image && image->cuda && image->name.find("nvidia/cuda:") != std::string::npos;
+  const bool states_it = image && image->cuda && is_of_nvidia(*image);
   if (!states_it || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() || image->cuda->prefix(2) <= reported->prefix(2) ||
       std::ranges::any_of(*scene.facts.gpus, [&](const Gpu& gpu) { return may_be_of_datacenter(gpu, scene.catalog); })) {
     return;

@@ -22,6 +22,8 @@ void audit_stack_mates(const Scene& scene, Findings& findings);
 void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that something brings the libraries of CUDA that wheels load without requiring them.
 void audit_libraries(const Scene& scene, Findings& findings);
+/// Checks that the base image of a Dockerfile has nvcc, for packages that compile GPU code with it.
+void audit_image_compiler(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has the C library of torch's wheels, and starts under the driver.
 void audit_image(const Scene& scene, Findings& findings);
 /// Repairs of what only the base image brings name another image: the file has no line to write them into.

@@ -106,6 +106,11 @@ auto unmet_of_companion(const Scene& own, const Scene& before) -> std::optional<
   return Unmet{*other, std::move(text), open->spec, inventory::demanded_name({Ecosystem::pypi, open->spec, ""}), {}};
 }
 
+auto is_pin(const Unmet& unmet) -> bool {
+  const auto requirement = pypi::parse_requirement(unmet.text);
+  return requirement && inventory::pinned_version(*requirement);
+}
+
 class Commanded {
  public:
   Commanded(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
@@ -125,6 +130,7 @@ class Commanded {
     if (auto unmet = unmet_of_companion(own_scene, before_scene)) {
       all.push_back(*std::move(unmet));
     }
+    std::ranges::stable_partition(all, is_pin);  // a range of another package allows what a pin leaves
     for (auto& unmet : all) {
       replace(std::move(unmet), command);
     }

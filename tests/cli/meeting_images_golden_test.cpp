@@ -79,6 +79,17 @@ const Case k_cases[] = {
     {"image_torch_that_a_pin_of_another_package_decides",
      {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "580.65.06"},
      {{"Dockerfile", "FROM pytorch/pytorch:2.1.0-cuda11.8-cudnn8-runtime\nRUN pip install xformers vllm==0.10.0\n"}}},
+    // compilers
+    {"image_without_a_compiler",
+     k_check,
+     {{"Dockerfile",
+       "FROM pytorch/pytorch:2.3.0-cuda12.1-cudnn8-runtime\nRUN pip install flash-attn==2.5.8 --no-build-isolation\n"
+       "RUN pip install deepspeed==0.14.2\n"}}},
+    {"image_with_a_compiler",
+     k_check,
+     {{"Dockerfile",
+       "FROM pytorch/pytorch:2.3.0-cuda12.1-cudnn8-devel\nRUN pip install flash-attn==2.5.8 --no-build-isolation\n"
+       "RUN pip install deepspeed==0.14.2\n"}}},
     // environments of conda
     {"image_with_two_environments",
      k_check,

@@ -1,0 +1,65 @@
+// Packages that compile GPU code with nvcc, on a base image of which it is known that it has none.
+#include <algorithm>
+#include <array>
+
+#include "base/plain.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_stack.hpp"
+#include "engine/audit/stack_parts.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// Whether the package may bring nvcc: a wheel or conda package of it, or a whole toolkit.
+auto may_bring_nvcc(const Named& one) -> bool {
+  constexpr std::array<std::string_view, 5> k_toolkits{"cuda", "cuda-toolkit", "cudatoolkit-dev", "cuda-compiler", "cuda-dev"};
+  return one.name.find("nvcc") != std::string::npos || std::ranges::find(k_toolkits, one.name) != k_toolkits.end();
+}
+
+/// Whether neither the base image nor a command brings nvcc.
+auto lacks_nvcc(const Scene& scene) -> bool {
+  const auto& image = scene.inventory.image;
+  const bool is_known = image && image->brings.empty() && (image->is_plain || (image->parts && !image->parts->has_compiler));
+  return is_known && !scene.inventory.installs_cuda && std::ranges::none_of(named_in(scene), may_bring_nvcc);
+}
+
+/// Whether the package has no GPU code in it, and compiles its own with nvcc when it is first used.
+auto compiles_at_run_time(const NamedPart& part, const Scene& scene) -> bool {
+  const auto& stack = part.judgement.stack;
+  const bool is_wheel = part.package == nullptr || part.package->ecosystem == Ecosystem::pypi;
+  return is_wheel && stack.build != nullptr && stack.build->compiles && !scene.catalog.source_recipes(stack.package->name).empty();
+}
+
+void add(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
+  const auto& image = *scene.inventory.image;
+  const auto recipes = scene.catalog.source_recipes(name);
+  findings.push_back({.code = AuditCode::missing_dependency,
+                      .level = Level::warning,
+                      .subject = label,
+                      .fact = image.name,
+                      .needed = "nvcc",
+                      .text = label + " " + how + " with nvcc, and neither the base image " + printable(image.name) +
+                              " nor a command brings it: \"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".",
+                      .evidence = {catalogs::stated_source(recipes.front().evidence)},
+                      .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
+}
+
+}  // namespace
+
+void audit_image_compiler(const Scene& scene, Findings& findings) {
+  if (!scene.inventory.image || scene.facts.has_no_gpu() || !lacks_nvcc(scene)) {
+    return;
+  }
+  for (const auto& one : named_in(scene)) {
+    if (is_compiled(one, scene)) {
+      add(one.label, one.name, "is compiled when pip installs it,", scene, findings);
+    }
+  }
+  for (const auto& part : stack_parts(scene)) {
+    if (compiles_at_run_time(part, scene)) {
+      add(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit
