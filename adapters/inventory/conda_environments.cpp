@@ -25,6 +25,16 @@ auto named_in(Words words) -> std::optional<std::string> {
   return std::nullopt;
 }
 
+/// NAME in `/opt/conda/envs/NAME/bin/pip`.
+auto environment_in_path(std::string_view path) -> std::optional<std::string> {
+  constexpr std::string_view k_folder = "/envs/";
+  const auto at = path.find(k_folder);
+  const auto rest = at == std::string_view::npos ? std::string_view() : path.substr(at + k_folder.size());
+  const auto end = rest.find("/bin");
+  const auto name = rest.substr(0, end == std::string_view::npos ? 0 : end);
+  return name.empty() || name.find_first_of("/ $:") != std::string_view::npos ? std::nullopt : std::optional(std::string(name));
+}
+
 }  // namespace
 
 auto environment_named(const Word& value, bool is_prefix) -> std::string {
@@ -55,16 +65,11 @@ auto environment_of_run(Words words) -> std::optional<std::string> {
       return named_in(words.subspan(at));
     }
   }
-  return std::nullopt;
+  return words.empty() ? std::nullopt : environment_in_path(words.front().text);
 }
 
 auto environment_on_path(std::string_view text) -> std::optional<std::string> {
-  constexpr std::string_view k_folder = "/envs/";
-  const auto at = text.find("PATH") == std::string_view::npos ? std::string_view::npos : text.find(k_folder);
-  const auto rest = at == std::string_view::npos ? std::string_view() : text.substr(at + k_folder.size());
-  const auto end = rest.find("/bin");
-  const auto name = rest.substr(0, end == std::string_view::npos ? 0 : end);
-  return name.empty() || name.find_first_of("/ $:") != std::string_view::npos ? std::nullopt : std::optional(std::string(name));
+  return text.find("PATH") == std::string_view::npos ? std::nullopt : environment_in_path(text);
 }
 
 auto environments_of(const std::vector<InstallLine>& lines) -> std::vector<std::string> {

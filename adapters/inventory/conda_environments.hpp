@@ -21,11 +21,14 @@ inline constexpr std::string_view k_active_environment = "conda environment";
 /// What a command makes active: `conda activate NAME`, `source activate NAME`; nullopt if it does not.
 [[nodiscard]] auto activated_environment(std::span<const Word> words) -> std::optional<std::string>;
 
-/// The environment of `conda run -n NAME ...`; nullopt for other commands.
+/// The environment of `conda run -n NAME ...`, and of `/opt/conda/envs/NAME/bin/pip`; nullopt for other commands.
 [[nodiscard]] auto environment_of_run(std::span<const Word> words) -> std::optional<std::string>;
 
 /// The environment whose `bin` an ENV puts on the PATH: `PATH=/opt/conda/envs/NAME/bin:$PATH`; nullopt if it puts none.
 [[nodiscard]] auto environment_on_path(std::string_view text) -> std::optional<std::string>;
+
+/// The name of the environment that commands use where nothing names one.
+inline constexpr std::string_view k_base_environment = "base";
 
 /// The environments that the lines name, in their order, without the base environment.
 [[nodiscard]] auto environments_of(const std::vector<InstallLine>& lines) -> std::vector<std::string>;

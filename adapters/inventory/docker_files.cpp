@@ -16,7 +16,8 @@ auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<
   const fs::path wanted(path);
   for (auto file = copied.rbegin(); file != copied.rend(); ++file) {
     const fs::path source = fs::path(file->source).lexically_normal();
-    if (source.filename() == wanted.filename() && is_inside(source)) {
+    const bool is_renamed = fs::path(file->target).lexically_normal() == wanted.lexically_normal();
+    if ((is_renamed || source.filename() == wanted.filename()) && is_inside(source)) {
       return source.string();
     }
   }

@@ -298,6 +298,10 @@ auto system_python_of(const std::vector<Stage>& stages, const std::vector<std::s
   return found;
 }
 
+auto may_have_compiler(const BaseImage& image) -> bool {
+  return !image.is_plain && (!image.parts || image.parts->has_compiler || !image.brings.empty());
+}
+
 auto title(const Stage& stage) -> std::string {
   return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
 }
@@ -305,7 +309,8 @@ auto title(const Stage& stage) -> std::string {
 /// Whether a stage may install into an environment of conda of that name: a file may state its name.
 auto names_environment(const std::vector<Stage>& stages, const std::string& name) -> bool {
   const auto may_be = [&](const InstallLine& line) {
-    return line.environment == name || (line.environment.empty() && !line.environments.empty());
+    const bool is_base = name == k_base_environment && !line.environment.empty();
+    return is_base || line.environment == name || (line.environment.empty() && !line.environments.empty());
   };
   return std::ranges::any_of(stages, [&](const Stage& stage) { return std::ranges::any_of(stage.lines, may_be); });
 }
@@ -356,6 +361,7 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
     judged.installs_cuda |= stages[part].installs_cuda;
+    judged.may_compile_elsewhere |= part != chosen && may_have_compiler(stages[part].image);
     judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());
     judged.copied.insert(judged.copied.end(), stages[part].copied.begin(), stages[part].copied.end());
   }

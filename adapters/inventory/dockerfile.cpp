@@ -59,6 +59,7 @@ class DockerReader {
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
     inventory_.installs_cuda = stage_.installs_cuda;
+    inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
     for (auto& command : inventory_.commands) {
       command.python = command.python ? command.python : inventory_.python;
     }
@@ -121,10 +122,10 @@ class DockerReader {
     addresses_.note(replaced_.command(), first_address_, installed, inventory_);
   }
 
-  /// Keeps what the command asks for. With `--no-deps` pip lets the packages contradict each other; and where it finds some of them
-  /// installed, their places may be those of earlier commands.
+  /// Keeps what the command asks for, if the build ends when pip refuses it. With `--no-deps` pip lets the packages contradict each other;
+  /// and where it finds some of them installed, their places may be those of earlier commands.
   void add_command(const Inventory& asked, const InstallLine& line) {
-    if (line.is_without_dependencies || (replaced_.finds_installed() && !inventory_.addresses.empty())) {
+    if (line.is_without_dependencies || line.may_fail || (replaced_.finds_installed() && !inventory_.addresses.empty())) {
       return;
     }
     auto command = asked;
@@ -236,33 +237,40 @@ void name_environments(const Input& input, JudgedStage& stage) {
   }
 }
 
-/// The environment that the user named, otherwise that of the last command.
+/// The environment that the user named, otherwise that of the last command that names one.
 auto chosen_environment(const std::vector<std::string>& names, const Input& input) -> std::string {
-  const auto asked = input.parts.empty() ? names.end() : std::ranges::find(names, input.parts.front());
-  return asked != names.end() ? *asked : names.empty() ? std::string() : names.back();
+  const bool is_asked =
+      !input.parts.empty() && (input.parts.front() == k_base_environment || std::ranges::find(names, input.parts.front()) != names.end());
+  return is_asked ? input.parts.front() : names.empty() ? std::string() : names.back();
 }
 
 auto read_environment_of(const std::string& name, const Input& input, JudgedStage stage) -> Inventory {
-  std::erase_if(stage.lines, [&](const InstallLine& line) { return line.environment != name; });
+  const auto own = name == k_base_environment ? std::string() : name;
+  std::erase_if(stage.lines, [&](const InstallLine& line) { return line.environment != own; });
   return DockerReader(input, stage).read();
+}
+
+auto names_gpu_packages(const Inventory& inventory, const Input& input) -> bool {
+  return std::ranges::any_of(inventory.demands, [&](const Demand& demand) {
+    return input.is_for_gpus && input.is_for_gpus(demanded_name(demand), demand.ecosystem);
+  });
 }
 
 /// More than any real file has. Of further ones it is not said whether they name GPU packages.
 constexpr std::size_t k_most_environments = 20;
 
-/// Reads one of several environments, and notes the others.
+/// Reads one of several environments, and notes the others; the base environment only if it is for GPUs.
 auto read_one_of(std::vector<std::string> names, const std::string& chosen, const Input& input, const JudgedStage& stage) -> Inventory {
   auto inventory = read_environment_of(chosen, input, stage);
   const auto place = inventory.image ? inventory.image->place : std::string();
   inventory.notes.push_back({Note::What::taken, "the environment " + chosen, place});
+  names.insert(names.begin(), std::string(k_base_environment));
   std::erase(names, chosen);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto& name = names[i];
-    const auto other = i < k_most_environments ? read_environment_of(name, input, stage) : Inventory{};
-    const bool is_for_gpus = std::ranges::any_of(other.demands, [&](const Demand& demand) {
-      return input.is_for_gpus && input.is_for_gpus(demanded_name(demand), demand.ecosystem);
-    });
-    inventory.notes.push_back({is_for_gpus ? Note::What::gpu_left : Note::What::left, "the environment " + name, place});
+    const bool is_for_gpus = i < k_most_environments && names_gpu_packages(read_environment_of(names[i], input, stage), input);
+    if (is_for_gpus || names[i] != k_base_environment) {
+      inventory.notes.push_back({is_for_gpus ? Note::What::gpu_left : Note::What::left, "the environment " + names[i], place});
+    }
   }
   return inventory;
 }
@@ -276,7 +284,7 @@ auto read_dockerfile(const Input& input) -> Result<Inventory> {
   }
   name_environments(input, *stage);
   const auto names = environments_of(stage->lines);
-  const bool is_found = input.parts.empty() || stage->is_named || std::ranges::find(names, input.parts.front()) != names.end();
+  const bool is_found = input.parts.empty() || stage->is_named || chosen_environment(names, input) == input.parts.front();
   if (!is_found) {
     return Error{ErrorKind::usage, "there is no stage or environment " + quote(input.parts.front()) + " in it", std::string(input.name)};
   }

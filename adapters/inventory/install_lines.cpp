@@ -233,7 +233,10 @@ class Scripts {
       return;
     }
     if (is_shell(program_of(words.front().text))) {
+      const auto first = lines_.size();
       take_script(words, depth);
+      std::for_each(lines_.begin() + static_cast<std::ptrdiff_t>(first), lines_.end(),
+                    [&](InstallLine& line) { line.may_fail = line.may_fail || command.may_fail; });
       return;
     }
     auto found = found_in(words);
@@ -244,6 +247,7 @@ class Scripts {
     const auto usual = active == variables_.end() ? std::string() : active->second;
     found->line.environment = environment_of_run(command.words).value_or(usual);
     found->line.is_conditional = command.is_conditional;
+    found->line.may_fail = command.may_fail;
     found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);
     if (found->are_files) {

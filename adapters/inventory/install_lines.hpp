@@ -34,6 +34,7 @@ struct InstallLine {
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
   bool is_without_dependencies{};    ///< `--no-deps`: whatever the packages require, nothing else is installed
   bool is_conditional{};
+  bool may_fail{};  ///< the script goes on if it fails
   /// The command installs no package, but may replace the Python of the image; `python` is the version of the new one, if it is stated.
   bool brings_python{};
 };

@@ -261,6 +261,10 @@ class Splitter {
       return;
     }
     end_command();
+    if (c == '|' || !is_double) {
+      goes_on_at_ = commands_.size();
+      is_list_over_ = !is_double || is_list_over_;
+    }
     if (is_double) {
       is_after_or_ = c == '|';
     } else {
@@ -322,8 +326,21 @@ class Splitter {
     }
   }
 
+  /// Marks those before the last separator after which the script goes on; `set -e` ends it unless that is `||`.
+  void mark_tolerated() {
+    const bool is_tolerated = is_after_or_ || !exits_on_failure_;
+    for (auto at = start_of_list_; at < goes_on_at_ && is_tolerated; ++at) {
+      commands_[at].may_fail = true;
+    }
+    start_of_list_ = std::exchange(is_list_over_, false) ? goes_on_at_ : start_of_list_;
+    goes_on_at_ = 0;
+  }
+
   void finish(ShellCommand command) {
     const auto& name = command.words.front().text;
+    mark_tolerated();
+    exits_on_failure_ = exits_on_failure_ || (name == "set" && command.words.size() > 1 && command.words[1].text.starts_with('-') &&
+                                              command.words[1].text.find('e') != std::string::npos);
     is_after_test_ = is_after_test_ || is_one_of(name, {"[", "[[", "test", "which", "command"});
     if (name == "export") {
       for (const auto& word : command.words) {
@@ -350,6 +367,10 @@ class Splitter {
   bool is_after_test_{};
   bool is_after_or_{};
   int depth_{};
+  std::size_t start_of_list_{};  ///< index of the first command of `a && b || c`
+  std::size_t goes_on_at_{};     ///< number of commands before a separator after which the script goes on; 0: none
+  bool is_list_over_{};
+  bool exits_on_failure_{};
   std::size_t budget_{k_least_budget + k_most_growth * text_.size()};  ///< how much text may still come from variables
   std::size_t count_{};
   std::size_t at_{};

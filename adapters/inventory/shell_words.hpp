@@ -28,6 +28,7 @@ struct ShellCommand {
   Variables assigned{};     ///< assignments before the command: `PIP_INDEX_URL=... pip install`
   bool is_conditional{};    ///< whether only a run can determine if it is executed
   bool has_document{};      ///< its input is a here-document
+  bool may_fail{};          ///< the script goes on if it fails: before `;` without `set -e`, before `||`
   auto operator==(const ShellCommand&) const -> bool = default;
 };
 

@@ -29,6 +29,14 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM python:3.10\nRUN pip install torch==2.1.0+cu118 --index-url https://download.pytorch.org/whl/cu118\n"
        "RUN pip install torch==2.1.0+cu118 transformers\n"}}},
+    {"image_command_that_may_fail",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.13\nRUN pip install torch==2.3.0 || pip install torch==2.6.0\n"
+       "RUN pip install torch==2.2.0; pip install torch==2.6.0 numpy\n"}}},
+    {"image_command_that_ends_a_strict_script",
+     k_check,
+     {{"Dockerfile", "FROM python:3.13\nRUN set -eux; pip install torch==2.3.0; pip install torch==2.6.0; rm -rf /root/.cache\n"}}},
     {"image_remedy_for_two_pins_of_a_command",
      k_check,
      {{"Dockerfile",
@@ -67,6 +75,14 @@ const Case k_cases[] = {
     {"image_of_a_server_beside_another_torch",
      k_check,
      {{"Dockerfile", "FROM lmsysorg/sglang:v0.4.6.post1-cu124\nRUN pip install torch==2.3.0\n"}}},
+    {"image_of_a_server_that_no_table_judges",
+     k_check,
+     {{"Dockerfile", "FROM lmsysorg/sglang:v0.4.6.post1-cu124\nRUN pip install pandas\n"}}},
+    {"image_with_a_wheel_for_several_cudas",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvidia/cuda:12.1.1-runtime-ubuntu22.04\n"
+       "RUN pip3 install llama-cpp-python==0.3.35 --extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cu121\n"}}},
     {"image_of_which_only_the_name_is_known",
      k_check,
      {{"Dockerfile", "FROM example/trainer:latest\nRUN pip install onnxruntime-gpu==1.20.0\n"}}},
@@ -90,6 +106,11 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM pytorch/pytorch:2.3.0-cuda12.1-cudnn8-devel\nRUN pip install flash-attn==2.5.8 --no-build-isolation\n"
        "RUN pip install deepspeed==0.14.2\n"}}},
+    {"image_that_copies_what_a_stage_compiled",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvidia/cuda:12.1.0-devel-ubuntu22.04 AS build\nRUN pip3 wheel --no-deps -w /wheels flash-attn==2.5.8\n"
+       "FROM nvidia/cuda:12.1.0-runtime-ubuntu22.04\nCOPY --from=build /wheels /wheels\nRUN pip3 install torch==2.3.0\n"}}},
     // environments of conda
     {"image_with_two_environments",
      k_check,
@@ -109,6 +130,21 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM continuumio/miniconda3\nRUN conda create -n old -c pytorch -c nvidia python=3.9 pytorch=1.13.1 pytorch-cuda=11.7\n"
        "RUN conda create -n new python=3.10\nENV PATH=/opt/conda/envs/new/bin:$PATH\nRUN pip install torch==2.1.0 torchvision==0.16.0\n"}}},
+    {"image_with_its_base_environment",
+     with({"check", "Dockerfile", "--part", "base"}, k_ampere),
+     {{"Dockerfile",
+       "FROM continuumio/miniconda3\nRUN conda create -n a python=3.10 && conda create -n b python=3.8\n"
+       "RUN pip install torch==2.3.0 \"numpy<2\"\nRUN conda run -n b pip install torch==1.13.1\n"}}},
+    {"image_with_environments_by_their_paths",
+     with({"check", "Dockerfile", "--part", "a"}, k_ampere),
+     {{"Dockerfile",
+       "FROM continuumio/miniconda3\nRUN conda create -n a python=3.10 && conda create -n b python=3.8\n"
+       "RUN /opt/conda/envs/a/bin/pip install torch==2.3.0\nRUN /opt/conda/envs/b/bin/python -m pip install torch==1.13.1\n"}}},
+    {"image_with_a_file_of_another_name",
+     k_check,
+     {{"environment.yml", "channels: [conda-forge]\ndependencies: [python=3.10, pytorch=2.4.0, cuda-version=13.0]\n"},
+      {"Dockerfile",
+       "FROM mambaorg/micromamba:1.5\nCOPY environment.yml /tmp/env.yaml\nRUN micromamba install -y -n base -f /tmp/env.yaml\n"}}},
     {"image_without_an_environment_of_that_name",
      with({"check", "Dockerfile", "--part", "other"}, k_ampere),
      {{"Dockerfile", "FROM continuumio/miniconda3\nRUN conda create -n old -c pytorch python=3.9 pytorch=1.13.1\n"}}},
