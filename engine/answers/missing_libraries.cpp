@@ -15,8 +15,13 @@ using Major = std::optional<std::uint32_t>;
 
 auto major_of(const std::optional<DottedVersion>& version) -> Major { return version ? Major(version->part(0)) : std::nullopt; }
 
+/// nullopt also where there are wheels of the release for several major versions, and nothing says which one is meant.
 auto cuda_major_of(const Judgement& judgement) -> Major {
-  return major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
+  const auto& stack = judgement.stack;
+  const auto major = major_of(judgement.variant.cuda ? judgement.variant.cuda : stack.build->cuda);
+  const auto is_other = [&](const catalogs::StackBuild* build) { return build->cuda && major_of(build->cuda) != major; };
+  const bool is_open = !judgement.variant.cuda && stack.match && std::ranges::any_of(stack.match->builds, is_other);
+  return is_open ? std::nullopt : major;
 }
 
 /// Whether the catalog does not know what a package needs, which may be these libraries.

@@ -100,10 +100,12 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
-/// The sentence about a base image whose content no tag states, so that it is not judged; empty if there is no such image.
+/// The sentence about a base image whose content no tag states or no table judges; empty if there is no such image.
 auto unjudged_image(const Scene& scene) -> std::string {
   const auto& image = scene.inventory.image;
-  return image && !image->brings.empty() ? "Not judged: the base image brings " + image->brings + "." : std::string();
+  const auto package = image && !image->packages.empty() ? label_of(image->packages.front()) : std::string();
+  const auto brought = image && !image->brings.empty() ? image->brings : package;
+  return brought.empty() ? std::string() : "Not judged: the base image brings " + brought + ".";
 }
 
 /// Reports that nothing was judged, since that is not the same as no errors.

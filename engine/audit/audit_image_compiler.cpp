@@ -20,7 +20,8 @@ auto may_bring_nvcc(const Named& one) -> bool {
 auto lacks_nvcc(const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
   const bool is_known = image && image->brings.empty() && (image->is_plain || (image->parts && !image->parts->has_compiler));
-  return is_known && !scene.inventory.installs_cuda && std::ranges::none_of(named_in(scene), may_bring_nvcc);
+  return is_known && !scene.inventory.installs_cuda && !scene.inventory.may_compile_elsewhere &&
+         std::ranges::none_of(named_in(scene), may_bring_nvcc);
 }
 
 /// Whether the package has no GPU code in it, and compiles its own with nvcc when it is first used.

@@ -6,6 +6,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/wishes.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
@@ -130,12 +131,32 @@ auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<Nam
   return all;
 }
 
+/// The CUDA of a wheel that is built for several: that of the address which has it. nullopt if that leaves it open.
+auto cuda_of_address(const Judgement& judgement, const Scene& scene) -> Major {
+  Major found;
+  for (const auto* const build : judgement.stack.match ? judgement.stack.match->builds : std::vector<const catalogs::StackBuild*>()) {
+    const bool is_there = std::ranges::any_of(scene.inventory.addresses, [&](const auto& one) { return is_at(*build, one.text); });
+    const auto own = is_there ? major_of(build->cuda) : found;
+    if (found && own != found) {
+      return std::nullopt;
+    }
+    found = own;
+  }
+  return found;
+}
+
+auto loaded_by(const Judgement& judgement, const Scene& scene) -> Loaded {
+  auto loaded = loaded_libraries(judgement, scene.facts.platform.value, scene.catalog);
+  loaded.cuda = loaded.cuda ? loaded.cuda : cuda_of_address(judgement, scene);
+  return loaded;
+}
+
 auto versioned(const std::string& name, const Major& major) -> std::string { return name + (major ? " " + std::to_string(*major) : ""); }
 
 }  // namespace
 
 auto missing_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> std::string {
-  const auto loaded = loaded_libraries(wheel.judgement, scene.facts.platform.value, scene.catalog);
+  const auto loaded = loaded_by(wheel.judgement, scene);
   const auto brought = all_brought(loaded, scene, parts);
   const bool lacks_cudnn = loaded.cudnn && !brought.cudnn;
   const auto cudnn = lacks_cudnn ? versioned("cuDNN", loaded.cudnn) : std::string();
