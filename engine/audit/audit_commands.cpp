@@ -13,7 +13,7 @@ namespace {
 using inventory::Inventory;
 
 /// More than any real file has that install GPU packages. Each may cost as much as a resolution.
-constexpr std::size_t k_most_commands = 40;
+constexpr std::size_t k_most_commands = 20;
 
 auto is_pip_refusal(const Finding& finding) -> bool {
   const auto is = [&](ReasonCode code) { return finding.code == FindingCode(code); };
@@ -59,6 +59,7 @@ auto is_told(const Inventory& command, const Findings& findings) -> bool {
 
 void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::Catalog& catalog, Findings& findings) {
   std::size_t judged = 0;
+  bool is_ended = false;  // a later command does not run after one that fails
   for (const auto& command : whole.commands) {
     if (!asks_for_stack(command, catalog) || ++judged > k_most_commands) {
       continue;
@@ -68,8 +69,9 @@ void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::
         findings.push_back(std::move(refusal));
       }
     }
-    auto contradiction = is_told(command, findings) ? std::nullopt : contradiction_in_command(command, whole, facts, catalog);
+    auto contradiction = is_ended || is_told(command, findings) ? std::nullopt : contradiction_in_command(command, whole, facts, catalog);
     if (contradiction) {
+      is_ended = contradiction->level == Level::error;
       findings.push_back(*std::move(contradiction));
     }
   }
