@@ -52,7 +52,7 @@ auto text_in_image(const NamedPart& part, const std::string& missing, const Scen
 void audit_libraries(const Scene& scene, Findings& findings) {
   const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
   for (const auto& part : parts) {
-    const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty();
+    const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty() && !is_accused(part.label, findings);
     const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene, parts) : std::string();
     if (!missing.empty()) {
       findings.push_back({.code = AuditCode::libraries_missing,

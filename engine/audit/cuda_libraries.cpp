@@ -5,6 +5,7 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/answers/missing_libraries.hpp"
+#include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -112,7 +113,10 @@ auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
   return {true, Judge::is_cudnn(one.name) && may_be(loaded.cudnn, major_of(one, wishes))};
 }
 
-auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, const Scene& scene) -> Brought {
+  if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
+    return k_anything;  // conda chooses a build, which requires libraries of its CUDA
+  }
   return one.ecosystem == Ecosystem::conda ? by_conda(loaded, one, wishes) : by_wheel(loaded, one, wishes);
 }
 
@@ -126,7 +130,7 @@ auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<Nam
   }
   const Wishes wishes(scene.inventory, Ecosystem::conda);
   for (const auto& one : named_in(scene)) {
-    all |= by_package(loaded, one, wishes);
+    all |= by_package(loaded, one, wishes, scene);
   }
   return all;
 }

@@ -163,6 +163,18 @@ const Case k_cases[] = {
      {{"environment.yml",
        "channels: [conda-forge]\ndependencies:\n- python=3.10\n- cudatoolkit=11.2\n- cudnn=8.1\n- pip\n- pip:\n"
        "  - tensorflow==2.10.0\n  - numpy<2\n"}}},
+    {"libraries_that_a_collection_of_conda_may_bring",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml",
+       "channels: [rapidsai, conda-forge, nvidia]\ndependencies:\n- python=3.11\n- rapids=24.10\n- cuda-version=12.2\n- pip\n- pip:\n"
+       "  - onnxruntime-gpu==1.20.0\n"}}},
+    {"libraries_that_a_version_of_cuda_does_not_bring",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml",
+       "channels: [conda-forge]\ndependencies:\n- python=3.11\n- cuda-version=12.2\n- pip\n- pip:\n  - cupy-cuda12x==13.3.0\n"}}},
+    {"library_of_another_cudnn_is_told_once",
+     with({"check", "freeze.txt", "--python", "3.11"}, k_ampere),
+     {{"freeze.txt", "tensorflow==2.18.0\nnvidia-cublas-cu12==12.2.5.6\nnvidia-cudnn-cu12==8.9.4.25\nnumpy==1.26.4\n"}}},
     {"libraries_that_data_frames_do_not_bring",
      with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),
      {{"requirements.txt", "--extra-index-url https://pypi.nvidia.com\nonnxruntime-gpu==1.20.0\ncudf-cu12==24.10.1\n"}}},
