@@ -60,7 +60,8 @@ auto accelerator_in_build(std::string_view build, const StackRoles& roles) -> st
   if (build.empty()) {
     return std::nullopt;
   }
-  bool cpu = false;
+  // The channel `main` names builds for the CPU after the library that does their arithmetic: `mkl_py310h...`, `eigen_py310h...`.
+  bool cpu = build.starts_with("mkl_py") || build.starts_with("eigen_py");
   bool cuda = cuda_in_text(build).has_value();
   bool other = false;
   for (std::string_view rest = build; !rest.empty();) {
