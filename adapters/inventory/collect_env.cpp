@@ -10,6 +10,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/version.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::inventory {
@@ -54,6 +55,7 @@ class Report {
     add_conda(inventory);
     add_wheels(inventory);
     add_torch(inventory);
+    add_reporter(inventory);
     inventory.machine = machine();
     if (inventory.machine->platform) {
       inventory.platform = parse_platform(*inventory.machine->platform);
@@ -129,6 +131,19 @@ class Report {
           package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.text().find('+') == std::string::npos;
       if (is_open && fields_.contains(k_built)) {
         package.build = BuildText::checked(built ? cuda_label(*built) : "cpu");
+      }
+    }
+  }
+
+  /// A program that makes the report itself adds `NAME Version: 0.8.5` and `NAME Build Flags:`. A build of its developers is no release.
+  void add_reporter(Inventory& inventory) {
+    for (const auto& [key, value] : fields_) {
+      const auto name = std::string_view(key).substr(0, key.find(' '));
+      const auto version = value.substr(0, value.find(' '));
+      const bool is_reporter = key == std::string(name) + " Version" && fields_.contains(std::string(name) + " Build Flags");
+      const bool is_release = version.find("dev") == std::string_view::npos && pypi::parse_version(std::string(version));
+      if (is_reporter && is_release && names_.insert(pypi::normalise_name(name)).second) {
+        inventory.packages.push_back(wheel_package(pypi::normalise_name(name), version));
       }
     }
   }
