@@ -80,6 +80,23 @@ auto row_of(const Named& one, const Scene& scene) -> const catalogs::StackBuild*
   return found;
 }
 
+/// Why the wheel that pip takes for the requirement cannot be installed or does not run here; nullopt if it does.
+auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional<Reason> {
+  if (!judgement.failures.empty()) {
+    return judgement.failures.front();
+  }
+  const auto* const build = judgement.match ? judgement.match->build : nullptr;
+  if (build == nullptr || !scene.python || build->pythons.empty()) {
+    return std::nullopt;
+  }
+  const auto python = scene.python->prefix(2);
+  const auto has_python = [&](const std::vector<DottedVersion>& pythons) { return std::ranges::find(pythons, python) != pythons.end(); };
+  if (has_python(build->pythons) || has_python(build->pypi_pythons) || has_python(build->unseen_pythons)) {
+    return std::nullopt;
+  }
+  return Reason{ReasonCode::python_unavailable, judgement.match->build->version.text(), "Python " + python.text()};
+}
+
 }  // namespace
 
 auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
@@ -93,8 +110,8 @@ auto failing_requirement(const catalogs::StackBuild& row, const std::string& ver
       continue;
     }
     const auto judgement = judgement_of(need->name, *pin, scene);
-    if (judgement && !judgement->failures.empty()) {
-      auto reason = judgement->failures.front();
+    if (auto failure = judgement ? failure_of(*judgement, scene) : std::nullopt) {
+      auto reason = *std::move(failure);
       const auto tag = need->name == scene.catalog.roles().pypi ? tag_of(judgement->variant) : std::string();
       reason.subject = need->name + " " + *pin + (tag.empty() ? "" : " (" + tag + ")");
       return FailingRequirement{need->text, std::move(reason)};

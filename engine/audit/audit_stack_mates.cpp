@@ -17,7 +17,7 @@ using catalogs::StackBuild;
 
 auto name_of_requirement(const std::string& text) -> std::string {
   const auto requirement = pypi::parse_requirement(text);
-  return requirement && !requirement->marker ? pypi::normalise_name(requirement->name) : std::string();
+  return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
 /// Whether the package itself limits the versions of the other. The audit of dependencies then tells whether it is one of them.
@@ -33,13 +33,6 @@ struct Unmet {
   const Package* other{};
   std::string text;
 };
-
-/// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
-auto is_known_wheel(const NamedPart& part) -> bool {
-  const auto& match = part.judgement.stack.match;
-  const bool is_wheel = part.package == nullptr ? part.has_version : part.package->ecosystem == Ecosystem::pypi;
-  return is_wheel && match && match->is_exact;
-}
 
 /// The wheel of that name in the input, or the one that pip takes today; of torch also conda's package, which pip finds too. Null if there
 /// is none.
@@ -73,11 +66,11 @@ auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
 /// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
 auto unmet_in(const StackBuild& build, const Package* package, const Scene& scene) -> std::optional<Unmet> {
   for (const auto& text : requirements_of(build)) {
-    const auto name = name_of_requirement(text);
+    const auto need = need_of(Ecosystem::pypi, text, scene);
     const auto* const other =
-        name.empty() || !is_need_of_gpu_code(name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, name);
-    if (other != nullptr && !meets_as_wheel(*other, text) && (package == nullptr || !limits_itself(*package, name, scene))) {
-      return Unmet{other, text};
+        !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
+    if (other != nullptr && !meets_as_wheel(*other, need->text) && (package == nullptr || !limits_itself(*package, need->name, scene))) {
+      return Unmet{other, text.substr(0, text.find_last_not_of(' ', text.find(';') - 1) + 1)};  // without its marker
     }
   }
   return std::nullopt;
@@ -109,18 +102,42 @@ auto toolkits_of(const NamedPart& part) -> std::string {
   return least.text() + (least == most ? "" : " to " + most.text());
 }
 
+/// The build of the same release of the main stack for the newest CUDA that goes with the wheel; nullopt if there is none.
+auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+  const catalogs::PublishedBuild* newest = nullptr;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    const bool is_sister = build.packaging == Packaging::wheel && build.version == torch.version && build.cuda;
+    const bool goes_with =
+        is_sister && !is_for_other_cuda(part.judgement, *build.cuda, scene.catalog) && Judge::goes_beside(part.judgement, *build.cuda);
+    newest = goes_with && (newest == nullptr || *newest->cuda < *build.cuda) ? &build : newest;
+  }
+  if (newest == nullptr) {
+    return std::nullopt;
+  }
+  const auto label = label_of(*torch.package, newest->tag);
+  return Repair{Repair::Kind::other, "Take " + label + " instead, from " + scene.catalog.roles().index + newest->index + ".", {}};
+}
+
+/// Whether pip takes a wheel that was linked against the main package for another CUDA. What is installed may have been compiled there.
+auto is_linked_otherwise(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
+  const bool is_installed = inventory::role_of(scene.inventory.kind) == inventory::Role::installed;
+  return !is_installed && torch.package->ecosystem == Ecosystem::pypi && !has_unknown_place(scene) &&
+         is_for_other_cuda(part.judgement, *torch.judgement.variant.cuda, scene.catalog);
+}
+
 /// Reports a build of the main stack for a toolkit for which the wheel has no library.
 void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
-    if (is_known_wheel(part) && cuda && !Judge::goes_beside(part.judgement, *cuda)) {
+    if (is_known_wheel(part) && cuda && (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene))) {
       const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
+      auto other = wheel_beside(part, torch, scene);
       findings.push_back({.code = AuditCode::stack_mismatch,
                           .subject = part.label,
                           .fact = torch.label,
                           .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
                           .evidence = {catalogs::stated_source(evidence)},
-                          .repair = wheel_beside(part, torch, scene)});
+                          .repair = !other ? main_beside(part, torch, scene) : std::move(other)});
       return;
     }
   }

@@ -25,6 +25,32 @@ auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python,
   return reading;
 }
 
+namespace {
+
+/// The only error, if it is one about packages that do not go together, and has no remedy; otherwise null.
+auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
+  const auto is_error = [](const Finding& finding) { return finding.level == Level::error; };
+  const auto first = std::ranges::find_if(findings, is_error);
+  const bool is_it = std::ranges::count_if(findings, is_error) == 1 && first->code == FindingCode(AuditCode::stack_mismatch);
+  return is_it && !first->repair ? &*first : nullptr;
+}
+
+/// Adds what the solver proves of all requests together: a finding, or only the remedy where there is a finding already.
+void add_contradiction(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog,
+                       std::vector<Finding>& findings) {
+  auto* const mismatch = mismatch_without_remedy(findings);
+  auto contradiction = mismatch != nullptr || !has_error(findings) ? contradiction_in(inventory, facts, catalog) : std::nullopt;
+  if (contradiction && mismatch != nullptr && contradiction->repair) {
+    mismatch->repair = std::move(contradiction->repair);
+    mismatch->place = contradiction->place;
+  } else if (contradiction && mismatch == nullptr) {
+    findings.push_back(*std::move(contradiction));
+    sort_findings(findings);
+  }
+}
+
+}  // namespace
+
 auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit {
   auto facts = judged.facts;
   if (judged.is_promised && inventory.promised_facts && !judged.given.is_any()) {
@@ -40,12 +66,7 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);
-  if (!has_error(audit.findings)) {
-    if (auto contradiction = contradiction_in(inventory, machine.facts, catalog)) {
-      audit.findings.push_back(*std::move(contradiction));
-      sort_findings(audit.findings);
-    }
-  }
+  add_contradiction(inventory, machine.facts, catalog, audit.findings);
   audit_commands(inventory, machine.facts, catalog, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());

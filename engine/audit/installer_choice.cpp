@@ -2,13 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <span>
 
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
+#include "engine/audit/needs.hpp"
 #include "engine/audit/wishes.hpp"
+#include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -105,6 +112,37 @@ auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> st
                      : catalog + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
 }
 
+/// The release of the main package that all wheels of a pinned release require exactly; empty if they do not, or none is known.
+auto required_by(const Named& one, const Scene& scene) -> std::string {
+  std::set<std::string> versions;
+  const bool is_wheel = one.package != nullptr && one.ecosystem == Ecosystem::pypi;
+  for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+    const auto& text = one.package->version.text();
+    if (std::ranges::none_of(row.versions, [&](const auto& version) { return is_version(version, text); })) {
+      continue;
+    }
+    std::string pinned;
+    for (const auto& requirement : row.requirements) {
+      const auto need = need_of(Ecosystem::pypi, requirement, scene);
+      const auto parsed =
+          need && need->name == scene.catalog.roles().pypi ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
+      pinned = parsed ? inventory::pinned_version(*parsed).value_or("") : pinned;
+    }
+    versions.insert(pinned);
+  }
+  return versions.size() == 1 ? *versions.begin() : std::string();
+}
+
+/// The release of the main package that pinned packages of the file require exactly; empty if none does.
+auto required_torch(const Scene& scene) -> std::string {
+  for (const auto& one : named_in(scene)) {
+    if (auto version = required_by(one, scene); !version.empty()) {
+      return version;
+    }
+  }
+  return {};
+}
+
 /// A package of the same file that goes with few releases of torch.
 auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   for (const auto& one : named_in(scene)) {
@@ -115,6 +153,23 @@ auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
     }
   }
   return {};
+}
+
+/// Whether a line or a constraint names one release: of the main package, or of a companion, which requires one release of it.
+auto is_pinned(Ecosystem ecosystem, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto pins_main = [&](const inventory::Demand& demand) {
+    const auto requirement =
+        demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+    return requirement && pypi::normalise_name(requirement->name) == roles.pypi && inventory::pinned_version(*requirement);
+  };
+  const auto is_linked = [&](const std::string& name) {
+    const auto* const companion = find_package(scene, Ecosystem::pypi, name);
+    return companion != nullptr && is_linked_companion(public_version(companion->version), roles);
+  };
+  return find_package(scene, ecosystem, roles.name_in(ecosystem == Ecosystem::conda)) != nullptr ||
+         (ecosystem == Ecosystem::pypi &&
+          (std::ranges::any_of(scene.inventory.constraints, pins_main) || std::ranges::any_of(roles.companions, is_linked)));
 }
 
 auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
@@ -140,12 +195,15 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
                  .spec = wish->demand->text,
                  .place = wish->demand->place,
                  .installer = std::string(installer_text(ecosystem))};
-  const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
-  if (const auto holder = is_pinned ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
+  const bool is_fixed = is_pinned(ecosystem, scene);
+  const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_torch(scene);
+  if (const auto holder = is_fixed || !required.empty() ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
     open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
     return open;
   }
-  const auto allows = [&](const PublishedBuild& build) { return is_allowed(build, ecosystem, wishes, scene); };
+  const auto allows = [&](const PublishedBuild& build) {
+    return (required.empty() || build.version.text() == required) && is_allowed(build, ecosystem, wishes, scene);
+  };
   if (ecosystem == Ecosystem::pypi) {
     choose_as_pip(scene, *wish, allows, open);
   } else {

@@ -109,12 +109,12 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
-/// Pinned packages of other stacks that require another release of torch.
-auto holders_against(const std::string& torch_version, const Scene& scene) -> Words {
+/// Pinned packages of other stacks that require another release of torch, or were linked against torch for another CUDA.
+auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -> Words {
   Package torch;
   torch.ecosystem = Ecosystem::pypi;
   torch.name = PackageName::checked(scene.catalog.roles().pypi);
-  torch.version = VersionText::checked(torch_version);
+  torch.version = VersionText::checked(build_of_torch.version.text());
   const auto refuses = [&](const std::string& text) {
     const auto need = need_of(Ecosystem::pypi, text, scene);
     return need && need->name == torch.name.text() && !meets(torch, text);
@@ -123,7 +123,9 @@ auto holders_against(const std::string& torch_version, const Scene& scene) -> Wo
   for (const auto& part : stack_parts(scene)) {
     const auto* const build = part.judgement.stack.build;
     const bool is_pinned = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi && build != nullptr;
-    if (is_pinned && std::ranges::any_of(build->requirements, refuses)) {
+    const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;
+    const bool is_linked = is_pinned && cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog);
+    if (is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
       names.push_back(part.package->name.text());
     }
   }
@@ -174,7 +176,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   if (build == nullptr) {
     return std::nullopt;
   }
-  if (const auto holders = holders_against(build->version.text(), scene); !holders.empty()) {
+  if (const auto holders = holders_against(*build, scene); !holders.empty()) {
     return resolve_together(holders, scene);
   }
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);

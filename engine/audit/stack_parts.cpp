@@ -1,22 +1,42 @@
 #include "engine/audit/stack_parts.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
+#include "base/url/parts.hpp"
 #include "engine/audit/conda_releases.hpp"
 #include "engine/audit/open_conda_build.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
 
+/// Whether it is a request for a wheel of a stack, and the catalog knows wheels of this release, but none on the index that the file
+/// names: PyPI's wheel then says nothing of that index.
+auto is_not_of_its_index(const Package& package, const Scene& scene) -> bool {
+  const bool is_wish = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && package.ecosystem == Ecosystem::pypi &&
+                       !package.build && !package.url && url::has_scheme(package.source);
+  bool is_known = false;
+  for (const auto& row : is_wish ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
+    const bool is_release =
+        std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, package.version.text()); });
+    if (is_release && is_at(row, package.source)) {
+      return false;
+    }
+    is_known = is_known || (is_release && !is_elsewhere(row));
+  }
+  return is_known;
+}
+
 /// What the package states about itself; without a statement, only who packaged it.
 auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
   BuildVariant plain;
   plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;
-  return variant_of(package, scene).value_or(plain);
+  return is_not_of_its_index(package, scene) ? plain : variant_of(package, scene).value_or(plain);
 }
 
 /// The toolkit of pip's torch; nullopt if there is none, or it is unknown.
@@ -119,6 +139,20 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
     }
   }
   return parts;
+}
+
+auto is_known_wheel(const NamedPart& part) -> bool {
+  const auto& match = part.judgement.stack.match;
+  const bool is_wheel = part.package == nullptr ? part.has_version : part.package->ecosystem == Ecosystem::pypi;
+  return is_wheel && match && match->is_exact;
+}
+
+auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> bool {
+  const auto& [package, match, build, is_compiler] = judgement.stack;
+  const auto* const stack = package == nullptr ? nullptr : catalog.find_stack(package->stack);
+  return stack != nullptr && stack->holds_torch && match && match->is_exact &&
+         std::ranges::all_of(match->builds,
+                             [&](const catalogs::StackBuild* one) { return one->cuda && one->cuda->part(0) != cuda.part(0); });
 }
 
 auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement {

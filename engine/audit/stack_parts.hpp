@@ -23,6 +23,12 @@ struct NamedPart {
 /// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
+/// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
+[[nodiscard]] auto is_known_wheel(const NamedPart& part) -> bool;
+
+/// Whether all wheels of the release were linked against the main package for other major versions of CUDA, whose libraries are not there.
+[[nodiscard]] auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> bool;
+
 /// The judgement of a build beside what the input names: by its extras, and by the toolkit of pip's torch.
 [[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
 
