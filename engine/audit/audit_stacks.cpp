@@ -13,6 +13,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -66,7 +67,24 @@ auto spec_for(const NamedPart& part, const std::string& version, const Scene& sc
   const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
     return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
   });
-  return has_release ? asked + extras_in_spec(part.demand->text) + "==" + version : std::string();
+  const auto variant = asked + extras_in_spec(part.demand->text);
+  const bool has_extras = !lacks_extras(variant, "==" + version, scene.catalog);
+  return has_release && has_extras ? variant + "==" + version : std::string();
+}
+
+/// Another variant of the stack with a release whose builds run here: `jax[cuda12]==0.10.2` for `jax[cuda13]`. Empty if there is none.
+auto other_variant(const NamedPart& part, const Scene& scene) -> std::string {
+  const auto asked = part.demand == nullptr ? std::string() : inventory::demanded_name(*part.demand);
+  const auto* const request = asked == part.judgement.stack.package->name ? nullptr : request_of(scene.catalog, asked);
+  for (const auto& variant : request == nullptr ? std::vector<catalogs::StackVariant>() : request->pip) {
+    const bool is_other = name_in_spec(variant.spec) == asked && variant.decides != part.judgement.stack.package->name;
+    const auto* const release = is_other ? newest_running(variant.decides, scene) : nullptr;
+    const bool is_known = release != nullptr && is_known_extra(variant.spec, release->text, scene.catalog);
+    if (is_known) {
+      return variant.spec + "==" + release->text;
+    }
+  }
+  return {};
 }
 
 /// Whether a spec of conda leaves the release open, and says nothing of the build.
@@ -94,6 +112,9 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
     return version ? add_packages(Ecosystem::conda, {name + "=" + *version}, scene) : another_release(name, scene);
   }
   if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
+    return add_packages(Ecosystem::pypi, {spec}, scene);
+  }
+  if (const auto spec = is_wanted && other == nullptr ? other_variant(part, scene) : std::string(); !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);
   }
   return may_update ? std::optional(update_driver(failures.front().needed, scene)) : std::nullopt;

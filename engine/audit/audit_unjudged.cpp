@@ -11,9 +11,11 @@
 #include "catalogs/newest.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -95,10 +97,38 @@ auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform>
   return platforms.contains(scene.facts.platform.value) ? std::set<Platform>() : platforms;
 }
 
-/// Takes the packages out of `names` of which there are wheels for other platforms alone, and reports them.
+/// The package that an extra of the spec brings, if the catalog has wheels of it for other platforms alone; otherwise empty.
+auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
+  for (const auto& name : one.demand == nullptr ? std::vector<std::string>() : packages_of_extras(one, scene)) {
+    const auto rows = scene.catalog.stack_builds(false, name);
+    const auto is_for_this = [&](const catalogs::StackBuild& row) {
+      return std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    };
+    if (!rows.empty() && std::ranges::none_of(rows, is_for_this)) {
+      return name;
+    }
+  }
+  return {};
+}
+
+auto without_wheels(const std::string& spec, const std::string& brought, const Scene& scene) -> Finding {
+  return {.code = AuditCode::unjudged,
+          .level = Level::warning,
+          .subject = spec,
+          .fact = catalogs::catalog_of_date(scene.catalog),
+          .text = quote(spec) + " brings " + brought + ", of which " + catalogs::catalog_of_date(scene.catalog) + " knows no wheel for " +
+                  std::string(platform_text(scene.facts.platform.value)) + ": pip will not find one there."};
+}
+
+/// Takes the packages out of `names` of which there are wheels for other platforms alone, and reports them; likewise specs whose extra
+/// brings such a package.
 void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
-    const auto platforms = other_platforms(one, scene);
+    auto platforms = other_platforms(one, scene);
+    const auto brought = platforms.empty() ? brought_elsewhere(one, scene) : std::string();
+    if (!brought.empty() && std::erase(names, spec_of(one)) != 0) {
+      findings.push_back(without_wheels(one.demand->text, brought, scene));
+    }
     if (platforms.empty() || std::erase(names, one.label) == 0) {
       continue;
     }
@@ -111,6 +141,32 @@ void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, 
                         .text = "Not judged: " + one.label + ". As far as " + catalogs::catalog_of_date(scene.catalog) +
                                 " knows, there are wheels of it for " + report::enumerated(texts) + ", and none for " +
                                 std::string(platform_text(scene.facts.platform.value)) + "."});
+  }
+}
+
+/// Takes the pins out of `names` whose label the catalog knows of other releases alone, and reports them: jaxlib 0.4.30+cuda12.cudnn89.
+void audit_absent_labels(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
+  for (const auto& one : named_in(scene)) {
+    const auto& version = one.package == nullptr ? std::string() : one.package->version.text();
+    const auto plus = version.find('+');
+    const catalogs::StackVersion* newest = nullptr;
+    bool is_known = false;
+    for (const auto& row :
+         plus == std::string::npos ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, one.name)) {
+      const bool is_its = row.label == version.substr(plus + 1);
+      for (const auto& other : row.versions) {
+        is_known = is_known || is_version(other, version);
+        newest = is_its && (newest == nullptr || newest->numbers < other.numbers) ? &other : newest;
+      }
+    }
+    if (newest == nullptr || !is_known || is_version(*newest, version) || std::erase(names, one.label) == 0) {
+      continue;
+    }
+    findings.push_back({.code = ReasonCode::version_unavailable,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .text = "As far as " + catalogs::catalog_of_date(scene.catalog) + " knows, there is no " + one.label +
+                                ": the last release with this label is " + newest->text + "."});
   }
 }
 
@@ -180,9 +236,10 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   }
   audit_unknown_version(scene, findings);
   auto names = unjudged_packages(scene);
-  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name); });
+  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name) || is_accused(name, findings); });
   audit_compiled(scene, names, findings);
   audit_other_platforms(scene, names, findings);
+  audit_absent_labels(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }

@@ -1,5 +1,8 @@
 #include <algorithm>
 
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
@@ -22,6 +25,15 @@ auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
   }
   return scene.facts.driver || !least ? "It runs here; a later release may not"
                                       : "It has code for the GPU." + needs + " (" + option_text(Option::driver) + ")";
+}
+
+/// Whether a constraint of the file names one version of the package.
+auto is_pinned_by_constraint(const std::string& name, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.constraints, [&](const inventory::Demand& demand) {
+    const auto requirement =
+        demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+    return requirement && pypi::normalise_name(requirement->name) == name && inventory::pinned_version(*requirement);
+  });
 }
 
 void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings) {
@@ -98,6 +110,28 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   }
 }
 
+/// Reports a spec for which pip takes a wheel without GPU code, though builds elsewhere have such code: dgl.
+void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(false, one.name);
+  const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
+  const bool is_open = one.ecosystem == Ecosystem::pypi && one.package == nullptr && one.demand != nullptr;
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
+  const auto choice = may_have_code && is_open && has_gpu && !left_out_variant(one, scene) ? choice_of_stack(one, scene) : std::nullopt;
+  if (!choice || choice->package != one.name) {
+    return;
+  }
+  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel());
+  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::note,
+                        .subject = quote(one.demand->text),
+                        .text = "For " + quote(one.demand->text) + " pip takes " + one.name + " " + choice->version + " from " +
+                                choice->from + ", which has no GPU code. " + quote("gpusolve resolve " + one.name) +
+                                " names a build that has.",
+                        .evidence = {one.demand->place}});
+  }
+}
+
 /// Reports a build of conda that says itself that it is for the CPU, though there are others with GPU code: `cpu_py311h…`.
 void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(true, one.name);
@@ -128,18 +162,20 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& part : stack_parts(scene)) {
-    if (part.open && part.judgement.failures.empty() && !scene.facts.has_no_gpu() && !is_accused(part.label, findings)) {
+    const bool is_open = part.open && part.judgement.failures.empty() && !is_pinned_by_constraint(part.open->package, scene);
+    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings)) {
       audit_choice(part, scene, findings);
     }
   }
   for (const auto& one : named_in(scene)) {
     audit_variant(one, scene, findings);
     audit_cpu_wheel(one, scene, findings);
+    audit_cpu_choice(one, scene, findings);
     audit_cpu_record(one, scene, findings);
   }
   for (const auto& torch : scene.torches) {
     // If it does not run, the finding about that suffices.
-    if (torch.open && !is_accused(torch.label, findings)) {
+    if (torch.open && !is_accused(torch.label, findings) && !is_pinned_by_constraint(torch.package->name.text(), scene)) {
       audit_choice(torch, scene, findings);
     }
   }

@@ -18,6 +18,10 @@ void audit_stacks(const Scene& scene, Findings& findings);
 void audit_required(const Scene& scene, Findings& findings);
 /// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
 void audit_stack_mates(const Scene& scene, Findings& findings);
+/// Checks for extras that bring GPU code, of releases that do not have them.
+void audit_extras(const Scene& scene, Findings& findings);
+/// Checks that the releases of the input need no different versions of a package that it does not name.
+void audit_shared_needs(const Scene& scene, Findings& findings);
 /// Checks for packages of other projects, such as NumPy, beside which a release does not run (catalogs::NeighbourLimit).
 void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that something brings the libraries of CUDA that wheels load without requiring them.

@@ -10,6 +10,7 @@
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/allowed_pythons.hpp"
+#include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/wishes.hpp"
@@ -45,15 +46,6 @@ auto has_other_index(const Scene& scene) -> bool {
   });
 }
 
-/// Whether pip also asks a place of which the catalog does not say what it holds.
-auto has_unknown_place(const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
-    const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
-    return !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
-           std::ranges::none_of(scene.catalog.stack_builds(), is_its);
-  });
-}
-
 class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
@@ -61,7 +53,7 @@ class Chooser {
       : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
-    const auto needs = extra_.empty() ? std::vector<pypi::Requirement>() : needs_of_extra(package);
+    const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
     if (needs.empty()) {
       const auto rows = scene_.catalog.stack_builds(false, package);
       const bool has_labels = std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); });
@@ -120,9 +112,9 @@ class Chooser {
     return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
   }
 
-  /// The requirements of the extra on the package, for each release that the specs allow, the newest first: an installer takes the first of
-  /// which it finds all for this Python. Empty if nothing is known of the extra in the newest.
-  auto needs_of_extra(const std::string& package) const -> std::vector<pypi::Requirement> {
+  /// The requirements of the extra, or of the release itself, on the package, for each release that the specs allow, the newest first: an
+  /// installer takes the first of which it finds all for this Python. Empty if the newest is not known to require it.
+  auto needs_on(const std::string& package) const -> std::vector<pypi::Requirement> {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
@@ -143,12 +135,16 @@ class Chooser {
   }
 
   auto need_in(const StackBuild& row, const std::string& version, const std::string& package) const -> std::optional<pypi::Requirement> {
+    auto texts = extra_.empty() ? row.requirements : std::vector<std::string>();
     for (const auto& [extra, requirements] : row.extras) {
-      for (const auto& text : pypi::normalise_name(extra) == extra_ ? requirements : std::vector<std::string>()) {
-        auto requirement = pypi::parse_requirement(filled(text, version));
-        if (requirement && pypi::normalise_name(requirement->name) == package) {
-          return *std::move(requirement);
-        }
+      if (!extra_.empty() && pypi::normalise_name(extra) == extra_) {
+        texts.insert(texts.end(), requirements.begin(), requirements.end());
+      }
+    }
+    for (const auto& text : texts) {
+      auto requirement = pypi::parse_requirement(filled(text, version));
+      if (requirement && pypi::normalise_name(requirement->name) == package) {
+        return *std::move(requirement);
       }
     }
     return std::nullopt;
@@ -177,30 +173,6 @@ class Chooser {
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
 };
-
-/// Whether all extras of the variant are asked for: `transformer-engine[core-cu12]` by `transformer-engine[core-cu12,pytorch]`.
-auto asks_for(const std::vector<std::string>& asked, const StackVariant& variant) -> bool {
-  const auto extras = extra_names(variant.spec);
-  return extras.empty() ? asked.empty() : std::ranges::all_of(extras, [&](const std::string& extra) {
-    return std::ranges::find(asked, pypi::normalise_name(extra)) != asked.end();
-  });
-}
-
-/// The variant that a spec names outright: `jax[cuda12]`.
-auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* {
-  auto asked = extra_names(one.demand->text);
-  std::ranges::transform(asked, asked.begin(), pypi::normalise_name);
-  for (const auto& stack : scene.catalog.stacks()) {
-    for (const auto& request : stack.requests) {
-      const auto found = std::ranges::find_if(
-          request.pip, [&](const StackVariant& variant) { return name_in_spec(variant.spec) == one.name && asks_for(asked, variant); });
-      if (found != request.pip.end()) {
-        return &*found;
-      }
-    }
-  }
-  return nullptr;
-}
 
 /// Whether it asks for an extra that may choose a variant; `beside` are those that do not.
 auto has_deciding_extra(const std::string& spec, const StackRequest& request) -> bool {
@@ -250,6 +222,14 @@ auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
   return is_platform && is_glibc && suits_python(row.pythons, scene);
 }
 
+auto has_unknown_place(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
+    const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
+    return !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
+           std::ranges::none_of(scene.catalog.stack_builds(), is_its);
+  });
+}
+
 auto is_compiled(const Named& one, const Scene& scene) -> bool {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::pypi;
   const auto* const package = is_wished ? scene.catalog.stack_package(false, one.name) : nullptr;
@@ -266,8 +246,10 @@ auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
   if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi) {
     return false;
   }
-  if (const auto* const variant = named_variant(one, scene)) {
-    return variant->decides != one.name && find_package(scene, Ecosystem::pypi, variant->decides) == nullptr;
+  if (const auto brought = brought_by(one, scene); !brought.empty()) {
+    return std::ranges::all_of(brought, [&](const Brought& what) {
+      return what.package != one.name && find_package(scene, Ecosystem::pypi, what.package) == nullptr;
+    });
   }
   const auto* const request = request_of(scene.catalog, one.name);
   const auto* const package = scene.catalog.stack_package(false, one.name);
@@ -283,20 +265,24 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   if (!requirement || requirement->url || has_other_index(scene)) {
     return std::nullopt;
   }
-  const auto* const variant = named_variant(one, scene);
-  if (variant == nullptr && scene.catalog.stack_package(false, one.name) == nullptr) {
+  if (scene.catalog.stack_package(false, one.name) == nullptr) {
     return std::nullopt;  // most lines of a file: they must cost little
   }
-  const bool is_of_extra = variant != nullptr && variant->decides != one.name;
-  if (one.package != nullptr && !is_of_extra) {
-    return choice_for_pin(one, scene);
+  auto brought = brought_by(one, scene);
+  const bool is_of_itself = std::ranges::any_of(brought, [&](const Brought& what) { return what.package == one.name; });
+  if (brought.empty() || is_of_itself) {
+    return one.package != nullptr ? choice_for_pin(one, scene) : Chooser(scene, one.name).choose(one.name);
   }
-  if (one.package != nullptr && find_package(scene, Ecosystem::pypi, variant->decides) != nullptr) {
+  const auto is_there = [&](const Brought& what) { return find_package(scene, Ecosystem::pypi, what.package) != nullptr; };
+  if (one.package != nullptr && std::ranges::any_of(brought, is_there)) {
     return std::nullopt;
   }
-  const auto extras = is_of_extra ? extra_names(variant->spec) : std::vector<std::string>();
-  const auto extra = extras.empty() ? std::string() : pypi::normalise_name(extras.front());
-  return Chooser(scene, one.name, extra).choose(variant == nullptr ? one.name : variant->decides);
+  for (const auto& what : brought) {
+    if (auto choice = Chooser(scene, one.name, what.extra).choose(what.package)) {
+      return choice;
+    }
+  }
+  return std::nullopt;
 }
 
 auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {

@@ -5,6 +5,7 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/answers/missing_libraries.hpp"
+#include "engine/audit/extra_libraries.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
@@ -121,7 +122,7 @@ auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, co
 }
 
 auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<NamedPart>& parts) -> Brought {
-  auto all = scene.undecided.empty() ? by_image(loaded, scene) : k_anything;
+  auto all = scene.undecided.empty() && !do_extras_bring(loaded.cuda, scene) ? by_image(loaded, scene) : k_anything;
   for (const auto& torch : scene.torches) {
     all |= by_torch(loaded, torch);
   }

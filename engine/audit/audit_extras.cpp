@@ -1,0 +1,122 @@
+// Extras that a requested release does not have: pip warns, and installs the release without them.
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/running_release.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::StackVariant;
+
+/// A spec of the input with an extra that chooses a variant of a stack, which the newest release that it allows lacks.
+struct Lacking {
+  const Named* one{};
+  const StackVariant* variant{};
+  std::string versions;  ///< `==0.4.13`
+};
+
+/// Whether the GPU code is in another package, which nothing brings then.
+auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decides != lacking.one->name; }
+
+auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> {
+  const auto* const request = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
+  const auto asked = request == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
+  const auto versions = asked.empty() ? std::string() : version_of_spec(one.demand->text);
+  for (const auto& variant : asked.empty() ? std::vector<StackVariant>() : request->pip) {
+    const auto extras = extra_names(variant.spec);
+    const auto is_asked = [&](const std::string& extra) {
+      return std::ranges::any_of(asked, [&](const std::string& text) { return pypi::normalise_name(text) == pypi::normalise_name(extra); });
+    };
+    if (!extras.empty() && std::ranges::all_of(extras, is_asked) && lacks_extras(variant.spec, versions, scene.catalog)) {
+      return Lacking{&one, &*std::ranges::find(request->pip, variant.spec, &StackVariant::spec), versions};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Another extra of the same release that brings code for the GPUs, in a spec; empty if there is none.
+auto other_extra(const Lacking& lacking, const Scene& scene) -> std::string {
+  for (const auto& other : request_of(scene.catalog, lacking.one->name)->pip) {
+    const bool is_there = !extra_names(other.spec).empty() && are_extras_known(other.spec, lacking.versions, scene.catalog) &&
+                          !lacks_extras(other.spec, lacking.versions, scene.catalog);
+    if (is_there) {
+      return other.spec + lacking.versions;
+    }
+  }
+  return {};
+}
+
+/// The nearest release that has the extra and runs here, where the code is in the package itself.
+auto later_release(const Lacking& lacking, const Scene& scene) -> std::string {
+  const auto version =
+      loses_code(lacking) || lacking.one->package == nullptr ? std::nullopt : leading_numbers(lacking.one->package->version);
+  const auto* const release = version ? nearest_running(lacking.one->name, *version, scene) : nullptr;
+  return release == nullptr ? std::string() : lacking.variant->spec + "==" + release->text;
+}
+
+/// The page with the wheels that the spec brings, if they are not on PyPI and the file does not name it; otherwise empty.
+auto unnamed_page(const std::string& spec, const Scene& scene) -> std::string {
+  const auto& variants = request_of(scene.catalog, name_in_spec(spec))->pip;
+  const auto is_its = [&](const StackVariant& variant) { return spec.starts_with(variant.spec); };
+  const auto variant = std::ranges::find_if(variants, is_its);
+  const auto version = version_of_spec(spec).substr(2);
+  for (const auto& row :
+       variant == variants.end() ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, variant->decides)) {
+    const bool is_release = std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    if (is_release && !row.pages.empty()) {
+      const auto names = [&](const inventory::Address& address) { return is_at(row, address.text); };
+      return std::ranges::any_of(scene.inventory.addresses, names) ? std::string() : row.pages;
+    }
+  }
+  return {};
+}
+
+auto repair_of(const Lacking& lacking, const Scene& scene) -> std::optional<Repair> {
+  const auto spec = loses_code(lacking) ? other_extra(lacking, scene) : later_release(lacking, scene);
+  if (spec.empty()) {
+    return std::nullopt;
+  }
+  const auto page = spec.find("==") == std::string::npos ? std::string() : unnamed_page(spec, scene);
+  return page.empty() ? Repair{Repair::Kind::edit, spec, {}}
+                      : Repair{Repair::Kind::other, "Write " + spec + ", and `--find-links " + page + "` above it.", {}};
+}
+
+auto finding_of(const Lacking& lacking, const Scene& scene) -> Finding {
+  const auto spec = quote(lacking.one->demand->text);
+  const auto extra = quote(extra_names(lacking.variant->spec).front());
+  const bool is_lost = loses_code(lacking) && find_package(scene, Ecosystem::pypi, lacking.variant->decides) == nullptr;
+  return {.code = ReasonCode::extra_unavailable,
+          .level = is_lost && scene.facts.gpus && !scene.facts.has_no_gpu() ? Level::error : Level::warning,
+          .subject = lacking.one->demand->text,
+          .text = "The release that " + spec + " asks for has no extra " + extra + ": pip warns, and installs it without" +
+                  (is_lost ? " code for the GPU." : " what that extra brings."),
+          .evidence = {lacking.one->demand->place},
+          .repair = repair_of(lacking, scene)};
+}
+
+}  // namespace
+
+void audit_extras(const Scene& scene, Findings& findings) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
+    return;
+  }
+  for (const auto& one : named_in(scene)) {
+    if (const auto lacking = lacking_in(one, scene)) {
+      findings.push_back(finding_of(*lacking, scene));
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,125 @@
+#include "engine/audit/brought_packages.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "engine/audit/wishes.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::Carries;
+using catalogs::StackBuild;
+using catalogs::StackVariant;
+
+/// Whether all extras of the variant are asked for: `transformer-engine[core-cu12]` by `transformer-engine[core-cu12,pytorch]`.
+auto asks_for(const std::vector<std::string>& asked, const StackVariant& variant) -> bool {
+  const auto extras = extra_names(variant.spec);
+  return extras.empty() ? asked.empty() : std::ranges::all_of(extras, [&](const std::string& extra) {
+    return std::ranges::find(asked, pypi::normalise_name(extra)) != asked.end();
+  });
+}
+
+/// By the variants that the spec names outright: `jax[cuda12]`.
+auto named_variants(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
+  std::vector<Brought> found;
+  for (const auto& stack : scene.catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      for (const auto& variant : request.pip) {
+        if (name_in_spec(variant.spec) == name && asks_for(asked, variant)) {
+          const auto extras = extra_names(variant.spec);
+          found.push_back({variant.decides, extras.empty() || variant.decides == name ? "" : pypi::normalise_name(extras.front())});
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/// What an extra of the row requires: a package of a stack with GPU code of its own, or a wheel of it with a label.
+auto brought_by_extra(const StackBuild& row, const std::string& extra, const catalogs::Catalog& catalog) -> std::optional<Brought> {
+  for (const auto& [name, requirements] : row.extras) {
+    for (const auto& text : pypi::normalise_name(name) == extra ? requirements : std::vector<std::string>()) {
+      const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
+      const bool has_code =
+          package != nullptr && package->stack == catalog.stack_package(false, row.package)->stack &&
+          (package->carries == Carries::gpu || (package->carries == Carries::by_build && text.find('+') != std::string::npos));
+      if (has_code) {
+        return Brought{package->name, extra};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// What the row requires without any extra.
+auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog) -> std::optional<Brought> {
+  for (const auto& text : row.requirements) {
+    const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
+    if (package != nullptr && package->stack == catalog.stack_package(false, row.package)->stack && package->carries == Carries::gpu) {
+      return Brought{package->name, ""};
+    }
+  }
+  return std::nullopt;
+}
+
+/// By what the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
+/// `jax[cuda12_local]`.
+auto named_extras(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
+  const Wishes wishes(scene.inventory, Ecosystem::pypi);
+  std::optional<DottedVersion> newest;
+  std::vector<Brought> found;
+  for (const auto& row : scene.catalog.stack_builds(false, name)) {
+    for (const auto& version : row.versions) {
+      if (!wishes.allow(name, version.text) || (newest && version.numbers < *newest)) {
+        continue;
+      }
+      newest = version.numbers;
+      found.clear();
+      for (const auto& extra : asked) {
+        if (auto brought = brought_by_extra(row, extra, scene.catalog)) {
+          found.push_back(*std::move(brought));
+        }
+      }
+      if (auto brought = found.empty() ? brought_by_release(row, scene.catalog) : std::nullopt) {
+        found.push_back(*std::move(brought));
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
+  auto asked = extra_names(one.demand->text);
+  std::ranges::transform(asked, asked.begin(), pypi::normalise_name);
+  auto found = named_variants(one.name, asked, scene);
+  if (const auto* const request = request_of(scene.catalog, one.name)) {
+    std::erase_if(asked, [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
+  }
+  const auto* const package = scene.catalog.stack_package(false, one.name);
+  if (!found.empty() || asked.empty() || package == nullptr || package->carries != Carries::none) {
+    return found;
+  }
+  return named_extras(one.name, asked, scene);
+}
+
+auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  const bool is_known =
+      one.ecosystem == Ecosystem::pypi && one.demand != nullptr && scene.catalog.stack_package(false, one.name) != nullptr;
+  for (auto& what : is_known ? brought_by(one, scene) : std::vector<Brought>()) {
+    if (what.package != one.name) {
+      names.push_back(std::move(what.package));
+    }
+  }
+  return names;
+}
+
+}  // namespace gpusolve::engine::audit

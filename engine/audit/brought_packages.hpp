@@ -1,0 +1,23 @@
+// Which packages with GPU code a spec brings by its extras, or by what its release requires: `jax[cuda12]` the plugin.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/audit/named.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// A package whose builds decide where a spec runs, and the extra that brings it.
+struct Brought {
+  std::string package;
+  std::string extra;  ///< normalised; empty: the release itself requires it, or it is the package
+};
+
+/// What decides where the spec runs; the first is the likeliest. Empty where nothing but the package itself may have code.
+[[nodiscard]] auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought>;
+
+/// Their names, without that of the spec itself. Empty where no stack has the name.
+[[nodiscard]] auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,80 @@
+// Pins and extras of files for pip that need what no line names, or what a release does not have, see meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const std::string k_flash_for_2_5 =
+    "https://github.com/Dao-AILab/flash-attention/releases/download/v2.7.4.post1/"
+    "flash_attn-2.7.4.post1+cu12torch2.5cxx11abiFALSE-cp311-cp311-linux_x86_64.whl\n";
+
+auto on_a100(const std::string& python, const std::string& lines, const Words& more = {}) -> std::pair<Words, Files> {
+  return {with({"check", "requirements.txt", "--gpu", "A100", "--driver", "580.65.06", "--python", python}, more),
+          {{"requirements.txt", lines}}};
+}
+
+auto pins(const char* name, const std::pair<Words, Files>& one) -> Case { return {name, one.first, one.second}; }
+
+const Case k_cases[] = {
+    // torch that no line names
+    pins("pins_release_and_wheel_for_another_torch", on_a100("3.11", "vllm==0.8.5.post1\n" + k_flash_for_2_5)),
+    pins("pins_xformers_and_wheel_for_another_torch", on_a100("3.11", "xformers==0.0.29.post3\n" + k_flash_for_2_5)),
+    pins("pins_companion_and_wheel_for_another_torch", on_a100("3.11", "torchvision==0.21.0\n" + k_flash_for_2_5)),
+    pins("pins_wheel_for_another_torch_than_an_open_release",
+         on_a100("3.11", "vllm\ntorchvision\n-f https://data.pyg.org/whl/torch-2.5.0+cu124.html\ntorch-scatter\n")),
+    pins("pins_that_share_their_torch", on_a100("3.11", "torchvision==0.21.0\nxformers==0.0.29.post2\nvllm==0.8.5\n")),
+    pins("pins_another_xformers_than_vllm", on_a100("3.11", "vllm==0.8.5\nxformers==0.0.30\n")),
+    pins("pins_release_whose_torch_has_no_such_python", on_a100("3.13", "vllm==0.6.0\n")),
+    pins("pins_release_that_the_index_does_not_have",
+         on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu126\ntorch==2.7.0\nxformers==0.0.29.post1\n")),
+    {"pins_in_constraints",
+     with({"check", "requirements.in", "--python", "3.11"}, k_ampere),
+     {{"constraints.txt", "torch==2.3.1\ntorchvision==0.18.1\nxformers==0.0.27\n"},
+      {"requirements.in", "-c constraints.txt\ntorch\ntorchvision\nxformers\n"}}},
+    pins("pins_wheel_for_another_cuda_than_torch",
+         on_a100("3.12", "--extra-index-url https://download.pytorch.org/whl/cu130\ntorch==2.9.0\nvllm==0.11.2\n")),
+    pins("pins_label_of_older_releases",
+         on_a100("3.10", "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njaxlib==0.4.30+cuda12.cudnn89\n")),
+    pins("pins_open_release_that_pip_holds_back", on_a100("3.10", "xformers==0.0.23.post1\nbitsandbytes\n")),
+    pins("pins_release_that_fixes_an_open_torch",
+         on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch\ntorchvision\nxformers==0.0.30\n")),
+    // extras
+    pins("pins_extra_that_brings_libraries_for_another_stack", on_a100("3.10", "jax[cuda12]\ntensorflow\n")),
+    pins("pins_extra_that_brings_libraries_for_a_labelled_wheel",
+         on_a100("3.9", "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.20\n")),
+    pins("pins_extra_by_its_old_name", on_a100("3.11", "jax[cuda]\n")),
+    pins("pins_extra_for_local_libraries", on_a100("3.11", "jax[cuda12_local]==0.4.30\n")),
+    pins("pins_extra_that_the_release_lacks", on_a100("3.10", "jax[cuda12]==0.4.13\n")),
+    pins("pins_extra_of_libraries_that_the_release_lacks", on_a100("3.10", "tensorflow[and-cuda]==2.12.0\n")),
+    pins("pins_extra_of_another_platform", on_a100("3.10", "jax[cuda12]\n", {"--platform", "win-64"})),
+    pins("pins_extra_that_brings_nothing_of_its_own", on_a100("3.10", "sglang[all]\n")),
+    {"pins_extra_whose_code_is_for_newer_gpus",
+     {"check", "requirements.txt", "--gpu", "V100", "--driver", "580.65.06", "--python", "3.12"},
+     {{"requirements.txt", "jax[cuda13]\n"}}},
+    // the report of a machine
+    {"pins_release_that_reports_itself",
+     {"check", "collect.txt"},
+     {{"collect.txt",
+       "PyTorch version: 2.5.1+cu124\nCUDA used to build PyTorch: 12.4\nOS: Ubuntu 22.04.5 LTS (x86_64)\n"
+       "Libc version: glibc-2.35\nPython version: 3.12.9 (main) (64-bit runtime)\n"
+       "GPU models and configuration: GPU 0: NVIDIA A100-SXM4-80GB\nNvidia driver version: 550.54.15\n\n"
+       "[pip3] numpy==1.26.4\n[pip3] torch==2.5.1\n[conda] Could not collect\nROCM Version: Could not collect\n"
+       "Neuron SDK Version: N/A\nvLLM Version: 0.8.5\nvLLM Build Flags:\nCUDA Archs: Not Set; ROCm: Disabled\n"}}},
+    // builds for the CPU
+    pins("pins_name_of_which_pypi_has_no_gpu_build", on_a100("3.10", "dgl\n")),
+    {"pins_builds_of_the_channel_main_for_the_cpu",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml", "channels: [defaults]\ndependencies:\n- python=3.10\n- tensorflow=2.10.0=eigen_py310h1cdee98_0\n"}}},
+};
+
+class MeetingPins : public ::testing::TestWithParam<Case> {};
+
+TEST_P(MeetingPins, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, MeetingPins, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
