@@ -236,7 +236,11 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   }
   audit_unknown_version(scene, findings);
   auto names = unjudged_packages(scene);
-  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name) || is_accused(name, findings); });
+  const auto lacks_extra = [&](const std::string& name) {
+    return std::ranges::any_of(
+        findings, [&](const Finding& one) { return one.code == FindingCode(ReasonCode::extra_unavailable) && one.subject == name; });
+  };
+  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name) || lacks_extra(name); });
   audit_compiled(scene, names, findings);
   audit_other_platforms(scene, names, findings);
   audit_absent_labels(scene, names, findings);

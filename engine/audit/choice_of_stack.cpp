@@ -13,6 +13,7 @@
 #include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -50,7 +51,11 @@ class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
   Chooser(const Scene& scene, std::string named, std::string extra = {})
-      : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)), extra_(std::move(extra)) {}
+      : scene_(scene),
+        wishes_(scene.inventory, Ecosystem::pypi),
+        pins_(required_pins(scene)),
+        named_(std::move(named)),
+        extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -74,7 +79,7 @@ class Chooser {
     bool has_wheel = false;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
-        if (is_allowed(named_, version.text) && (!newest || *newest <= version.numbers)) {
+        if (wishes_.allow(named_, version.text) && (!newest || *newest <= version.numbers)) {
           has_wheel = (has_wheel && newest == version.numbers) || (!is_bare(row) && !is_elsewhere(row));
           newest = version.numbers;
         }
@@ -85,7 +90,7 @@ class Chooser {
 
  private:
   auto is_allowed(const std::string& package, const std::string& version) const -> bool {
-    return wishes_.allow(named_, version) && wishes_.allow(package, version);
+    return wishes_.allow(named_, version) && wishes_.allow(package, version) && goes_with(pins_, {package + "==" + version}, scene_);
   }
 
   /// The newest release of the package that fits and that the need, if there is one, allows.
@@ -118,7 +123,7 @@ class Chooser {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text)) {
+        if (wishes_.allow(named_, version.text) && goes_with(pins_, requirements_of(row, version.text), scene_)) {
           found.emplace_back(version.numbers, need_in(row, version.text, package));
         }
       }
@@ -134,15 +139,21 @@ class Chooser {
     return needs;
   }
 
-  auto need_in(const StackBuild& row, const std::string& version, const std::string& package) const -> std::optional<pypi::Requirement> {
+  /// Those of the extra, or without an extra those of the release itself.
+  auto requirements_of(const StackBuild& row, const std::string& version) const -> std::vector<std::string> {
     auto texts = extra_.empty() ? row.requirements : std::vector<std::string>();
     for (const auto& [extra, requirements] : row.extras) {
       if (!extra_.empty() && pypi::normalise_name(extra) == extra_) {
         texts.insert(texts.end(), requirements.begin(), requirements.end());
       }
     }
-    for (const auto& text : texts) {
-      auto requirement = pypi::parse_requirement(filled(text, version));
+    std::ranges::transform(texts, texts.begin(), [&](const std::string& text) { return filled(text, version); });
+    return texts;
+  }
+
+  auto need_in(const StackBuild& row, const std::string& version, const std::string& package) const -> std::optional<pypi::Requirement> {
+    for (const auto& text : requirements_of(row, version)) {
+      auto requirement = pypi::parse_requirement(text);
       if (requirement && pypi::normalise_name(requirement->name) == package) {
         return *std::move(requirement);
       }
@@ -153,7 +164,7 @@ class Chooser {
   /// Whether pip takes the release beside the versions that the file pins. A wheel on a page of its own was linked against what the page is
   /// for; its metadata do not say so, and pip takes it all the same.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
-    return !row.pages.empty() || goes_with_pins(row, version, scene_);
+    return !row.pages.empty() || (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_));
   }
 
   /// Whether only a place has it that is asked if no other has an allowed version.
@@ -170,6 +181,7 @@ class Chooser {
 
   const Scene& scene_;
   Wishes wishes_;
+  RequiredPins pins_;
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
 };

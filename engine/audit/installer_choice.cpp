@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
-#include <span>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -12,9 +10,9 @@
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
-#include "engine/audit/needs.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/wishes.hpp"
-#include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine::audit {
@@ -112,35 +110,11 @@ auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> st
                      : catalog + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
 }
 
-/// The release of the main package that all wheels of a pinned release require exactly; empty if they do not, or none is known.
-auto required_by(const Named& one, const Scene& scene) -> std::string {
-  std::set<std::string> versions;
-  const bool is_wheel = one.package != nullptr && one.ecosystem == Ecosystem::pypi;
-  for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
-    const auto& text = one.package->version.text();
-    if (std::ranges::none_of(row.versions, [&](const auto& version) { return is_version(version, text); })) {
-      continue;
-    }
-    std::string pinned;
-    for (const auto& requirement : row.requirements) {
-      const auto need = need_of(Ecosystem::pypi, requirement, scene);
-      const auto parsed =
-          need && need->name == scene.catalog.roles().pypi ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
-      pinned = parsed ? inventory::pinned_version(*parsed).value_or("") : pinned;
-    }
-    versions.insert(pinned);
-  }
-  return versions.size() == 1 ? *versions.begin() : std::string();
-}
-
 /// The release of the main package that pinned packages of the file require exactly; empty if none does.
-auto required_torch(const Scene& scene) -> std::string {
-  for (const auto& one : named_in(scene)) {
-    if (auto version = required_by(one, scene); !version.empty()) {
-      return version;
-    }
-  }
-  return {};
+auto required_main(const Scene& scene) -> std::string {
+  const auto pins = required_pins(scene);
+  const auto found = pins.find(scene.catalog.roles().pypi);
+  return found == pins.end() ? std::string() : found->second;
 }
 
 /// A package of the same file that goes with few releases of torch.
@@ -148,7 +122,8 @@ auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   for (const auto& one : named_in(scene)) {
     const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
     const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
-    if (stack != nullptr && stack->holds_torch && package->carries != catalogs::Carries::none) {
+    const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
+    if (stack != nullptr && stack->holds_torch && (package->carries != catalogs::Carries::none || has_extras)) {
       return one.label;
     }
   }
@@ -196,7 +171,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
                  .place = wish->demand->place,
                  .installer = std::string(installer_text(ecosystem))};
   const bool is_fixed = is_pinned(ecosystem, scene);
-  const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_torch(scene);
+  const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
   if (const auto holder = is_fixed || !required.empty() ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
     open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
     return open;

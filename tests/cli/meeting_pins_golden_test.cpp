@@ -41,6 +41,7 @@ const Case k_cases[] = {
     pins("pins_open_release_that_pip_holds_back", on_a100("3.10", "xformers==0.0.23.post1\nbitsandbytes\n")),
     pins("pins_release_that_fixes_an_open_torch",
          on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch\ntorchvision\nxformers==0.0.30\n")),
+    pins("pins_release_that_fixes_an_open_companion", on_a100("3.11", "vllm==0.8.5\nxformers\nbitsandbytes\n")),
     // extras
     pins("pins_extra_that_brings_libraries_for_another_stack", on_a100("3.10", "jax[cuda12]\ntensorflow\n")),
     pins("pins_extra_that_brings_libraries_for_a_labelled_wheel",
@@ -51,6 +52,8 @@ const Case k_cases[] = {
     pins("pins_extra_of_libraries_that_the_release_lacks", on_a100("3.10", "tensorflow[and-cuda]==2.12.0\n")),
     pins("pins_extra_of_another_platform", on_a100("3.10", "jax[cuda12]\n", {"--platform", "win-64"})),
     pins("pins_extra_that_brings_nothing_of_its_own", on_a100("3.10", "sglang[all]\n")),
+    pins("pins_extra_that_fixes_an_open_torch", on_a100("3.11", "sglang[all]==0.5.2\ntorch\n")),
+    pins("pins_extra_of_an_open_release_beside_a_pin", on_a100("3.11", "sglang[all]>=0.4.6\nvllm==0.8.5\n")),
     {"pins_extra_whose_code_is_for_newer_gpus",
      {"check", "requirements.txt", "--gpu", "V100", "--driver", "580.65.06", "--python", "3.12"},
      {{"requirements.txt", "jax[cuda13]\n"}}},

@@ -1,0 +1,75 @@
+#include "engine/audit/required_pins.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/named.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/catalog/stack_rows.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPins {
+  RequiredPins pins;
+  for (const auto& text : row.requirements) {
+    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
+    if (const auto version = parsed ? inventory::pinned_version(*parsed) : std::nullopt) {
+      pins.try_emplace(need->name, *version);
+    }
+  }
+  return pins;
+}
+
+/// The pins on which all rows of the release agree. The metadata of wheels on pages of their own do not say what these were linked against.
+auto pins_of(const Named& one, const Scene& scene) -> RequiredPins {
+  std::optional<RequiredPins> common;
+  const bool is_wheel = one.package != nullptr && one.ecosystem == Ecosystem::pypi;
+  for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+    const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, one.package->version.text()); };
+    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    if (!is_platform || !row.pages.empty() || std::ranges::none_of(row.versions, is_its)) {
+      continue;
+    }
+    const auto pins = pins_of(row, scene);
+    if (!common) {
+      common = pins;
+    }
+    std::erase_if(*common, [&](const auto& pin) {
+      const auto found = pins.find(pin.first);
+      return found == pins.end() || found->second != pin.second;
+    });
+  }
+  return common.value_or(RequiredPins());
+}
+
+}  // namespace
+
+auto required_pins(const Scene& scene) -> RequiredPins {
+  RequiredPins all;
+  for (const auto& one : named_in(scene)) {
+    all.merge(pins_of(one, scene));
+  }
+  return all;
+}
+
+auto goes_with(const RequiredPins& pins, const std::vector<std::string>& requirements, const Scene& scene) -> bool {
+  return std::ranges::all_of(requirements, [&](const std::string& text) {
+    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto pin = need ? pins.find(need->name) : pins.end();
+    if (pin == pins.end()) {
+      return true;
+    }
+    Package package;
+    package.ecosystem = Ecosystem::pypi;
+    package.name = PackageName::checked(pin->first);
+    package.version = VersionText::checked(pin->second);
+    return meets(package, need->text);
+  });
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,22 @@
+// Versions that pinned wheels of the input require exactly: pip takes them for what a line leaves open, and for what no line names.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/audit/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The version by the normalised name of a package of PyPI; that of the first line where two lines require different ones.
+using RequiredPins = std::map<std::string, std::string, std::less<>>;
+
+/// What all wheels of a pinned release require exactly, as far as the catalog knows the release.
+[[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;
+
+/// Whether the requirements allow these versions.
+[[nodiscard]] auto goes_with(const RequiredPins& pins, const std::vector<std::string>& requirements, const Scene& scene) -> bool;
+
+}  // namespace gpusolve::engine::audit
