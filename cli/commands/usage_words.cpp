@@ -62,6 +62,9 @@ auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
 auto unexpected(const CLI::App& app) -> std::string {
   const auto words = app.remaining(true);
   const auto word = one_line(words.empty() ? "" : words.front());
+  if (word.starts_with("--") && command_of(app).get_option_no_throw(word.substr(0, word.find('='))) != nullptr) {
+    return quote(word) + " belongs behind the command: " + quote(call_of(app) + " " + word);
+  }
   if (word.starts_with('-')) {
     return quote(word) + " is not an option of " + quote(call_of(app)) + meant_option(app, word.substr(0, word.find('=')));
   }
