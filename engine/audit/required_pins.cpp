@@ -6,7 +6,6 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
@@ -26,11 +25,11 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
 }
 
 /// The pins on which all rows of the release agree. The metadata of wheels on pages of their own do not say what these were linked against.
-auto pins_of(const Named& one, const Scene& scene) -> RequiredPins {
+auto pins_of(const Package& package, const Scene& scene) -> RequiredPins {
   std::optional<RequiredPins> common;
-  const bool is_wheel = one.package != nullptr && one.ecosystem == Ecosystem::pypi;
-  for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
-    const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, one.package->version.text()); };
+  const bool is_wheel = package.ecosystem == Ecosystem::pypi;
+  for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
+    const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, package.version.text()); };
     const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
     if (!is_platform || !row.pages.empty() || std::ranges::none_of(row.versions, is_its)) {
       continue;
@@ -51,8 +50,8 @@ auto pins_of(const Named& one, const Scene& scene) -> RequiredPins {
 
 auto required_pins(const Scene& scene) -> RequiredPins {
   RequiredPins all;
-  for (const auto& one : named_in(scene)) {
-    all.merge(pins_of(one, scene));
+  for (const auto& package : scene.inventory.packages) {
+    all.merge(pins_of(package, scene));
   }
   return all;
 }
