@@ -1,16 +1,14 @@
 // Pinned releases that need different versions of a package that no line of the input names: vLLM and flash-attn, each for another torch.
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -28,49 +26,27 @@ struct Pin {
 /// The first pin of each name.
 using Pins = std::map<std::string, Pin, std::less<>>;
 
+auto is_named(const std::string& name, const Scene& scene) -> bool {
+  return find_package(scene, Ecosystem::pypi, name) != nullptr ||
+         std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return torch.package->name == name; });
+}
+
 /// The needs of one build by name, on packages that the input does not name.
 auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map<std::string, Need> {
   std::map<std::string, Need> needs;
   for (const auto& text : build.requirements) {
-    auto need = need_of(Ecosystem::pypi, text, scene);
-    const auto is_main = [&](const TorchPart& torch) { return torch.package->name == need->name; };
-    const bool is_open =
-        need && find_package(scene, Ecosystem::pypi, need->name) == nullptr && std::ranges::none_of(scene.torches, is_main);
-    if (is_open) {
+    if (auto need = need_of(Ecosystem::pypi, text, scene); need && !is_named(need->name, scene)) {
       needs.emplace(need->name, *need);
     }
   }
   return needs;
 }
 
-auto pinned_version(const Need& need) -> std::string {
-  const auto requirement = pypi::parse_requirement(need.text);
-  return requirement ? inventory::pinned_version(*requirement).value_or("") : std::string();
-}
-
-auto package_of(const std::string& name, const std::string& version) -> Package {
-  Package package;
-  package.ecosystem = Ecosystem::pypi;
-  package.name = PackageName::checked(name);
-  package.version = VersionText::checked(version);
-  return package;
-}
-
 /// Adds what every build of the part pins to one version.
 void add_pins(const NamedPart& part, const Scene& scene, Pins& pins) {
-  std::map<std::string, std::set<std::string>> versions;
-  const auto& builds = part.judgement.stack.match->builds;
-  for (const auto* const build : builds) {
-    for (const auto& [name, need] : needs_of(*build, scene)) {
-      versions[name].insert(pinned_version(need));
-    }
-  }
-  const auto pins_it = [&](const std::string& name) {
-    return std::ranges::all_of(builds, [&](const auto* build) { return needs_of(*build, scene).contains(name); });
-  };
-  for (const auto& [name, found] : versions) {
-    if (found.size() == 1 && !found.begin()->empty() && pins_it(name)) {
-      pins.try_emplace(name, Pin{part.label, *found.begin(), part.open.has_value()});
+  for (const auto& [name, version] : common_pins(part.judgement.stack.match->builds, scene)) {
+    if (!is_named(name, scene)) {
+      pins.try_emplace(name, Pin{part.label, version, part.open.has_value()});
     }
   }
 }
@@ -95,7 +71,7 @@ auto unmet_need(const catalogs::StackBuild& build, bool is_open, const Pins& pin
   for (const auto& [name, need] : needs_of(build, scene)) {
     const auto pin = pins.find(name);
     const bool is_certain = pin != pins.end() && (!build.pages.empty() || (!is_open && !pin->second.is_open));
-    if (is_certain && !meets(package_of(name, pin->second.version), need.text)) {
+    if (is_certain && !meets(pypi_package(name, pin->second.version), need.text)) {
       return need;
     }
   }
@@ -129,7 +105,7 @@ auto repair_of(const NamedPart& part, const Package& pinned, const Scene& scene)
 }
 
 auto finding_of(const NamedPart& part, const Need& unmet, const Pin& pin, const Scene& scene) -> Finding {
-  const auto pinned = package_of(unmet.name, pin.version);
+  const auto pinned = pypi_package(unmet.name, pin.version);
   return {.code = AuditCode::stack_mismatch,
           .subject = part.label,
           .fact = label_of(pinned),

@@ -1,8 +1,6 @@
 #include "engine/audit/required_pins.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <span>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
@@ -24,34 +22,46 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
   return pins;
 }
 
-/// The pins on which all rows of the release agree. The metadata of wheels on pages of their own do not say what these were linked against.
-auto pins_of(const Package& package, const Scene& scene) -> RequiredPins {
-  std::optional<RequiredPins> common;
+/// The rows of the release. The metadata of wheels on pages of their own do not say what these were linked against.
+auto rows_of(const Package& package, const Scene& scene) -> std::vector<const catalogs::StackBuild*> {
+  std::vector<const catalogs::StackBuild*> rows;
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
   for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
     const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, package.version.text()); };
     const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
-    if (!is_platform || !row.pages.empty() || std::ranges::none_of(row.versions, is_its)) {
-      continue;
+    if (is_platform && row.pages.empty() && std::ranges::any_of(row.versions, is_its)) {
+      rows.push_back(&row);
     }
-    const auto pins = pins_of(row, scene);
-    if (!common) {
-      common = pins;
-    }
-    std::erase_if(*common, [&](const auto& pin) {
-      const auto found = pins.find(pin.first);
-      return found == pins.end() || found->second != pin.second;
-    });
   }
-  return common.value_or(RequiredPins());
+  return rows;
 }
 
 }  // namespace
 
+auto pypi_package(const std::string& name, const std::string& version) -> Package {
+  Package package;
+  package.ecosystem = Ecosystem::pypi;
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
+  return package;
+}
+
+auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins {
+  auto common = builds.empty() ? RequiredPins() : pins_of(*builds.front(), scene);
+  for (const auto* const build : builds) {
+    const auto pins = pins_of(*build, scene);
+    std::erase_if(common, [&](const auto& pin) {
+      const auto found = pins.find(pin.first);
+      return found == pins.end() || found->second != pin.second;
+    });
+  }
+  return common;
+}
+
 auto required_pins(const Scene& scene) -> RequiredPins {
   RequiredPins all;
   for (const auto& package : scene.inventory.packages) {
-    all.merge(pins_of(package, scene));
+    all.merge(common_pins(rows_of(package, scene), scene));
   }
   return all;
 }
@@ -60,14 +70,7 @@ auto goes_with(const RequiredPins& pins, const std::vector<std::string>& require
   return std::ranges::all_of(requirements, [&](const std::string& text) {
     const auto need = need_of(Ecosystem::pypi, text, scene);
     const auto pin = need ? pins.find(need->name) : pins.end();
-    if (pin == pins.end()) {
-      return true;
-    }
-    Package package;
-    package.ecosystem = Ecosystem::pypi;
-    package.name = PackageName::checked(pin->first);
-    package.version = VersionText::checked(pin->second);
-    return meets(package, need->text);
+    return pin == pins.end() || meets(pypi_package(pin->first, pin->second), need->text);
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,12 @@ namespace gpusolve::engine::audit {
 
 /// The version by the normalised name of a package of PyPI; that of the first line where two lines require different ones.
 using RequiredPins = std::map<std::string, std::string, std::less<>>;
+
+/// A release of PyPI, to ask what goes with it.
+[[nodiscard]] auto pypi_package(const std::string& name, const std::string& version) -> Package;
+
+/// The versions that all of these builds require exactly.
+[[nodiscard]] auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins;
 
 /// What all wheels of a pinned release require exactly, as far as the catalog knows the release.
 [[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;

@@ -1,6 +1,7 @@
 // Knobs of the request: specs, constraints and limits.
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include "engine/remedies/knobs.hpp"
@@ -162,6 +163,20 @@ class SpecKnob {
     }
   }
 
+  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`, of the same release if it has one.
+  void replace(const catalogs::StackRequest& request) {
+    knob_.cost = cost::k_variant;
+    knob_.is_monotone = false;
+    std::set<std::string> versions{version_of_spec(text_), ""};
+    for (const auto& version : std::views::reverse(versions)) {
+      for (const auto& variant : request.pip) {
+        if (extras_in_spec(variant.spec).empty() && variant.spec != name_) {
+          add(variant.spec + version, variant.spec + version);
+        }
+      }
+    }
+  }
+
   /// An unknown name may be a misspelling.
   void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
 
@@ -229,10 +244,28 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
   }
 }
 
-/// For specs whose extra chooses a variant.
+/// The request of which the package is one variant; null if there is none.
+auto request_with(const catalogs::Catalog& catalog, const std::string& name) -> const catalogs::StackRequest* {
+  for (const auto& stack : catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      if (request.asked != name && std::ranges::find(request.pip, name, &catalogs::StackVariant::spec) != request.pip.end()) {
+        return &request;
+      }
+    }
+  }
+  return nullptr;
+}
+
+/// For specs whose extra or name chooses a variant.
 void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
   const auto& specs = workshop.first().specs;
   for (const auto place : places) {
+    const auto* const family = request_with(workshop.catalog(), name_in_spec(specs[place]));
+    if (family != nullptr && is_plain(specs[place])) {
+      SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
+      knob.replace(*family);
+      add_if_of_use(knob.take(), knobs);
+    }
     const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));
     if (request != nullptr && !extras_in_spec(specs[place]).empty() && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
