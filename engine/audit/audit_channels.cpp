@@ -116,7 +116,7 @@ void audit_last_release(const Scene& scene, const Wishes& wishes, const std::vec
 }  // namespace
 
 void audit_channels(const Scene& scene, Findings& findings) {
-  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  const auto& wishes = scene.conda_wishes;
   if (const auto names = asked_channels(scene, wishes); !names.empty()) {
     audit_selector(scene, wishes, names, findings);
     audit_last_release(scene, wishes, names, findings);

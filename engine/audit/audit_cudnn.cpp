@@ -166,7 +166,7 @@ auto newest_for(const pypi::Requirement& need, Package& package, const Scene& sc
 /// Reports a stack of a file for which pip takes the newest cuDNN, if that no longer serves the GPU. torch pins its own.
 void audit_newest(const Scene& scene, Findings& findings) {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   const bool is_held = std::ranges::any_of(all, [](const Named& one) { return Judge::is_cudnn(one.name); });
   if (!is_wished || is_held || !scene.torches.empty() || !scene.undecided.empty()) {
     return;
@@ -190,7 +190,7 @@ void audit_newest(const Scene& scene, Findings& findings) {
 
 /// The newest cuDNN of the major version that the specs of the file allow; nullopt if they pin one, or allow none.
 auto newest_of_conda(std::uint32_t major, const Scene& scene) -> std::optional<DottedVersion> {
-  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  const auto& wishes = scene.conda_wishes;
   std::optional<DottedVersion> newest;
   for (const auto& release : scene.catalog.cudnn_releases()) {
     const auto text = release.cudnn.text();

@@ -24,7 +24,7 @@ auto named_cuda(const Wish& wish) -> std::optional<DottedVersion> {
 }  // namespace
 
 void audit_named_cuda(const Scene& scene, Findings& findings) {
-  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  const auto& wishes = scene.conda_wishes;
   const auto* const wish = wishes.find("cuda-version");
   const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
   const auto reported = reported_cuda(scene);

@@ -39,7 +39,7 @@ auto limits_itself(const Package& package, const NeighbourLimit& limit, const Sc
 /// What the input, with its constraints, allows of a neighbour.
 class Allowed {
  public:
-  Allowed(const NeighbourLimit& limit, Ecosystem ecosystem, const Scene& scene) : limit_(limit), wishes_(scene.inventory, ecosystem) {}
+  Allowed(const NeighbourLimit& limit, Ecosystem ecosystem, const Scene& scene) : limit_(limit), wishes_(scene.wishes_of(ecosystem)) {}
 
   /// Whether the installer may go beyond the limit.
   [[nodiscard]] auto lets_pass() const -> bool { return limit_.below && (takes(limit_.below->text()) || takes("9999")); }
@@ -53,7 +53,7 @@ class Allowed {
   [[nodiscard]] auto takes(const std::string& version) const -> bool { return wishes_.allow(limit_.neighbour, version); }
 
   const NeighbourLimit& limit_;
-  Wishes wishes_;
+  const Wishes& wishes_;
 };
 
 /// Whether some line about the neighbour holds for certain Pythons only, and the Python is not known.
@@ -102,7 +102,7 @@ auto finding_about_torch(const Package& package, const NeighbourLimit& limit, co
 /// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, nothing
 /// is known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
   const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
   if (torch && (named == all.end() || named->package != nullptr)) {

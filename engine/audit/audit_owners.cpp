@@ -85,7 +85,7 @@ void audit_twice(const Scene& scene, Findings& findings) {
 
 void audit_owners(const Scene& scene, Findings& findings) {
   using inventory::Kind;
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   // pixi takes what conda brings for a distribution that is asked for as well (https://pixi.prefix.dev/latest/concepts/conda_pypi).
   const bool is_of_pixi = scene.inventory.kind == Kind::pixi_manifest || scene.inventory.kind == Kind::pyproject;
   const bool is_mixed = !is_of_pixi && std::ranges::any_of(all, [](const Named& one) { return one.ecosystem == Ecosystem::conda; });

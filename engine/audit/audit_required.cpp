@@ -101,7 +101,7 @@ auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional
 
 auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
     -> std::optional<FailingRequirement> {
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   for (const auto& requirement : row.requirements) {
     const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
     const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});

@@ -71,7 +71,7 @@ auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog)
 /// By what the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
 /// `jax[cuda12_local]`.
 auto named_extras(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
-  const Wishes wishes(scene.inventory, Ecosystem::pypi);
+  const auto& wishes = scene.pip_wishes;
   std::optional<DottedVersion> newest;
   std::vector<Brought> found;
   for (const auto& row : scene.catalog.stack_builds(false, name)) {

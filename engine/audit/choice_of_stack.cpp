@@ -51,11 +51,7 @@ class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
   Chooser(const Scene& scene, std::string named, std::string extra = {})
-      : scene_(scene),
-        wishes_(scene.inventory, Ecosystem::pypi),
-        pins_(required_pins(scene)),
-        named_(std::move(named)),
-        extra_(std::move(extra)) {}
+      : scene_(scene), wishes_(scene.pip_wishes), pins_(required_pins(scene)), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -180,7 +176,7 @@ class Chooser {
   }
 
   const Scene& scene_;
-  Wishes wishes_;
+  const Wishes& wishes_;
   RequiredPins pins_;
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
@@ -305,7 +301,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   if (request == nullptr || package == nullptr || has_code || request->pip.empty() || has_deciding_extra(spec, *request)) {
     return std::nullopt;
   }
-  const auto others = named_in(scene);
+  const auto& others = named_in(scene);
   const auto is_named = [&](const StackVariant& variant) {
     return std::ranges::any_of(others, [&](const Named& other) {
       const bool is_it = other.name == variant.decides && !is_bare_half(other, scene.catalog);

@@ -32,7 +32,7 @@ struct Part {
 
 class Finder {
  public:
-  explicit Finder(const Scene& scene) : scene_(scene), wishes_(scene.inventory, Ecosystem::conda), judge_(scene.catalog, scene.facts, {}) {}
+  explicit Finder(const Scene& scene) : scene_(scene), wishes_(scene.conda_wishes), judge_(scene.catalog, scene.facts, {}) {}
 
   auto releases_of(const std::string& name, const Allows& allows) const -> std::vector<Release> {
     std::vector<Release> releases;
@@ -139,7 +139,7 @@ class Finder {
   }
 
   const Scene& scene_;
-  Wishes wishes_;
+  const Wishes& wishes_;
   Judge judge_;
 };
 

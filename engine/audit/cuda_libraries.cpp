@@ -129,7 +129,7 @@ auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<Nam
   for (const auto& part : parts) {
     all |= by_part(loaded, part);
   }
-  const Wishes wishes(scene.inventory, Ecosystem::conda);
+  const auto& wishes = scene.conda_wishes;
   for (const auto& one : named_in(scene)) {
     all |= by_package(loaded, one, wishes, scene);
   }

@@ -65,7 +65,7 @@ auto brings(const Named& one, const Major& major, const Wishes& wishes, const ca
 }  // namespace
 
 auto do_extras_bring(const std::optional<std::uint32_t>& major, const Scene& scene) -> bool {
-  const Wishes wishes(scene.inventory, Ecosystem::pypi);
+  const auto& wishes = scene.pip_wishes;
   return std::ranges::any_of(named_in(scene), [&](const Named& one) {
     const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
     return has_extras && brings(one, major, wishes, scene.catalog);

@@ -154,14 +154,13 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
 /// Whether conda brings the main package: then a companion of pip is one beside it.
 auto has_conda_main(const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
-  return find_package(scene, Ecosystem::conda, roles.conda) != nullptr ||
-         wish_for_main(Wishes(scene.inventory, Ecosystem::conda), roles) != nullptr;
+  return find_package(scene, Ecosystem::conda, roles.conda) != nullptr || wish_for_main(scene.conda_wishes, roles) != nullptr;
 }
 
 }  // namespace
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
-  const Wishes wishes(scene.inventory, ecosystem);
+  const auto& wishes = scene.wishes_of(ecosystem);
   const auto* const wish = wish_for_main(wishes, scene.catalog.roles());
   if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
     return std::nullopt;
@@ -189,7 +188,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
 }
 
 auto companion_decides(const Scene& scene) -> bool {
-  const Wishes wishes(scene.inventory, Ecosystem::pypi);
+  const auto& wishes = scene.pip_wishes;
   const auto releases = scene.catalog.published_releases();
   const auto decides = [&](const std::string& companion) {
     const auto newest =

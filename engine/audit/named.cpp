@@ -1,8 +1,6 @@
 #include "engine/audit/named.hpp"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 #include "adapters/pypi/name.hpp"
 
@@ -16,28 +14,6 @@ auto is_in_image(const Package& package, const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
   return image && std::ranges::any_of(image->packages,
                                       [&](const Package& one) { return one.name == package.name && one.version == package.version; });
-}
-
-auto named_in(const Scene& scene) -> std::vector<Named> {
-  std::vector<Named> all;
-  std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`
-  for (const auto& package : scene.inventory.packages) {
-    places.try_emplace({package.ecosystem, package.name}, all.size());
-    all.push_back({package.ecosystem, package.name, label_of(package), &package, nullptr});
-  }
-  for (const auto& demand : scene.inventory.demands) {
-    auto name = inventory::demanded_name(demand);
-    if (name.empty()) {
-      continue;
-    }
-    const auto [place, is_new] = places.try_emplace({demand.ecosystem, name}, all.size());
-    if (is_new) {
-      all.push_back({demand.ecosystem, std::move(name), demand.text, nullptr, &demand});
-    } else if (all[place->second].demand == nullptr) {
-      all[place->second].demand = &demand;
-    }
-  }
-  return all;
 }
 
 auto conda_holder_of(std::string_view pypi_name, const std::vector<Named>& all, const catalogs::Catalog& catalog) -> const Named* {

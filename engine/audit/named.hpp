@@ -9,15 +9,6 @@
 
 namespace gpusolve::engine::audit {
 
-/// A package by name, with its version if known.
-struct Named {
-  Ecosystem ecosystem{};
-  std::string name;                   ///< normalised by the rules of its ecosystem
-  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
-  const Package* package{};           ///< null if only a spec names it
-  const inventory::Demand* demand{};  ///< null if it is only listed
-};
-
 /// The spec that names it; `jax==0.4.30` for a package that is only listed.
 [[nodiscard]] auto spec_of(const Named& one) -> std::string;
 
@@ -25,7 +16,7 @@ struct Named {
 [[nodiscard]] auto is_in_image(const Package& package, const Scene& scene) -> bool;
 
 /// Packages first, then specs on names that no package has.
-[[nodiscard]] auto named_in(const Scene& scene) -> std::vector<Named>;
+[[nodiscard]] inline auto named_in(const Scene& scene) -> const std::vector<Named>& { return scene.named; }
 
 /// The conda package that contains a distribution of PyPI (its name normalised by PEP 503). If it is installed, pip finds the distribution,
 /// and a wheel of it would overwrite the same files. Null if there is none.

@@ -36,7 +36,7 @@ auto spec_of(const TorchPart& torch, const Scene& scene) -> std::string {
   if (torch.open) {
     return torch.open->spec;
   }
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   const auto found = std::ranges::find(all, torch.package, &Named::package);
   return found == all.end() ? label_of(*torch.package) : spec_of(*found);
 }

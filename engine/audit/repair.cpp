@@ -55,7 +55,7 @@ auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene
 /// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions.
 auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
-  const auto all = named_in(scene);
+  const auto& all = named_in(scene);
   Words names;
   std::ranges::copy_if(roles.companions, std::back_inserter(names), [&](const auto& name) { return is_listed(name, all, scene); });
   if (!torch_version.empty()) {

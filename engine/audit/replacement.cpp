@@ -59,7 +59,7 @@ auto missing_of(const Names& companions, const PublishedBuild& build, const Scen
 /// What the input asks for.
 struct Request {
   const TorchPart& torch;
-  Wishes wishes;
+  const Wishes& wishes;
   Names companions;
 };
 
@@ -77,7 +77,7 @@ auto cost(const PublishedBuild& build, const Request& request, const Scene& scen
 /// The nearest build of an ecosystem that runs; null if none does.
 auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
-  const Request request{torch, Wishes(scene.inventory, own), companions_in(scene, own)};
+  const Request request{torch, scene.wishes_of(own), companions_in(scene, own)};
   const auto is_better = [&](const PublishedBuild& build, const PublishedBuild& than) {
     const auto left = cost(build, request, scene);
     const auto right = cost(than, request, scene);

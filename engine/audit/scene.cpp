@@ -1,6 +1,7 @@
 #include "engine/audit/scene.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "adapters/conda/channel.hpp"
@@ -185,6 +186,29 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
   scene.torches.push_back(*std::move(part));
 }
 
+/// Packages first, then specs on names that no package has.
+auto named_by(const inventory::Inventory& inventory) -> std::vector<Named> {
+  std::vector<Named> all;
+  std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`
+  for (const auto& package : inventory.packages) {
+    places.try_emplace({package.ecosystem, package.name}, all.size());
+    all.push_back({package.ecosystem, package.name, label_of(package), &package, nullptr});
+  }
+  for (const auto& demand : inventory.demands) {
+    auto name = inventory::demanded_name(demand);
+    if (name.empty()) {
+      continue;
+    }
+    const auto [place, is_new] = places.try_emplace({demand.ecosystem, name}, all.size());
+    if (is_new) {
+      all.push_back({demand.ecosystem, std::move(name), demand.text, nullptr, &demand});
+    } else if (all[place->second].demand == nullptr) {
+      all[place->second].demand = &demand;
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
@@ -197,7 +221,18 @@ auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
 }
 
 auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
-  Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}, {}};
+  Scene scene{inventory,
+              facts,
+              catalog,
+              inventory.python,
+              {},
+              {},
+              {},
+              {},
+              {},
+              named_by(inventory),
+              Wishes(inventory, Ecosystem::pypi),
+              Wishes(inventory, Ecosystem::conda)};
   scene.allowed_pythons = inventory.python_spec.empty() ? std::vector<DottedVersion>() : allowed_pythons(inventory.python_spec);
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {

@@ -9,6 +9,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/audit/wishes.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "model/build_variant.hpp"
@@ -40,6 +41,15 @@ struct TorchPart {
   std::optional<OpenTorch> open{};
 };
 
+/// A package by name, with its version if known.
+struct Named {
+  Ecosystem ecosystem{};
+  std::string name;                   ///< normalised by the rules of its ecosystem
+  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
+  const Package* package{};           ///< null if only a spec names it
+  const inventory::Demand* demand{};  ///< null if it is only listed
+};
+
 struct Scene {
   const inventory::Inventory& inventory;
   const Facts& facts;
@@ -51,6 +61,12 @@ struct Scene {
   std::deque<Package> chosen;        ///< the packages of the chosen torches; their addresses are stable
   /// What the files of the installed packages contain; empty if they were not read.
   std::vector<PackageCode> code{};
+  std::vector<Named> named;
+  Wishes pip_wishes;
+  Wishes conda_wishes;
+  [[nodiscard]] auto wishes_of(Ecosystem ecosystem) const -> const Wishes& {
+    return ecosystem == Ecosystem::pypi ? pip_wishes : conda_wishes;
+  }
 };
 
 /// References must outlive the scene.

@@ -19,13 +19,15 @@ auto wish_of(const Demand& demand) -> std::optional<Wish> {
   return spec && spec->exact_name() != nullptr ? std::optional(Wish{*spec->exact_name(), &demand, *spec}) : std::nullopt;
 }
 
-void gather(const std::vector<Demand>& demands, Ecosystem ecosystem, std::vector<Wish>& wishes) {
+auto parsed(const std::vector<Demand>& demands, Ecosystem ecosystem) -> std::vector<Wish> {
+  std::vector<Wish> wishes;
   for (const auto& demand : demands) {
     auto wish = demand.ecosystem == ecosystem ? wish_of(demand) : std::nullopt;
     if (wish) {
       wishes.push_back(*std::move(wish));
     }
   }
+  return wishes;
 }
 
 auto allows(const Wish& wish, const std::string& text) -> bool {
@@ -42,19 +44,25 @@ auto allows(const Wish& wish, const std::string& text) -> bool {
 
 }  // namespace
 
-Wishes::Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem) {
-  gather(inventory.demands, ecosystem, wishes_);
-  gather(inventory.constraints, ecosystem, limits_);
+Wishes::Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem) : wishes_(parsed(inventory.demands, ecosystem)) {
+  for (std::size_t at = 0; at < wishes_.size(); ++at) {
+    by_name_[wishes_[at].name].push_back(at);
+  }
+  for (auto& limit : parsed(inventory.constraints, ecosystem)) {
+    limits_[limit.name].push_back(std::move(limit));
+  }
 }
 
 auto Wishes::find(std::string_view name) const -> const Wish* {
-  const auto found = std::ranges::find(wishes_, name, &Wish::name);
-  return found == wishes_.end() ? nullptr : &*found;
+  const auto found = by_name_.find(name);
+  return found == by_name_.end() ? nullptr : &wishes_[found->second.front()];
 }
 
 auto Wishes::allow(std::string_view name, const std::string& version) const -> bool {
-  const auto is_fine = [&](const Wish& wish) { return wish.name != name || allows(wish, version); };
-  return std::ranges::all_of(wishes_, is_fine) && std::ranges::all_of(limits_, is_fine);
+  const auto wishes = by_name_.find(name);
+  const auto limits = limits_.find(name);
+  return (wishes == by_name_.end() || std::ranges::all_of(wishes->second, [&](std::size_t at) { return allows(wishes_[at], version); })) &&
+         (limits == limits_.end() || std::ranges::all_of(limits->second, [&](const Wish& limit) { return allows(limit, version); }));
 }
 
 }  // namespace gpusolve::engine::audit

@@ -1,6 +1,8 @@
 // The parsed specs of a file, and the versions of a package that they allow.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,18 +25,19 @@ struct Wish {
 /// The specs of one ecosystem, without those that are invalid or not about exactly one name.
 class Wishes {
  public:
-  /// The inventory must outlive this object.
+  /// The inventory must outlive this object. Parses all of its lines.
   Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem);
 
   /// The first spec that requests the name, ignoring constraints; null if there is none.
   [[nodiscard]] auto find(std::string_view name) const -> const Wish*;
-  /// Whether all specs on the name, including constraints, allow the version.
+  /// Whether all specs on the name, including constraints, allow the version. Linear in these specs.
   [[nodiscard]] auto allow(std::string_view name, const std::string& version) const -> bool;
   [[nodiscard]] auto all() const -> const std::vector<Wish>& { return wishes_; }
 
  private:
   std::vector<Wish> wishes_;
-  std::vector<Wish> limits_;  ///< constraints, which request nothing
+  std::map<std::string, std::vector<std::size_t>, std::less<>> by_name_;  ///< positions in `wishes_`, ascending
+  std::map<std::string, std::vector<Wish>, std::less<>> limits_;          ///< constraints, which request nothing
 };
 
 }  // namespace gpusolve::engine::audit
