@@ -33,6 +33,7 @@ void read_pypi_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.plain_is_cpu = row.texts("plain_is_cpu");
   roles.labelled = row.texts("labelled");
   roles.published = row.texts("published");
+  roles.others_on_index = row.texts("others_on_index");
   roles.only_on_index = row.texts("only_on_index");
   roles.pinned_libraries = row.texts("pinned_libraries");
   row.finish();

@@ -51,6 +51,7 @@ struct StackRoles {
   std::vector<std::string> plain_is_cpu{};       ///< of these, the wheels without a label are for the CPU and go with any build
   std::vector<std::string> labelled{};           ///< wheels whose builds for several CUDAs may differ only in the local version
   std::vector<std::string> published{};          ///< further wheels that its project publishes on its own indexes
+  std::vector<std::string> others_on_index{};    ///< packages of other projects that its indexes have as well
   std::vector<std::string> only_on_index{};      ///< of these, those that are nowhere else: anybody can take the name on a public index
   std::vector<std::string> pinned_libraries{};   ///< libraries whose exact versions its wheels pin, without the suffix for CUDA
   std::vector<std::string> other_labels{};       ///< `rocm`: how labels of builds begin that are for accelerators that no rule judges

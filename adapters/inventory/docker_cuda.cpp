@@ -72,4 +72,10 @@ auto may_install_cuda(const Instruction& one) -> bool {
          std::ranges::any_of(one.documents, [](const HereDocument& document) { return any_installs_cuda(document.text); });
 }
 
+auto is_driver_unchecked(const Variables& variables) -> bool {
+  const auto found = variables.find("NVIDIA_DISABLE_REQUIRE");
+  const auto value = found == variables.end() ? std::string() : ascii::lower(found->second);
+  return value == "1" || value == "true";
+}
+
 }  // namespace gpusolve::inventory

@@ -2,11 +2,16 @@
 #pragma once
 
 #include "adapters/inventory/docker_text.hpp"
+#include "adapters/inventory/shell_words.hpp"
 
 namespace gpusolve::inventory {
 
 /// Whether a RUN, COPY or ADD may do so: `apt-get install libcudnn8`, `sh cuda_12.1.1_linux.run`, `COPY --from=build /opt/cudnn ...`. What
 /// such a command leaves in the image, only a run can determine.
 [[nodiscard]] auto may_install_cuda(const Instruction& one) -> bool;
+
+/// Whether the variables of an image turn off the check of the driver that NVIDIA's container runtime makes: `ENV
+/// NVIDIA_DISABLE_REQUIRE=1`.
+[[nodiscard]] auto is_driver_unchecked(const Variables& variables) -> bool;
 
 }  // namespace gpusolve::inventory

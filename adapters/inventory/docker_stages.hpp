@@ -32,6 +32,7 @@ struct JudgedStage {
   std::optional<Platform> platform;  ///< of `FROM --platform`; nullopt: that of the machine
   bool installs_cuda{};              ///< see Inventory
   bool may_compile_elsewhere{};      ///< likewise
+  bool starts_on_any_driver{};       ///< likewise
   bool is_named{};                   ///< whether the user named the stage, and not an environment of conda
 
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the

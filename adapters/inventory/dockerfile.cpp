@@ -60,6 +60,7 @@ class DockerReader {
     sort_packages(inventory_.packages);
     inventory_.installs_cuda = stage_.installs_cuda;
     inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
+    inventory_.starts_on_any_driver = stage_.starts_on_any_driver;
     for (auto& command : inventory_.commands) {
       command.python = command.python ? command.python : inventory_.python;
     }

@@ -135,6 +135,8 @@ struct Inventory {
   std::optional<BaseImage> image{};  ///< base image of a Dockerfile
   /// Whether its commands install parts of CUDA that no package here states: those of the system's package manager, copied files.
   bool installs_cuda{};
+  /// Whether it sets NVIDIA_DISABLE_REQUIRE, with which a container starts whatever CUDA the driver reports.
+  bool starts_on_any_driver{};
   /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
   bool may_compile_elsewhere{};
   /// What each `pip install` of a Dockerfile asks for, in their order: a command that pip refuses ends the build, whatever a later one

@@ -6,6 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::lock {
@@ -160,11 +161,25 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
   return lines;
 }
 
+/// The limits on other packages that a command with this index can keep: it replaces PyPI, and has few packages of other projects.
+auto neighbours_on(const IndexGroup& group, const CommandParts& parts) -> Lines {
+  const auto& roles = parts.answer().roles;
+  auto specs = parts.neighbours();
+  if (!group.is_links && pypi::is_stack_index(group.url, roles)) {
+    std::erase_if(specs, [&](const std::string& spec) {
+      const auto limit = pypi::parse_requirement(spec);
+      return !limit || !StackRoles::is_among(pypi::normalise_name(limit->name), roles.others_on_index);
+    });
+  }
+  return specs;
+}
+
 /// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
 /// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
-  auto pins = parts.neighbours();
+  Lines pins;
+  Lines kept;  // by the last command
   bool is_pypi_last = false;
   for (const auto& group : parts.is_partial() ? main_first(groups, parts.answer().roles.pypi) : groups) {
     const auto own = own_pins_of(group, parts);
@@ -172,7 +187,10 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       continue;
     }
     pins.insert(pins.begin(), own.begin(), own.end());
-    const auto start = command_line(spelling.pip + " install", pins, parts.shell());
+    auto specs = pins;
+    std::ranges::copy(neighbours_on(group, parts), std::back_inserter(specs));
+    kept = specs;
+    const auto start = command_line(spelling.pip + " install", specs, parts.shell());
     const auto line = group.is_links ? with_links(start, parts, spelling, group)
                                      : with_index(start, index_option(pins, parts, spelling, group), group, parts.shell());
     if (!line) {
@@ -181,7 +199,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     lines.push_back(*line);
     is_pypi_last = !group.is_links && group.url == pypi::k_pypi_url;
   }
-  return with_others(std::move(lines), std::move(pins), is_pypi_last, parts, groups, spelling);
+  return with_others(std::move(lines), std::move(kept), is_pypi_last, parts, groups, spelling);
 }
 
 /// The file contains all pins and digests. uv takes a name from the first index that has it, although the version may be in another one.

@@ -28,7 +28,8 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
   const bool states_it = image && image->cuda && is_of_nvidia(*image);
-  if (!states_it || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() || image->cuda->prefix(2) <= reported->prefix(2) ||
+  if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() ||
+      image->cuda->prefix(2) <= reported->prefix(2) ||
       std::ranges::any_of(*scene.facts.gpus, [&](const Gpu& gpu) { return may_be_of_datacenter(gpu, scene.catalog); })) {
     return;
   }

@@ -147,7 +147,8 @@ void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, 
 /// Takes the pins out of `names` whose label the catalog knows of other releases alone, and reports them: jaxlib 0.4.30+cuda12.cudnn89.
 void audit_absent_labels(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
-    const auto& version = one.package == nullptr ? std::string() : one.package->version.text();
+    const bool is_address = one.package != nullptr && one.package->url;  // the file is where the address says
+    const auto& version = one.package == nullptr || is_address ? std::string() : one.package->version.text();
     const auto plus = version.find('+');
     const catalogs::StackVersion* newest = nullptr;
     bool is_known = false;

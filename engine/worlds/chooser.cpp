@@ -58,6 +58,12 @@ auto obstacle_of(const Resolution& resolution) -> Obstacle {
   return worst;
 }
 
+/// The last release of which the reason speaks; that of a reason about no builds comes first.
+auto newest_among(const Reason& reason) -> DottedVersion {
+  const auto versions = reason.builds ? reason.builds->versions : std::string();
+  return leading_numbers(versions.substr(versions.rfind(' ') + 1)).value_or(DottedVersion{});
+}
+
 }  // namespace
 
 auto has_set(const Resolution& resolution) -> bool {
@@ -282,6 +288,8 @@ auto Chooser::failure_of(const Resolution& resolution) -> std::string {
     return "";
   }
   const auto reasons = reasons_of(merge_exclusions(*resolution.graph), provider_, world_, judge_.facts());
-  return reasons.empty() ? "" : ": " + report::reason_sentence(reasons.front());
+  // What is wrong with older builds alone is no reason against the newest.
+  const auto newest = std::ranges::max_element(reasons, {}, newest_among);
+  return reasons.empty() ? "" : ": " + report::reason_sentence(*newest);
 }
 }  // namespace gpusolve::engine

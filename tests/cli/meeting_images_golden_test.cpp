@@ -10,6 +10,9 @@ namespace {
 const Words k_check = with({"check", "Dockerfile"}, k_ampere);
 
 const Case k_cases[] = {
+    {"image_that_starts_on_any_driver",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", "FROM nvidia/cuda:12.8.0-runtime-ubuntu22.04\nENV NVIDIA_DISABLE_REQUIRE=1\nRUN pip install torch==2.5.1\n"}}},
     // a command that pip refuses ends the build
     {"image_command_that_a_later_one_hides",
      k_check,

@@ -67,6 +67,7 @@ const Case k_cases[] = {
     {"builds_that_no_label_tells_apart", {"why-not", "flash-attn==2.8.3", "--gpu", "A100", "--driver", "470.82.01", "--python", "3.11"}},
     {"release_whose_requirement_has_no_code", {"search", "vllm==0.11.0", "--gpu", "V100", "--driver", "580.65.06", "--installer", "pip"}},
     {"variant_of_an_older_cuda", resolve({"cupy-cuda12x==13.6.0", "--gpu", "K80", "--python", "3.11"})},
+    {"torch_of_another_abi", resolve({"vllm==0.8.5", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"})},
     // a limit that a conflict does not need
     {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda
