@@ -156,7 +156,7 @@ auto requirements_of(const StackBuild& row, const std::string& extra) -> std::ve
   return all;
 }
 
-/// Whether some requirement of the build excludes the other package: `torch 2.9.1`.
+/// Whether some requirement of the build, or a limit on what it runs beside, excludes the other package: `torch 2.9.1`.
 auto neighbour_of(const Build& build, std::string other) -> std::string {
   const auto name = word(other);
   const auto version = pypi::parse_version(other);
@@ -170,6 +170,12 @@ auto neighbour_of(const Build& build, std::string other) -> std::string {
         answer = requirement->specifiers.contains(*version) ? "accepted" : "refused";
       }
     }
+  }
+  const auto packaging = build.is_conda ? Packaging::conda_forge : Packaging::wheel;
+  const auto numbers = parse_dotted_version(version->public_text());
+  for (const auto* const limit :
+       Catalog::embedded().neighbour_limits(build.package, packaging, build.question.version, build.question.platform)) {
+    answer = limit->neighbour == name && !limit->allows(*numbers) ? "refused" : answer;
   }
   return answer;
 }
