@@ -19,7 +19,7 @@ enum class Carries : std::uint8_t {
   none,      ///< no GPU code: pure Python, or a package that only pulls others
 };
 
-/// What of NVIDIA's libraries the wheels of a package may require, where not all their requirements are known.
+/// The libraries of NVIDIA that the wheels of a package may require, where not all their requirements are known.
 enum class Brings : std::uint8_t {
   none,  ///< nothing
   cuda,  ///< libraries of their CUDA, and no cuDNN

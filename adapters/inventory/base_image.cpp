@@ -153,7 +153,7 @@ auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
     {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
 
-/// What images bring that no tag states in the words of pip or conda.
+/// Libraries of images, which no tag states in the words of pip or conda.
 auto content_of(const Name& name) -> std::string {
   constexpr std::array<std::string_view, 8> k_of_nvidia{"tensorflow", "jax",          "tritonserver", "cuda-dl-base",
                                                         "nemo",       "paddlepaddle", "mxnet",        "tensorrt"};

@@ -18,7 +18,7 @@ inline constexpr std::string_view k_active_environment = "conda environment";
 /// The name in `-n NAME` or `-p /opt/conda/envs/NAME`; empty for the base environment.
 [[nodiscard]] auto environment_named(const Word& value, bool is_prefix) -> std::string;
 
-/// What a command makes active: `conda activate NAME`, `source activate NAME`; nullopt if it does not.
+/// The environment that a command makes active: `conda activate NAME`, `source activate NAME`; nullopt if it does not.
 [[nodiscard]] auto activated_environment(std::span<const Word> words) -> std::optional<std::string>;
 
 /// The environment of `conda run -n NAME ...`, and of `/opt/conda/envs/NAME/bin/pip`; nullopt for other commands.

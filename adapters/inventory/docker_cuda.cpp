@@ -15,7 +15,7 @@ auto holds_any(std::string_view text, const Size& parts) -> bool {
   return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-/// What the packages, archives and scripts of CUDA have in their names.
+/// Parts of the names of CUDA's packages, archives and scripts.
 auto names_cuda(std::string_view word) -> bool {
   constexpr std::array<std::string_view, 3> k_libraries{"cudnn", "cublas", "nvrtc"};
   constexpr std::array<std::string_view, 5> k_others{"/usr/local/cuda", ".cuda", "cuda_home", "cuda_visible", "cuda_arch"};

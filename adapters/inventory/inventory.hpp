@@ -139,7 +139,7 @@ struct Inventory {
   bool starts_on_any_driver{};
   /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
   bool may_compile_elsewhere{};
-  /// What each `pip install` of a Dockerfile asks for, in their order: a command that pip refuses ends the build, whatever a later one
+  /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
   /// installs.
   std::vector<Inventory> commands{};
   std::optional<ReportedMachine> machine{};
