@@ -1,4 +1,4 @@
-// Which environment of conda the commands of a script install into.
+// The environment of conda into which the commands of a script install.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Which file of the build context a path in an image stands for.
+// The file of the build context for which a path in an image stands.
 #include <filesystem>
 
 #include "adapters/inventory/docker_stages.hpp"

@@ -119,7 +119,7 @@ auto pins_another(const std::vector<inventory::Demand>& demands, const Package& 
   });
 }
 
-/// What to write for the companion. In one command of a Dockerfile, pip refuses it beside a pin of another torch: a later command replaces
+/// The repair for the companion. In one command of a Dockerfile, pip refuses it beside a pin of another torch: a later command replaces
 /// that torch, and the pin gives way.
 auto specs_beside(const std::string& companion, const std::string& wanted, const TorchPart& torch, const Scene& scene)
     -> std::vector<std::string> {

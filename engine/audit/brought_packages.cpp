@@ -41,7 +41,7 @@ auto named_variants(const std::string& name, const std::vector<std::string>& ask
   return found;
 }
 
-/// What an extra of the row requires: a package of a stack with GPU code of its own, or a wheel of it with a label.
+/// The requirement of an extra of the row: a package of a stack with GPU code of its own, or a wheel of it with a label.
 auto brought_by_extra(const StackBuild& row, const std::string& extra, const catalogs::Catalog& catalog) -> std::optional<Brought> {
   for (const auto& [name, requirements] : row.extras) {
     for (const auto& text : pypi::normalise_name(name) == extra ? requirements : std::vector<std::string>()) {
@@ -57,7 +57,7 @@ auto brought_by_extra(const StackBuild& row, const std::string& extra, const cat
   return std::nullopt;
 }
 
-/// What the row requires without any extra.
+/// The requirement of the row without any extra.
 auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog) -> std::optional<Brought> {
   for (const auto& text : row.requirements) {
     const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));

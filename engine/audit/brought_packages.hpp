@@ -1,4 +1,4 @@
-// Which packages with GPU code a spec brings by its extras, or by what its release requires: `jax[cuda12]` the plugin.
+// Packages with GPU code that a spec brings by its extras, or that its release requires: `jax[cuda12]` brings the plugin.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct Brought {
   std::string extra;  ///< normalised; empty: the release itself requires it, or it is the package
 };
 
-/// What decides where the spec runs; the first is the likeliest. Empty where nothing but the package itself may have code.
+/// The packages that decide where the spec runs; the first is the likeliest. Empty where nothing but the package itself may have code.
 [[nodiscard]] auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought>;
 
 /// Their names, without that of the spec itself. Empty where no stack has the name.

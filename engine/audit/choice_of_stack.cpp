@@ -135,7 +135,7 @@ class Chooser {
     return needs;
   }
 
-  /// Those of the extra, or without an extra those of the release itself.
+  /// The requirements of the extra, or without an extra those of the release itself.
   auto requirements_of(const StackBuild& row, const std::string& version) const -> std::vector<std::string> {
     auto texts = extra_.empty() ? row.requirements : std::vector<std::string>();
     for (const auto& [extra, requirements] : row.extras) {

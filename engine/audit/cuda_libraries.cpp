@@ -23,7 +23,7 @@ auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted ||
 
 using Loaded = LoadedLibraries;
 
-/// What may be there.
+/// Libraries that may be there.
 struct Brought {
   bool cuda{};
   bool cudnn{};
@@ -70,7 +70,7 @@ auto by_torch(const Loaded& loaded, const TorchPart& torch) -> Brought {
   return {is_it, is_it};
 }
 
-/// What the part itself may require, where that is not known.
+/// Libraries that the part itself may require, where its requirements are not known.
 auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
   const auto& stack = part.judgement.stack;
   if (stack.build == nullptr) {

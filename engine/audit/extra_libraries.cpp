@@ -19,7 +19,7 @@ namespace {
 using catalogs::StackBuild;
 using Major = std::optional<std::uint32_t>;
 
-/// What the extras of the spec require in the row, with the version of the release in place.
+/// The requirements of the spec's extras in the row, with the version of the release in place.
 auto required_by_extras(const StackBuild& row, std::string_view version, const std::string& spec) -> std::vector<std::string> {
   std::vector<std::string> all;
   for (const auto& asked : extra_names(spec)) {

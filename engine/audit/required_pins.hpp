@@ -20,7 +20,7 @@ using RequiredPins = std::map<std::string, std::string, std::less<>>;
 /// The versions that all of these builds require exactly.
 [[nodiscard]] auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins;
 
-/// What all wheels of a pinned release require exactly, as far as the catalog knows the release.
+/// The versions that all wheels of a pinned release require exactly, as far as the catalog knows the release.
 [[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;
 
 /// Whether the requirements allow these versions.

@@ -33,7 +33,7 @@ auto runs_cell(const Listed& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
-/// What fails, if it is not the build itself.
+/// The package that fails, if it is not the build itself.
 auto whose(const Listed& build) -> std::string { return build.failing.empty() ? std::string() : "its " + build.failing + ": "; }
 
 auto why_cell(const Listed& build) -> Cell {

@@ -288,7 +288,7 @@ auto Chooser::failure_of(const Resolution& resolution) -> std::string {
     return "";
   }
   const auto reasons = reasons_of(merge_exclusions(*resolution.graph), provider_, world_, judge_.facts());
-  // What is wrong with older builds alone is no reason against the newest.
+  // A fault of older builds alone is no reason against the newest.
   const auto newest = std::ranges::max_element(reasons, {}, newest_among);
   return reasons.empty() ? "" : ": " + report::reason_sentence(*newest);
 }
