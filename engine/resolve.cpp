@@ -38,6 +38,25 @@ auto other_answer(const Answer& other, const Answer& best) -> Warning {
   return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
+/// What is said of the names that the request left open.
+auto is_about_variants(const Warning& warning) -> bool { return warning.code == "gpu-variant"; }
+
+/// Where the first remedy is one for another installer, its reasons are told: they are those that the remedy removes.
+void take_reasons_of_remedy(Answer& answer, std::vector<Answer>& others) {
+  if (answer.fixes.empty() || answer.fixes.front().installer == answer.request.installer) {
+    return;
+  }
+  const auto other = std::ranges::find(others, answer.fixes.front().installer, [](const Answer& one) { return one.request.installer; });
+  if (other == others.end() || other->reasons.empty() || other->outcome == OutcomeKind::gpu) {
+    return;
+  }
+  answer.reasons = std::move(other->reasons);
+  answer.conflict = std::move(other->conflict);
+  answer.lost = std::move(other->lost);
+  std::erase_if(answer.warnings, is_about_variants);
+  std::ranges::copy_if(other->warnings, std::back_inserter(answer.warnings), is_about_variants);
+}
+
 /// The best answer of the installers. If it is not what the user requested, adds fixes.
 auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer> {
   auto& answer = solved.answer;
@@ -63,6 +82,7 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
     return fixes.error();
   }
   answer.fixes = std::move(fixes).value();
+  take_reasons_of_remedy(answer, solved.others);
   return std::move(answer);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -13,18 +14,54 @@ using Classes = std::vector<std::uint32_t>;  // class of each node
 using Sight = std::tuple<bool, ConflictEdge::Kind, SpecId, std::uint32_t>;
 using Signature = std::pair<std::uint32_t, std::set<Sight>>;
 
-/// The initial partition: all builds of one name together, every other node alone.
+/// Nodes that may be merged: builds of one name, in the conflict or excluded for one reason.
+using Kind = std::pair<NameId, std::optional<Reason>>;
+
+auto kind_of(const ConflictNode& node) -> std::optional<Kind> {
+  if (const auto* const candidate = std::get_if<CandidateNode>(&node)) {
+    return Kind{candidate->name, std::nullopt};
+  }
+  const auto* const exclusion = std::get_if<ExclusionNode>(&node);
+  if (exclusion == nullptr) {
+    return std::nullopt;
+  }
+  auto reason = exclusion->reason;  // each build may be the subject of its own, and need another value
+  reason.subject.clear();
+  reason.needed.clear();
+  return Kind{exclusion->name, std::move(reason)};
+}
+
+/// The initial partition: all nodes of one kind together, every other node alone.
 auto coarsest_classes(const ConflictGraph& graph) -> Classes {
-  std::map<NameId, std::uint32_t> of_name;
+  std::map<Kind, std::uint32_t> of_kind;
   Classes classes(graph.nodes.size());
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
-    const auto* const candidate = std::get_if<CandidateNode>(&graph.nodes[i]);
-    classes[i] = candidate == nullptr ? i : of_name.try_emplace(candidate->name, i).first->second;
+    const auto kind = kind_of(graph.nodes[i]);
+    classes[i] = kind ? of_kind.try_emplace(*kind, i).first->second : i;
   }
   return classes;
 }
 
-auto is_build(const ConflictGraph& graph, std::uint32_t node) -> bool { return std::holds_alternative<CandidateNode>(graph.nodes[node]); }
+auto is_build(const ConflictGraph& graph, std::uint32_t node) -> bool { return kind_of(graph.nodes[node]).has_value(); }
+
+void append(std::vector<CandidateId>& builds, const std::vector<CandidateId>& others) {
+  builds.insert(builds.end(), others.begin(), others.end());
+}
+
+/// Moves the builds of `other`, a node of the same kind, into `leader`.
+void absorb(ConflictNode& leader, const ConflictNode& other) {
+  if (auto* const group = std::get_if<CandidateNode>(&leader)) {
+    append(group->candidates, std::get<CandidateNode>(other).candidates);
+    return;
+  }
+  auto& exclusion = std::get<ExclusionNode>(leader);
+  const auto& more = std::get<ExclusionNode>(other);
+  append(exclusion.candidates, more.candidates);
+  exclusion.reason.subject.clear();
+  if (exclusion.reason.needed != more.reason.needed) {
+    exclusion.reason.needed.clear();
+  }
+}
 
 /// Splits each class by the edges of its members. Ignores mutual exclusion between two builds of a name.
 auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
@@ -59,9 +96,7 @@ auto merged_nodes(const ConflictGraph& graph, const Classes& classes, std::vecto
       continue;
     }
     new_index[i] = new_index[classes[i]];
-    auto& leader = std::get<CandidateNode>(nodes[new_index[i]]);
-    const auto& own = std::get<CandidateNode>(graph.nodes[i]).candidates;
-    leader.candidates.insert(leader.candidates.end(), own.begin(), own.end());
+    absorb(nodes[new_index[i]], graph.nodes[i]);
   }
   return nodes;
 }

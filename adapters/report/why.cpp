@@ -7,6 +7,7 @@
 
 #include "adapters/report/facts_text.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/ascii.hpp"
 #include "base/plain.hpp"
 #include "model/dotted_version.hpp"
 #include "model/hardness.hpp"
@@ -28,6 +29,13 @@ auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reas
     }
   }
   return found;
+}
+
+/// "0.11.0" for the subject "jax-cuda12-plugin 0.4.30 to 0.11.0 (CUDA 12.9), 28 builds".
+auto last_version(const Reason* reason) -> std::string {
+  const auto subject = std::string_view(reason->subject);
+  const auto versions = ascii::trimmed(subject.substr(0, subject.find_first_of(",;(")), " ");
+  return std::string(versions.substr(versions.rfind(' ') + 1));
 }
 
 auto is_less(const std::string& left, const std::string& right) -> bool {
@@ -182,7 +190,7 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
   }
   for (const auto code : k_settling) {
     if (const auto reasons = reasons_with(all, code); !reasons.empty()) {
-      return settling_clause(*reasons.front());
+      return settling_clause(**std::ranges::max_element(reasons, is_less, last_version));
     }
   }
   const auto absent = reasons_with(all, ReasonCode::extra_unavailable);

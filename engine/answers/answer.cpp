@@ -137,11 +137,14 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
+/// Of a CPU build beside a GPU build of the main stack.
+constexpr std::string_view k_cpu_build = "cpu-build";
+
 /// Warns of CPU builds beside a GPU build of the main stack.
 void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
   for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider, judge) : Builds()) {
-    answer.warnings.push_back({"cpu-build", provider.name_text(name) + " " + provider.version_text(build) +
-                                                " is a CPU build, and does not use the GPU; no other fits this request"});
+    answer.warnings.push_back({std::string(k_cpu_build), provider.name_text(name) + " " + provider.version_text(build) +
+                                                             " is a CPU build, and does not use the GPU; no other fits this request"});
   }
 }
 
@@ -229,7 +232,9 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
   });
 }
 
-auto assumed_mates(const Answer& answer) -> std::ptrdiff_t { return std::ranges::count(answer.warnings, k_assumed_mate, &Warning::code); }
+auto warnings_with(const Answer& answer, std::string_view code) -> std::ptrdiff_t {
+  return std::ranges::count(answer.warnings, code, &Warning::code);
+}
 
 /// Whether a set has another package in place of one that the file names: pip would install both, and the modules of `onnxruntime` and
 /// `onnxruntime-gpu` overwrite each other.
@@ -372,8 +377,10 @@ auto is_better(const Answer& left, const Answer& right) -> bool {
   if (rank(left) != rank(right)) {
     return rank(left) < rank(right);
   }
-  if (assumed_mates(left) != assumed_mates(right)) {
-    return assumed_mates(left) < assumed_mates(right);
+  for (const auto code : {k_cpu_build, k_assumed_mate}) {
+    if (warnings_with(left, code) != warnings_with(right, code)) {
+      return warnings_with(left, code) < warnings_with(right, code);
+    }
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

@@ -81,6 +81,22 @@ auto other_ways(const std::string& name, const std::string& version, const Judge
   return {};
 }
 
+/// Whether the libraries of the main build may serve others. On Linux a wheel has them inside under names of its own (PyTorch's
+/// manywheel/build_common.sh adds digests to them).
+auto serves_others(const Resolution& resolution, const GpuProvider& provider, const Judgement& main, const Judge& judge) -> bool {
+  return !is_linux(judge.facts().platform.value) || !is_bundled(*resolution.solution, provider, main);
+}
+
+/// "; those inside torch 2.0.1+cu118 have other names": where the main build has such libraries, but not for others.
+auto about_hidden(const Resolution& resolution, const GpuProvider& provider, std::optional<resolver::CandidateId> main) -> std::string {
+  for (const auto& [name, candidate] : resolution.solution->chosen) {
+    if (main == candidate) {
+      return "; those inside " + provider.name_text(name) + " " + provider.version_text(candidate) + " have other names";
+    }
+  }
+  return {};
+}
+
 auto has_extras(const std::string& name, const std::vector<Package>& packages) -> bool {
   return std::ranges::any_of(packages, [&](const Package& package) { return package.name == name && !package.extras.empty(); });
 }
@@ -111,20 +127,22 @@ auto libraries_text(const LoadedLibraries& loaded) -> std::string {
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
-  const auto main = main_gpu_build(*resolution.solution, provider);
   if (judge.facts().has_no_gpu()) {
     return warnings;
   }
+  const auto main = main_gpu_build(*resolution.solution, provider);
+  const bool is_by_main = main && serves_others(resolution, provider, provider.judgement_of(*main), judge);
+  const auto hidden = is_by_main ? std::string() : about_hidden(resolution, provider, main);
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
     const auto loaded =
         loads_libraries(judgement) ? loaded_libraries(judgement, judge.facts().platform.value, judge.catalog()) : LoadedLibraries{};
     if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (main ? is_of_other_cuda(judgement, provider.judgement_of(*main)) : !may_bring_libraries(loaded, resolution, provider))) {
+        (is_by_main ? is_of_other_cuda(judgement, provider.judgement_of(*main)) : !may_bring_libraries(loaded, resolution, provider))) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(loaded) +
-                                    " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +
+                                    " that nothing in this set brings: it finds them on the machine, or does not use the GPU" + hidden +
                                     other_ways(name, provider.version_text(candidate), judgement, judge)});
     }
   }

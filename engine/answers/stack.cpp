@@ -39,17 +39,6 @@ void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersio
 /// 12.0 for the family 12.
 auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
-/// Whether a wheel bundles the CUDA libraries: no package of the set provides them, and its dependencies are known.
-auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
-  const auto is_library = [&](const auto& one) {
-    const auto name = provider.name_text(one.first);
-    return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
-  };
-  const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
-  return judgement.variant.packaging == Packaging::wheel && judgement.decides && !is_open &&
-         std::ranges::none_of(solution.chosen, is_library);
-}
-
 auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
   return version ? std::optional(version->text()) : std::nullopt;
 }
@@ -64,6 +53,16 @@ auto variant_tag(const BuildVariant& variant) -> std::string {
     return variant.cuda ? cuda_label(*variant.cuda) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
+}
+
+auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
+  const auto is_library = [&](const auto& one) {
+    const auto name = provider.name_text(one.first);
+    return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
+  };
+  const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
+  return judgement.variant.packaging == Packaging::wheel && judgement.decides && !is_open &&
+         std::ranges::none_of(solution.chosen, is_library);
 }
 
 auto build_label(const std::string& name, const std::string& version, const std::string& tag) -> std::string {

@@ -16,6 +16,9 @@ namespace gpusolve::engine {
 /// The build of the main stack for GPUs in a set, which has the libraries of its CUDA inside or requires them; nullopt if there is none.
 [[nodiscard]] auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<resolver::CandidateId>;
 
+/// Whether a wheel of the main stack has the libraries of CUDA inside: no package of the set provides them, and its dependencies are known.
+[[nodiscard]] auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool;
+
 /// "3.10": the Python in the set, either a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
 

@@ -27,18 +27,6 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
-/// Whether it is a wheel of an index that differs from PyPI's in that it has the libraries inside.
-auto is_bundled_on_index(const TorchPart& torch) -> bool {
-  return torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
-         torch.package->version.text().find('+') != std::string::npos;
-}
-
-auto has_own_libraries(const TorchPart& torch) -> bool {
-  const auto is_library = [](const auto& pin) { return pin.first.starts_with("nvidia-"); };
-  const bool has_no_pins = torch.build != nullptr && torch.build->are_pins_known && std::ranges::none_of(torch.build->pins, is_library);
-  return is_bundled_on_index(torch) || has_no_pins;
-}
-
 /// The package of another stack that requires all these wheels, by itself or by an extra; empty if there is none.
 auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> std::string {
   for (const auto& part : stack_parts(scene)) {

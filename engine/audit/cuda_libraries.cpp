@@ -64,9 +64,11 @@ auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
   return {parts.has_libraries && is_cuda, parts.has_cudnn && is_cuda && may_be(loaded.cudnn, own.cudnn)};
 }
 
-auto by_torch(const Loaded& loaded, const TorchPart& torch) -> Brought {
+auto by_torch(const Loaded& loaded, const TorchPart& torch, Platform platform) -> Brought {
   const auto& variant = torch.judgement.variant;
-  const bool is_it = variant.is_judged() && may_be(loaded.cuda, major_of(variant.cuda));
+  // On Linux a wheel has the libraries inside under names of its own (PyTorch's manywheel/build_common.sh adds digests to them).
+  const bool is_for_all = !is_linux(platform) || torch.package->ecosystem == Ecosystem::conda || !has_own_libraries(torch);
+  const bool is_it = variant.is_judged() && is_for_all && may_be(loaded.cuda, major_of(variant.cuda));
   return {is_it, is_it};
 }
 
@@ -124,7 +126,7 @@ auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, co
 auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<NamedPart>& parts) -> Brought {
   auto all = scene.undecided.empty() && !do_extras_bring(loaded.cuda, scene) ? by_image(loaded, scene) : k_anything;
   for (const auto& torch : scene.torches) {
-    all |= by_torch(loaded, torch);
+    all |= by_torch(loaded, torch, scene.facts.platform.value);
   }
   for (const auto& part : parts) {
     all |= by_part(loaded, part);

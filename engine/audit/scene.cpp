@@ -288,6 +288,17 @@ auto choice_text(const TorchPart& torch) -> std::string {
   return torch.open->installer + " takes " + torch.label + " from " + torch.open->from;
 }
 
+auto is_bundled_on_index(const TorchPart& torch) -> bool {
+  return torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
+         torch.package->version.text().find('+') != std::string::npos;
+}
+
+auto has_own_libraries(const TorchPart& torch) -> bool {
+  const auto is_library = [](const auto& pin) { return pin.first.starts_with("nvidia-"); };
+  const bool has_no_pins = torch.build != nullptr && torch.build->are_pins_known && std::ranges::none_of(torch.build->pins, is_library);
+  return is_bundled_on_index(torch) || has_no_pins;
+}
+
 auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {
   constexpr std::string_view k_nvidia = "nvidia-";
   const auto dash = name.rfind("-cu");

@@ -96,6 +96,11 @@ struct Scene {
 /// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that was chosen for a spec.
 [[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;
 
+/// Whether it is a wheel of an index that differs from PyPI's in that it has the libraries inside.
+[[nodiscard]] auto is_bundled_on_index(const TorchPart& torch) -> bool;
+/// Whether the wheel has the libraries of CUDA inside.
+[[nodiscard]] auto has_own_libraries(const TorchPart& torch) -> bool;
+
 /// CUDA major version and library of a wheel: 12 and "cudnn" for `nvidia-cudnn-cu12`.
 struct NvidiaWheel {
   std::string library;

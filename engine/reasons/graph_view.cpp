@@ -116,13 +116,16 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
       node);
 }
 
+auto joint_text(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::optional<std::string> {
+  return provider.name_text(name) + " " + version_range(candidates, provider);
+}
+
 /// One spec for several that lead to the same group: `pytorch 2.1.0 to 2.1.2`.
 auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::optional<std::string> {
-  const auto* const group = std::get_if<CandidateNode>(&node);
-  if (group == nullptr) {
-    return std::nullopt;
-  }
-  return provider.name_text(group->name) + " " + version_range(group->candidates, provider);
+  return std::visit(overloaded{[&](const CandidateNode& one) { return joint_text(one.name, one.candidates, provider); },
+                               [&](const ExclusionNode& one) { return joint_text(one.name, one.candidates, provider); },
+                               [](const auto&) { return std::optional<std::string>(); }},
+                    node);
 }
 
 /// Whether no build of the group meets the spec.

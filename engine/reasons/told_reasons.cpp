@@ -10,7 +10,6 @@
 #include "catalogs/newest.hpp"
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/reasons.hpp"
-#include "engine/worlds/exclusions.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "model/option.hpp"
@@ -98,8 +97,10 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
   const auto contending = report::contending_specs(answer);
   const auto told = std::min(contending.size(), k_most_clashes);
   for (std::size_t i = 0; i < told; ++i) {
-    const auto others = std::to_string(contending.size() - 1) + " other specs of the request";
-    reasons.push_back({ReasonCode::dependency_conflict, contending[i], contending.size() > 1 ? others : "what it needs", ""});
+    const auto others = contending.size() == 1   ? "what it needs"
+                        : contending.size() == 2 ? contending[1 - i]
+                                                 : std::to_string(contending.size() - 1) + " other specs of the request";
+    reasons.push_back({ReasonCode::dependency_conflict, contending[i], others, ""});
   }
   return count - told;
 }
@@ -130,7 +131,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
     }
     return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }
-  const auto graph = merge_exclusions(*resolution.graph);
+  const auto& graph = *resolution.graph;
   answer.conflict = view_of(graph, provider);
   name_unusable(world, *answer.conflict);
   auto reasons = reasons_of(graph, provider, world, judge.facts());

@@ -10,7 +10,6 @@
 #include "base/whole_number.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/reasons/reasons.hpp"
-#include "engine/worlds/exclusions.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 
@@ -47,13 +46,27 @@ enum class Obstacle : std::uint8_t {
   fact,       ///< the GPUs or the driver
 };
 
+auto obstacle_of(const Reason& reason) -> Obstacle {
+  switch (reason.code) {
+    case ReasonCode::no_kernel_image:
+    case ReasonCode::ptx_needs_newer_driver:
+    case ReasonCode::driver_too_old:
+    case ReasonCode::library_drops_arch:
+      return Obstacle::fact;
+    case ReasonCode::extra_unavailable:
+      return Obstacle::absence;
+    default:
+      return Obstacle::exclusion;
+  }
+}
+
 auto obstacle_of(const Resolution& resolution) -> Obstacle {
   auto worst = Obstacle::absence;
   for (const auto& node : resolution.graph ? resolution.graph->nodes : std::vector<resolver::ConflictNode>()) {
-    const auto one = std::holds_alternative<resolver::FactNode>(node)        ? Obstacle::fact
-                     : std::holds_alternative<resolver::ExclusionNode>(node) ? Obstacle::exclusion
-                                                                             : Obstacle::absence;
-    worst = std::max(worst, one);
+    const auto* const fact = std::get_if<resolver::FactNode>(&node);
+    const auto* const exclusion = std::get_if<resolver::ExclusionNode>(&node);
+    const auto* const reason = fact != nullptr ? &fact->reason : exclusion != nullptr ? &exclusion->reason : nullptr;
+    worst = std::max(worst, reason == nullptr ? Obstacle::absence : obstacle_of(*reason));
   }
   return worst;
 }
@@ -133,15 +146,18 @@ auto Chooser::best_failure(std::vector<Tried>& all, const Explain& explain) cons
     }
   }
   const auto obstacle = [](const Tried* tried) { return obstacle_of(tried->resolution); };
+  Tried* last = nullptr;
   for (auto at = candidates.rbegin(); at != candidates.rend(); ++at) {
     if (auto status = explain(**at); !status) {
       return status.error();
     }
-    if (obstacle(*at) == Obstacle::fact) {
+    const bool is_by_fact = obstacle(*at) == Obstacle::fact;
+    if (is_by_fact && (!judge_.facts().driver || may_run_with_newer_driver((*at)->resolution))) {
       return *at;
     }
+    last = is_by_fact && last == nullptr ? *at : last;
   }
-  return *std::ranges::max_element(candidates, {}, obstacle);
+  return last != nullptr ? last : *std::ranges::max_element(candidates, {}, obstacle);
 }
 
 auto Chooser::chosen_in(const Tried& tried) const -> std::vector<ChosenVariant> {
@@ -283,11 +299,16 @@ auto Chooser::earlier_variant(const ChosenVariant& chosen, const RequestVariant&
   return found;
 }
 
+auto Chooser::may_run_with_newer_driver(const Resolution& resolution) const -> bool {
+  const auto reasons = resolution.graph ? reasons_of(*resolution.graph, provider_, world_, judge_.facts()) : std::vector<Reason>();
+  return std::ranges::any_of(reasons, newer_driver_suffices);
+}
+
 auto Chooser::failure_of(const Resolution& resolution) -> std::string {
   if (!resolution.graph) {
     return "";
   }
-  const auto reasons = reasons_of(merge_exclusions(*resolution.graph), provider_, world_, judge_.facts());
+  const auto reasons = reasons_of(*resolution.graph, provider_, world_, judge_.facts());
   // A fault of older builds alone is no reason against the newest.
   const auto newest = std::ranges::max_element(reasons, {}, newest_among);
   return reasons.empty() ? "" : ": " + report::reason_sentence(*newest);

@@ -68,6 +68,18 @@ const Case k_cases[] = {
     {"release_whose_requirement_has_no_code", {"search", "vllm==0.11.0", "--gpu", "V100", "--driver", "580.65.06", "--installer", "pip"}},
     {"variant_of_an_older_cuda", resolve({"cupy-cuda12x==13.6.0", "--gpu", "K80", "--python", "3.11"})},
     {"torch_of_another_abi", resolve({"vllm==0.8.5", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"})},
+    {"libraries_that_torch_has_under_other_names",
+     resolve(with({"torch==2.0.1+cu118", "onnxruntime-gpu==1.16.3", "--python", "3.11"}, k_ampere))},
+    {"libraries_of_torch_that_windows_finds",
+     resolve(with({"torch==2.0.1+cu118", "onnxruntime-gpu==1.16.3", "--python", "3.11", "--platform", "win-64"}, k_ampere))},
+    {"libraries_that_a_wheel_of_the_file_hides",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu118\ntorch==2.0.1+cu118\nonnxruntime-gpu==1.16.3\n"}}},
+    {"stack_on_the_cpu_beside_another_installer", resolve(with({"torch", "lightgbm", "--python", "3.11"}, k_ampere))},
+    // the reasons that are told
+    {"reasons_of_a_variant_that_needs_a_driver", resolve({"jax", "--gpu", "RTX 5090", "--driver", "550.54.15", "--python", "3.11"})},
+    {"reasons_on_a_platform_without_plugins", resolve({"jax", "--gpu", "T4", "--platform", "win-64", "--python", "3.11"})},
+    {"reasons_that_the_remedy_removes", resolve({"vllm", "--gpu", "T4", "--driver", "418.40.04", "--python", "3.11"})},
     // a limit that a conflict does not need
     {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda
