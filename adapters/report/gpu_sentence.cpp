@@ -98,6 +98,13 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   return name + (place == Place::last ? " is the last" : " is the first") + kind + " with code for " + them;
 }
 
+/// Whether the conflict is about the package, by itself or among others.
+auto takes_part(const std::string& package, const Answer& answer) -> bool {
+  return !answer.conflict || std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) {
+    return node.name && node.name->substr(0, node.name->find('[')) == package;
+  });
+}
+
 /// Whether it runs, and only other parts of the request stand against it.
 auto fails_by_others(const BuildWithCode& build) -> bool {
   return std::ranges::all_of(build.against, [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; });
@@ -112,7 +119,7 @@ auto machine_clause(const Answer& answer) -> std::string {
 }
 
 auto gpu_sentence(const Answer& answer) -> std::string {
-  if (!answer.lost || answer.lost->asked.empty()) {
+  if (!answer.lost || answer.lost->asked.empty() || !takes_part(answer.lost->package, answer)) {
     return {};
   }
   const auto& lost = *answer.lost;

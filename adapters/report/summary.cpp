@@ -69,13 +69,18 @@ auto clashing(const std::vector<std::string>& specs) -> std::string { return sho
 /// Whether a release has no wheel (releases.cpp of adapters/pypi): no cause where wheels of others are ruled out.
 auto has_no_wheel(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.needed == "a wheel"; }
 
-/// Whether the GPUs, the driver and the limits on CUDA and cuDNN are the only reasons.
+/// Whether the rest of the machine or of the request rules a build out, whatever its code.
+auto is_beside_the_gpus(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::excluded_newer || reason.code == ReasonCode::glibc_too_old || has_no_wheel(reason);
+}
+
+/// Whether the GPUs, the driver and the limits on CUDA and cuDNN are reasons, and what they leave is ruled out otherwise.
 auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   constexpr std::array k_codes{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::driver_too_old,
                                ReasonCode::ptx_needs_newer_driver, ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable};
   const auto is_about_gpus = [&](const WordedReason& one) { return std::ranges::find(k_codes, one.reason.code) != k_codes.end(); };
   return std::ranges::any_of(reasons, is_about_gpus) &&
-         std::ranges::all_of(reasons, [&](const WordedReason& one) { return is_about_gpus(one) || has_no_wheel(one.reason); });
+         std::ranges::all_of(reasons, [&](const WordedReason& one) { return is_about_gpus(one) || is_beside_the_gpus(one.reason); });
 }
 
 /// "WHAT cannot be installed: WHY."; inserts "it" if the clause starts with a verb.

@@ -293,8 +293,10 @@ auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, 
   if (subject.empty()) {
     return reason_clause(reason);
   }
-  const auto clause = clause_on_one(reason, subject, facts);
-  return names_subject && clause.find(subject) == std::string::npos ? subject + " " + clause : clause;
+  const bool is_many = subject.ends_with(" builds");
+  const auto clause = is_many && names_subject ? clause_on_many(reason, facts) : clause_on_one(reason, subject, facts);
+  const auto name = is_many ? subject.substr(0, subject.rfind(", ")) : subject;
+  return names_subject && clause.find(name) == std::string::npos ? name + " " + clause : clause;
 }
 
 }  // namespace gpusolve::report

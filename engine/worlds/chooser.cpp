@@ -152,7 +152,7 @@ auto Chooser::best_failure(std::vector<Tried>& all, const Explain& explain) cons
       return status.error();
     }
     const bool is_by_fact = obstacle(*at) == Obstacle::fact;
-    if (is_by_fact && (!judge_.facts().driver || may_run_with_newer_driver((*at)->resolution))) {
+    if (is_by_fact && is_near((*at)->resolution)) {
       return *at;
     }
     last = is_by_fact && last == nullptr ? *at : last;
@@ -299,9 +299,16 @@ auto Chooser::earlier_variant(const ChosenVariant& chosen, const RequestVariant&
   return found;
 }
 
-auto Chooser::may_run_with_newer_driver(const Resolution& resolution) const -> bool {
-  const auto reasons = resolution.graph ? reasons_of(*resolution.graph, provider_, world_, judge_.facts()) : std::vector<Reason>();
-  return std::ranges::any_of(reasons, newer_driver_suffices);
+auto Chooser::is_near(const Resolution& resolution) const -> bool {
+  const auto& nodes = resolution.graph ? resolution.graph->nodes : std::vector<resolver::ConflictNode>();
+  const auto runs = [&](resolver::CandidateId build) { return provider_.judgement_of(build).failures.empty(); };
+  return std::ranges::any_of(nodes, [&](const resolver::ConflictNode& node) {
+    const auto* const exclusion = std::get_if<resolver::ExclusionNode>(&node);
+    const auto* const fact = std::get_if<resolver::FactNode>(&node);
+    return (fact != nullptr && newer_driver_suffices(fact->reason)) ||
+           (exclusion != nullptr && (newer_driver_suffices(exclusion->reason) || (exclusion->reason.code == ReasonCode::excluded_newer &&
+                                                                                  std::ranges::any_of(exclusion->candidates, runs))));
+  });
 }
 
 auto Chooser::failure_of(const Resolution& resolution) -> std::string {

@@ -47,7 +47,7 @@ class Chooser {
   /// The best reading. Of several without a set the last that the GPUs or the driver rule out: it is the one with the oldest CUDA, which
   /// asks least of them. If they rule out none, the first.
   [[nodiscard]] auto best_of(std::vector<Tried>& all) const -> Tried&;
-  /// Likewise where none has a set and few are explained. The best one is explained then. One that a newer driver may let run comes first.
+  /// Likewise where none has a set and few are explained. The best one is explained then. One that is near comes first.
   [[nodiscard]] auto best_failure(std::vector<Tried>& all, const Explain& explain) const -> Result<Tried*>;
   /// The variants of a reading, without extras that the chosen releases are known to lack.
   [[nodiscard]] auto chosen_in(const Tried& tried) const -> std::vector<ChosenVariant>;
@@ -71,8 +71,8 @@ class Chooser {
   /// The variant of the same open name in another reading that is equal in all else; empty if they do not differ so.
   [[nodiscard]] static auto earlier_variant(const ChosenVariant& chosen, const RequestVariant& other, const RequestVariant& best)
       -> std::string;
-  /// Whether a newer driver is among what would help; of an explained reading.
-  [[nodiscard]] auto may_run_with_newer_driver(const Resolution& resolution) const -> bool;
+  /// Whether a newer driver or a later date is among what would help; of an explained reading.
+  [[nodiscard]] auto is_near(const Resolution& resolution) const -> bool;
   /// ": needs driver 580.65.06 or newer, here driver 535.104.05"
   [[nodiscard]] auto failure_of(const Resolution& resolution) -> std::string;
 

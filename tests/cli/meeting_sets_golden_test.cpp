@@ -78,6 +78,11 @@ const Case k_cases[] = {
     {"stack_on_the_cpu_beside_another_installer", resolve(with({"torch", "lightgbm", "--python", "3.11"}, k_ampere))},
     // the reasons that are told
     {"reasons_of_a_variant_that_needs_a_driver", resolve({"jax", "--gpu", "RTX 5090", "--driver", "550.54.15", "--python", "3.11"})},
+    {"reasons_of_a_variant_that_was_published_later",
+     resolve({"cupy", "--gpu", "RTX 5090", "--driver", "575.51.03", "--exclude-newer", "2024-12-01", "--python", "3.11"})},
+    {"reasons_of_code_that_was_published_later",
+     resolve({"vllm", "--gpu", "RTX 5090", "--driver", "575.51.03", "--exclude-newer", "2025-01-01", "--python", "3.11"})},
+    {"reasons_of_one_of_two_stacks", resolve({"jax", "cupy", "--gpu", "sm_30", "--python", "3.11"})},
     {"reasons_on_a_platform_without_plugins", resolve({"jax", "--gpu", "T4", "--platform", "win-64", "--python", "3.11"})},
     {"reasons_that_the_remedy_removes", resolve({"vllm", "--gpu", "T4", "--driver", "418.40.04", "--python", "3.11"})},
     // a limit that a conflict does not need
