@@ -96,7 +96,9 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   }
   const auto specs = contending_specs(answer);
   const auto why = why_nothing(answer.reasons, specs);
-  if (why.empty() && specs.size() > 1) {
+  const bool is_clash =
+      std::ranges::any_of(answer.reasons, [](const auto& one) { return one.reason.code == ReasonCode::dependency_conflict; });
+  if (why.empty() && specs.size() > 1 && is_clash) {
     return clashing(specs);
   }
   const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1) : why;

@@ -68,7 +68,8 @@ auto needs_older_driver(const Reason& reason, const Facts& facts) -> std::string
 
 auto python_name(const std::string& fact) -> std::string {
   const auto at = std::min(fact.find_first_of("0123456789<>=!~*"), fact.size());
-  return "Python " + fact.substr(at);
+  const auto version = fact.substr(at);
+  return "Python " + (version.ends_with(".*") ? version.substr(0, version.size() - 2) : version);
 }
 
 auto version_clause(const Reason& reason) -> std::string {
