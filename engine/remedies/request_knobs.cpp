@@ -152,14 +152,17 @@ class SpecKnob {
     }
   }
 
-  /// Other variants of the release, by the extras that stand for them: `jax[cuda12]` for `jax[cuda12_pip]`.
-  void vary(const catalogs::StackRequest& request) {
+  /// Other variants of the release, by the extras that stand for them: `jax[cuda12]` for `jax[cuda12_pip]`; then the name alone.
+  void vary(const catalogs::StackRequest& request, bool is_literal) {
     knob_.cost = cost::k_variant;
     knob_.is_monotone = false;
     for (const auto& variant : request.pip) {
       if (name_in_spec(variant.spec) == name_ && variant.spec != head_) {
         add(variant.spec + version_of_spec(text_), variant.spec + version_of_spec(text_));
       }
+    }
+    if (!is_literal && head_ != request.asked) {  // leaves the variant open, and with it the installer
+      add(request.asked + version_of_spec(text_), request.asked + version_of_spec(text_));
     }
   }
 
@@ -269,7 +272,7 @@ void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& place
     const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));
     if (request != nullptr && !extras_in_spec(specs[place]).empty() && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
-      knob.vary(*request);
+      knob.vary(*request, workshop.first().is_literal);
       add_if_of_use(knob.take(), knobs);
     }
   }

@@ -76,6 +76,9 @@ const Case k_cases[] = {
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
      {{"requirements.txt", "--extra-index-url https://download.pytorch.org/whl/cu118\ntorch==2.0.1+cu118\nonnxruntime-gpu==1.16.3\n"}}},
     {"stack_on_the_cpu_beside_another_installer", resolve(with({"torch", "lightgbm", "--python", "3.11"}, k_ampere))},
+    {"extra_in_place_of_which_conda_has_a_build",
+     resolve({"tensorflow[and-cuda]", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.11"})},
+    {"release_on_the_cpu_that_lacks_code", resolve({"tensorflow==2.16.1", "--gpu", "RTX 5090", "--allow-cpu", "--python", "3.11"})},
     // the reasons that are told
     {"reasons_of_a_variant_that_needs_a_driver", resolve({"jax", "--gpu", "RTX 5090", "--driver", "550.54.15", "--python", "3.11"})},
     {"reasons_of_a_variant_that_was_published_later",
