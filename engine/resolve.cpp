@@ -144,7 +144,7 @@ auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host&
     add_usual_builds(*answer, catalog);
   }
   if (answer && answer->outcome == OutcomeKind::gpu) {
-    const auto hidden = warnings_about_hidden(workshop, *answer);
+    const auto hidden = warnings_about_hidden(workshop, *answer, host);
     answer->warnings.insert(answer->warnings.end(), hidden.begin(), hidden.end());
   }
   return answer;

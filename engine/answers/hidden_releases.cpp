@@ -67,23 +67,31 @@ auto warning_about(const Package& hidden, const Requested& requested, const Dott
                          option_text(Option::glibc) + " states the one of the machine"};
 }
 
+/// `==3.11` for the Python of the set: a release that is for another one is hidden by that, too.
+auto python_limit(const Answer& answer) -> std::optional<VersionLimit> {
+  auto limit = answer.python ? parse_version_limit(*answer.python, VersionLimit::Subject::python) : Result<VersionLimit>(Error{});
+  return limit ? std::optional(std::move(limit).value()) : std::nullopt;
+}
+
 /// The best set on the machine with this C library; nullopt if none is for GPUs, or another installer has it.
-auto set_with(const DottedVersion& glibc, Workshop& workshop, const Answer& answer) -> std::optional<Answer> {
+/// A world of the catalog that is built for one Python is small; other sources are not read again.
+auto set_with(const DottedVersion& glibc, Workshop& workshop, const Answer& answer, const Host& host) -> std::optional<Answer> {
   auto query = workshop.first();
   query.facts.glibc = Known<DottedVersion>{glibc, Provenance::flag};
-  auto solved = workshop.solve(query);
+  query.python = query.python ? query.python : python_limit(answer);
+  auto solved = is_of_catalog(query.sources) ? Workshop(workshop.catalog(), query, host).solve(query) : workshop.solve(query);
   const bool is_set = solved && solved->answer.outcome == OutcomeKind::gpu && solved->answer.request.installer == answer.request.installer;
   return is_set ? std::optional(std::move(solved->answer)) : std::nullopt;
 }
 
 }  // namespace
 
-auto warnings_about_hidden(Workshop& workshop, const Answer& answer) -> std::vector<Warning> {
+auto warnings_about_hidden(Workshop& workshop, const Answer& answer, const Host& host) -> std::vector<Warning> {
   const auto& facts = answer.facts;
   auto requested = facts.glibc && facts.glibc->provenance == Provenance::assumed ? requested_in(answer) : std::vector<Requested>();
   std::vector<Warning> warnings;
   for (const auto& glibc : needed_libraries(requested, facts, workshop.catalog())) {
-    const auto other = set_with(glibc, workshop, answer);
+    const auto other = set_with(glibc, workshop, answer, host);
     for (auto& one : other ? requested : std::vector<Requested>()) {
       if (const auto* const hidden = preferred_in(*other, one)) {
         warnings.push_back(warning_about(*hidden, one, glibc, facts));
