@@ -247,6 +247,11 @@ auto Judge::allows_later(const CudaLimit& limit, const DottedVersion& cuda) cons
   });
 }
 
+auto Judge::may_allow(const DottedVersion& cuda) const -> bool {
+  return std::ranges::all_of(
+      cuda_limits_, [&](const CudaLimit& limit) { return limit.allows(cuda) || allows_family(limit, cuda) || allows_later(limit, cuda); });
+}
+
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {

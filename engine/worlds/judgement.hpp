@@ -102,6 +102,8 @@ class Judge {
   [[nodiscard]] auto is_for_main_on_gpus(const Judgement& judgement) const -> bool;
   /// Whether a wheel that loads its library by the toolkit has one for it, on whatever GPUs it runs; true for other packages.
   [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
+  /// Whether the limits on CUDA may allow some build for it; whether they allow a certain build, its judgement says.
+  [[nodiscard]] auto may_allow(const DottedVersion& cuda) const -> bool;
   /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.

@@ -226,9 +226,9 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
 }
 
 /// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the
-/// conflict of the last; nullopt if neither is wanted.
-auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const Wanted& wanted, const Query& query)
-    -> Result<std::optional<Solved>> {
+/// conflict of the last; nullopt if neither is wanted. `mixed`: the versions of the requested packages in the set that mixes them.
+auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const std::vector<DottedVersion>& mixed, const Wanted& wanted,
+                          const Query& query) -> Result<std::optional<Solved>> {
   std::optional<Solved> best;
   std::vector<DottedVersion> versions;
   for (const auto& binding : contending.bindings) {
@@ -248,6 +248,9 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
       best = answered(bound, *again, query);
       versions = own;
     }
+    if (is_set && versions == mixed) {
+      break;  // no set can have better versions than the one without this limit
+    }
   }
   return best;
 }
@@ -262,7 +265,9 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
   const auto& resolution = choice->resolution;
   const bool is_for_gpu = resolution.outcome == OutcomeKind::gpu && resolution.solution;
   const auto contending = is_for_gpu ? contending_cudas(*resolution.solution, bench.provider) : ContendingCudas();
-  auto best = solve_each(bench, contending, wanted, query);
+  const auto versions =
+      contending.bindings.empty() ? std::vector<DottedVersion>() : requested_versions(resolution, bench.provider, *bench.world);
+  auto best = solve_each(bench, contending, versions, wanted, query);
   if (!best) {
     return best.error();
   }

@@ -74,8 +74,8 @@ class Workshop {
   [[nodiscard]] auto policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy;
   auto solved_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice>;
   static auto answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved;
-  auto solve_each(Bench& bench, const ContendingCudas& contending, const Wanted& wanted, const Query& query)
-      -> Result<std::optional<Solved>>;
+  auto solve_each(Bench& bench, const ContendingCudas& contending, const std::vector<DottedVersion>& mixed, const Wanted& wanted,
+                  const Query& query) -> Result<std::optional<Solved>>;
   auto solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved>;
   auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>>;
 
