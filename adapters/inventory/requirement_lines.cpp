@@ -275,7 +275,7 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
     put_digest(package, "sha256", std::string(fragment.substr(k_sha256.size())));
   }
   package.requested = !is_installed_;
-  inventory_.packages.push_back(std::move(package));
+  add_at(place, std::move(package), inventory_);
   last_is_package_ = true;
 }
 

@@ -57,13 +57,25 @@ void write_repair(Paper& paper, const Repair& repair, bool is_shown) {
   }
 }
 
+auto head_of(const Finding& finding) -> std::string {
+  const auto head = std::string(level_text(finding.level)) + " [" + std::string(finding_code_text(finding.code)) + "]";
+  const auto& place = finding.place;
+  return place ? head + " " + printable(place->file) + ":" + std::to_string(place->line) : head;
+}
+
+/// Whether the evidence names only the line that the head names.
+auto is_in_head(const std::string& evidence, const Finding& finding) -> bool {
+  return finding.place && parse_place(evidence) == finding.place;
+}
+
 void write_finding(Paper& paper, const Finding& finding, bool is_repair_shown) {
   paper.gap();
-  const auto head = std::string(level_text(finding.level)) + " [" + std::string(finding_code_text(finding.code)) + "]";
-  paper.prose(head, ink_of(finding.level));
+  paper.prose(head_of(finding), ink_of(finding.level));
   paper.block(wrap(finding_sentence(finding), {"  ", "  "}, paper.options().width));
   for (const auto& evidence : finding.evidence) {
-    paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
+    if (!is_in_head(evidence, finding)) {
+      paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
+    }
   }
   if (finding.repair) {
     write_repair(paper, *finding.repair, is_repair_shown);

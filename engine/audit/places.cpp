@@ -4,6 +4,7 @@
 #include <map>
 
 #include "adapters/pypi/name.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
@@ -43,7 +44,7 @@ class Places {
     }
     // A file may ask for pytorch of conda and for torch of pip.
     const auto first = finding.subject.substr(0, finding.subject.find(' '));
-    const auto name = pypi::normalise_name(first);
+    const auto name = pypi::normalise_name(name_in_spec(first));
     auto place = place_in(by_name_, name);
     place = place ? place : place_in(by_name_, first);  // the name of an image
     return place ? place : place_in(by_common_name_, catalog_.pypi_name(name));
@@ -63,6 +64,12 @@ class Places {
   std::vector<std::string> known_;
 };
 
+/// The line of the spec whose extra brings the part: `jax[cuda12]` brings a wheel of jaxlib.
+auto place_of_part(const std::vector<NamedPart>& parts, const std::string& label) -> std::optional<InputLine> {
+  const auto found = std::ranges::find_if(parts, [&](const NamedPart& part) { return part.label == label && part.demand != nullptr; });
+  return found == parts.end() ? std::nullopt : parse_place(found->demand->place);
+}
+
 }  // namespace
 
 auto place_of(const Named& one, const Scene& scene) -> std::optional<InputLine> {
@@ -76,8 +83,13 @@ auto place_of(const Named& one, const Scene& scene) -> std::optional<InputLine> 
 
 void put_places(const Scene& scene, std::vector<Finding>& findings) {
   const Places places(scene);
+  std::optional<std::vector<NamedPart>> parts;  // most findings need none of them
   for (auto& finding : findings) {
     finding.place = finding.place ? finding.place : places.of(finding);
+    if (!finding.place && !scene.inventory.demands.empty()) {
+      parts = parts ? std::move(parts) : std::optional(stack_parts(scene));
+      finding.place = place_of_part(*parts, finding.subject);
+    }
   }
 }
 

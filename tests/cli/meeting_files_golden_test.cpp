@@ -1,0 +1,33 @@
+// Files as people write them: requirements, projects with extras, Dockerfiles. See meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const Words k_a100{"--gpu", "A100", "--driver", "550.54.14"};
+
+auto requirements(const char* name, const std::string& lines, const Words& more = {}) -> Case {
+  return {name, with(with({"check", "requirements.txt"}, k_a100), more), {{"requirements.txt", lines}}};
+}
+
+const Case k_cases[] = {
+    // where a finding is
+    requirements("real_place_of_a_wheel_by_its_address",
+                 "# pins\n\ntorch==2.5.1\nhttps://github.com/kingbri1/flash-attention/releases/download/v2.7.1.post1/"
+                 "flash_attn-2.7.1.post1+cu124torch2.5.1cxx11abiFALSE-cp310-cp310-win_amd64.whl\n"),
+    requirements("real_place_of_what_an_extra_brings",
+                 "# pins\n\njax[cuda]==0.4.25\n-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
+    requirements("real_place_of_a_name_with_extras", "# pins\n\nsglang[all]==0.4.6.post1\n"),
+};
+
+class RealFiles : public ::testing::TestWithParam<Case> {};
+
+TEST_P(RealFiles, ReadAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, RealFiles, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
