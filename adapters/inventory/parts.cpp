@@ -1,10 +1,12 @@
 #include "adapters/inventory/parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <utility>
 
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
@@ -53,24 +55,37 @@ auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::
   return left;
 }
 
-/// A version, build or variant for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`.
+/// A spec, and the place of builds for one CUDA or the CPU from which it comes; empty: another one.
+struct SourcedSpec {
+  std::string text;
+  std::string source;
+  auto operator==(const SourcedSpec&) const -> bool = default;
+};
+
+auto sourced(const Demand& demand, const Inventory& inventory) -> SourcedSpec {
+  const bool is_wheel = demand.ecosystem == Ecosystem::pypi;
+  return {demand.text, is_wheel ? source_of(wheel_package(demanded_name(demand), ""), inventory.addresses) : std::string()};
+}
+
+/// A version, build, variant or index for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`.
 auto is_for_cpu(const Package& package) -> bool {
   return package.version.text().ends_with("+cpu") || (package.build && package.build->text().starts_with("cpu")) ||
-         package.name.text().ends_with("-cpu");
+         package.name.text().ends_with("-cpu") || is_place_for_cpu(package.source);
 }
-auto is_for_cpu(const std::string& demand) -> bool {
-  return demand.find("+cpu") != std::string::npos || demand.find("=cpu") != std::string::npos || demand.find("-cpu") != std::string::npos ||
-         demand.find("*cpu") != std::string::npos;
+auto is_for_cpu(const SourcedSpec& spec) -> bool {
+  constexpr std::array<std::string_view, 4> k_signs{"+cpu", "=cpu", "-cpu", "*cpu"};
+  return is_place_for_cpu(spec.source) ||
+         std::ranges::any_of(k_signs, [&](std::string_view sign) { return spec.text.find(sign) != std::string::npos; });
 }
 
 /// The GPU packages of a part.
 struct Stacks {
-  std::vector<std::string> demands;
+  std::vector<SourcedSpec> demands;
   std::vector<Package> packages;
 
   /// Whether some of them are not known to be for the CPU.
   [[nodiscard]] auto may_use_gpu() const -> bool {
-    return std::ranges::any_of(demands, [](const std::string& one) { return !is_for_cpu(one); }) ||
+    return std::ranges::any_of(demands, [](const SourcedSpec& one) { return !is_for_cpu(one); }) ||
            std::ranges::any_of(packages, [](const Package& one) { return !is_for_cpu(one); });
   }
 
@@ -84,7 +99,7 @@ auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stac
   }
   for (const auto& demand : inventory.demands) {
     if (is_for_gpus(demanded_name(demand), demand.ecosystem)) {
-      stacks.demands.push_back(demand.text);
+      stacks.demands.push_back(sourced(demand, inventory));
     }
   }
   std::ranges::copy_if(inventory.packages, std::back_inserter(stacks.packages),
@@ -94,8 +109,8 @@ auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stac
 
 /// Does `part` have a GPU package that `taken` does not have in the same way? Extras come with what every part has.
 auto has_more_stacks(const Stacks& part, const Inventory& taken) -> bool {
-  const auto is_new_demand = [&](const std::string& text) {
-    return std::ranges::find(taken.demands, text, &Demand::text) == taken.demands.end();
+  const auto is_new_demand = [&](const SourcedSpec& spec) {
+    return std::ranges::none_of(taken.demands, [&](const Demand& one) { return one.text == spec.text && sourced(one, taken) == spec; });
   };
   const auto is_new_package = [&](const Package& package) { return std::ranges::find(taken.packages, package) == taken.packages.end(); };
   return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);

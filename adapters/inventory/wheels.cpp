@@ -112,6 +112,12 @@ auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
   return found == k_pythons.end() ? std::nullopt : std::optional(dotted(*found));
 }
 
+auto source_of(const Package& package, const std::vector<Address>& addresses) -> std::string {
+  return index_for(package, addresses_for(package.name.text(), addresses));
+}
+
+auto is_place_for_cpu(std::string_view address) -> bool { return label_of(address) == "cpu"; }
+
 auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
   const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
   const WheelFile* best = nullptr;
@@ -175,7 +181,7 @@ void sort_packages(std::vector<Package>& packages) {
 void assign_indexes(Inventory& inventory) {
   for (auto& package : inventory.packages) {
     if (package.ecosystem == Ecosystem::pypi && package.source.empty()) {
-      package.source = index_for(package, addresses_for(package.name.text(), inventory.addresses));
+      package.source = source_of(package, inventory.addresses);
     }
   }
 }

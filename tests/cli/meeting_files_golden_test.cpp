@@ -13,6 +13,22 @@ auto requirements(const char* name, const std::string& lines, const Words& more 
   return {name, with(with({"check", "requirements.txt"}, k_a100), more), {{"requirements.txt", lines}}};
 }
 
+/// A project of uv with an extra for the CPU and one for CUDA, as in docs.astral.sh/uv/guides/integration/pytorch.
+auto conflicting_extras(const char* name, const std::string& spec, const Words& more = {}) -> Case {
+  return {name,
+          with(with({"check", "pyproject.toml"}, k_a100), more),
+          {{"pyproject.toml",
+            "[project]\nname = \"x\"\nversion = \"0.1.0\"\nrequires-python = \">=3.10\"\ndependencies = []\n"
+            "[project.optional-dependencies]\ncpu = [\"" +
+                spec + "\"]\ncu124 = [\"" + spec +
+                "\"]\n"
+                "[tool.uv]\nconflicts = [[{ extra = \"cpu\" }, { extra = \"cu124\" }]]\n"
+                "[tool.uv.sources]\ntorch = [\n  { index = \"pytorch-cpu\", extra = \"cpu\" },\n"
+                "  { index = \"pytorch-cu124\", extra = \"cu124\" },\n]\n"
+                "[[tool.uv.index]]\nname = \"pytorch-cpu\"\nurl = \"https://download.pytorch.org/whl/cpu\"\nexplicit = true\n"
+                "[[tool.uv.index]]\nname = \"pytorch-cu124\"\nurl = \"https://download.pytorch.org/whl/cu124\"\nexplicit = true\n"}}};
+}
+
 const Case k_cases[] = {
     // where a finding is
     requirements("real_place_of_a_wheel_by_its_address",
@@ -21,6 +37,10 @@ const Case k_cases[] = {
     requirements("real_place_of_what_an_extra_brings",
                  "# pins\n\njax[cuda]==0.4.25\n-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
     requirements("real_place_of_a_name_with_extras", "# pins\n\nsglang[all]==0.4.6.post1\n"),
+    // extras of which one is for the CPU
+    conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
+    conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
+    conflicting_extras("real_extra_for_the_cpu", "torch>=2.5", {"--part", "cpu"}),
 };
 
 class RealFiles : public ::testing::TestWithParam<Case> {};
