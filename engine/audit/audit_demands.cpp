@@ -3,6 +3,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/match_spec.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/chosen_cpu.hpp"
 #include "engine/audit/repair.hpp"
 
 namespace gpusolve::engine::audit {
@@ -31,10 +32,12 @@ auto gpu_text(const Scene& scene) -> std::string {
 }
 
 void audit_forced_cpu(const Scene& scene, Findings& findings) {
+  std::optional<Level> level;  // the same for all, and most files have none
   for (const auto& demand : scene.inventory.demands) {
     if (forces_cpu(demand, scene.catalog.roles())) {
+      level = level ? level : level_of_chosen_cpu(scene);
       findings.push_back({.code = ReasonCode::cpu_build_requested,
-                          .level = scene.facts.gpus ? Level::error : Level::warning,
+                          .level = *level,
                           .subject = demand.text,
                           .fact = gpu_text(scene),
                           .evidence = {demand.place},

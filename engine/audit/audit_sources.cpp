@@ -6,7 +6,9 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/chosen_cpu.hpp"
 #include "engine/audit/host.hpp"
+#include "engine/audit/named.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -52,17 +54,42 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
   }
 }
 
-/// An index of CPU builds together with a request for torch.
-void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
-  const auto url = url::without_last_slashes(address.text);
+auto is_cpu_index(const Address& address) -> bool {
   const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
-  const bool is_cpu = is_index && url.ends_with("/whl/cpu");
-  if (is_cpu && !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value)) {
-    findings.push_back({.code = ReasonCode::source_lacks_gpu_builds,
-                        .level = scene.facts.gpus ? Level::error : Level::warning,
-                        .subject = url::without_secrets(address.text),
-                        .evidence = {address.place}});
+  return is_index && url::without_last_slashes(address.text).ends_with("/whl/cpu");
+}
+
+/// Whether the input names the main stack itself.
+auto names_main(const Scene& scene) -> bool {
+  return std::ranges::any_of(named_in(scene), [&](const Named& one) { return scene.catalog.roles().is_main(one.name); });
+}
+
+/// Whether all that is known of the main stack in the input is for GPUs, although an index of CPU builds is asked as well.
+auto has_gpu_build(const Scene& scene) -> bool {
+  const auto is_cpu = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cpu; };
+  return !scene.torches.empty() && std::ranges::none_of(scene.torches, is_cpu);
+}
+
+/// Whether a request for a CPU build tells it already.
+auto is_told(const Findings& findings) -> bool {
+  return std::ranges::find(findings, FindingCode(ReasonCode::cpu_build_requested), &Finding::code) != findings.end();
+}
+
+/// An index of CPU builds from which the main stack comes, or may come with another package.
+void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
+  const bool is_wrong = !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value) && !has_gpu_build(scene) && !is_told(findings);
+  if (!is_cpu_index(address) || !is_wrong) {
+    return;
   }
+  const bool is_named = names_main(scene);
+  const auto url = url::without_secrets(address.text);
+  findings.push_back({.code = ReasonCode::source_lacks_gpu_builds,
+                      .level = is_named ? level_of_chosen_cpu(scene) : Level::warning,
+                      .subject = url,
+                      .text = is_named ? std::string()
+                                       : url + " holds CPU builds only. If another package brings " + scene.catalog.roles().pypi +
+                                             ", it comes from there and does not use the GPU.",
+                      .evidence = {address.place}});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/inventory/wheels.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/line_edit.hpp"
@@ -37,16 +38,18 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   query.facts.glibc = facts.glibc;
   query.sources.installer = InstallerChoice::pip;
   query.is_literal = true;
+  query.accepts_cpu =
+      std::ranges::any_of(inventory.addresses, [](const auto& address) { return inventory::is_place_for_cpu(address.text); });
   auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
   return added ? std::optional(std::move(added->query)) : std::nullopt;
 }
 
-auto is_contradiction(const Answer& answer) -> bool {
+auto is_contradiction(const Answer& answer, bool accepts_cpu) -> bool {
   const auto is_of_packages = [](const WordedReason& one) {
     return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::python_unavailable ||
            one.reason.code == ReasonCode::cuda_unavailable;
   };
-  const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
+  const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || (answer.outcome == OutcomeKind::cpu_only && !accepts_cpu);
   return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
 }
 
@@ -116,7 +119,7 @@ auto words_of(const Answer& answer) -> std::string {
 /// The answer that proves a contradiction between what the input asks for; nullopt if there is a set.
 auto refuted(const Query& query, const catalogs::Catalog& catalog) -> std::optional<Answer> {
   auto resolved = resolve(query, catalog);
-  if (!resolved || !is_contradiction(resolved->answer) || !finish(resolved->answer, query.sources, catalog)) {
+  if (!resolved || !is_contradiction(resolved->answer, query.accepts_cpu) || !finish(resolved->answer, query.sources, catalog)) {
     return std::nullopt;
   }
   return std::move(resolved->answer);

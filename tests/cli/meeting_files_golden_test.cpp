@@ -37,6 +37,22 @@ const Case k_cases[] = {
     requirements("real_place_of_what_an_extra_brings",
                  "# pins\n\njax[cuda]==0.4.25\n-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
     requirements("real_place_of_a_name_with_extras", "# pins\n\nsglang[all]==0.4.6.post1\n"),
+    // torch for the CPU beside another stack on the GPU
+    requirements("real_cpu_torch_beside_jax",
+                 "tensorflow-cpu~=2.17.0\n--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.4.0\njax[cuda12_pip]==0.4.28\n"
+                 "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
+    requirements("real_cpu_torch_by_its_label_beside_jax",
+                 "torch==2.4.0+cpu\n--extra-index-url https://download.pytorch.org/whl/cpu\njax[cuda12_pip]==0.4.28\n"
+                 "-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
+    requirements("real_cpu_torch_beside_tensorflow",
+                 "tensorflow[and-cuda]~=2.18.0\n--extra-index-url https://download.pytorch.org/whl/cpu\ntorch>=2.1.0\njax[cpu]\n"),
+    requirements("real_cpu_torch_beside_vllm", "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.6.0\nvllm==0.8.5\n"),
+    requirements("real_cpu_torch_beside_a_jax_that_does_not_run",
+                 "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.6.0\njax[cuda13]==0.8.0\n"),
+    requirements("real_index_for_the_cpu_beside_one_for_cuda",
+                 "--extra-index-url https://download.pytorch.org/whl/cpu\n--extra-index-url https://download.pytorch.org/whl/cu121\n"
+                 "torch==2.4.0\n"),
+    requirements("real_index_for_the_cpu_without_torch", "--extra-index-url https://download.pytorch.org/whl/cpu\nsentence-transformers\n"),
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),

@@ -1,0 +1,35 @@
+#include "engine/audit/chosen_cpu.hpp"
+
+#include <algorithm>
+
+#include "adapters/pypi/name.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// Whether it is a package that runs inside of the main stack.
+auto needs_main(const NamedPart& part, const catalogs::Catalog& catalog) -> bool {
+  const auto& [package, match, build, is_compiler] = part.judgement.stack;
+  const auto* const stack = package == nullptr ? nullptr : catalog.find_stack(package->stack);
+  const auto is_main = [&](const std::string& text) { return catalog.roles().is_main(pypi::normalise_name(name_in_spec(text))); };
+  return stack == nullptr || stack->holds_torch || !match || std::ranges::any_of(match->builds, [&](const catalogs::StackBuild* one) {
+           return std::ranges::any_of(one->requirements, is_main);
+         });
+}
+
+auto runs_alone(const NamedPart& part, const catalogs::Catalog& catalog) -> bool {
+  const auto& judgement = part.judgement;
+  return judgement.stack.build != nullptr && judgement.variant.is_judged() && judgement.failures.empty() &&
+         !judgement.stack.is_unknown(judgement.variant) && !needs_main(part, catalog);
+}
+
+}  // namespace
+
+auto level_of_chosen_cpu(const Scene& scene) -> Level {
+  const auto runs = [&](const NamedPart& part) { return runs_alone(part, scene.catalog); };
+  return !scene.facts.gpus || std::ranges::any_of(stack_parts(scene), runs) ? Level::warning : Level::error;
+}
+
+}  // namespace gpusolve::engine::audit
