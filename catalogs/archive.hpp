@@ -165,7 +165,7 @@ void fields(Archive& a, KnownFailure& e) {
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
   a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.is_excerpt, e.channels, e.is_compiler, e.loads_libraries,
-    e.brings, e.same_minor_before);
+    e.brings, e.unknown_indexes, e.same_minor_before);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

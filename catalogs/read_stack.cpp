@@ -45,6 +45,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
     package.brings = row.choice("brings", k_brings) == k_brings.front() ? Brings::none : Brings::cuda;
   }
   package.is_excerpt = row.flag("excerpt");
+  package.unknown_indexes = row.texts("unknown_indexes");
   if (const auto release = row.optional_text("same_minor_before")) {
     package.same_minor_before = version_of(file, *release, row.line());
   }

@@ -39,6 +39,8 @@ struct StackPackage {
   bool is_compiler{};                     ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
   std::optional<Brings> brings{};         ///< nullopt: any, as far as is known
+  /// Indexes with other builds of its releases, under the same versions, that no row is about.
+  std::vector<std::string> unknown_indexes{};
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};

@@ -30,8 +30,8 @@ namespace gpusolve::inventory {
 /// none, or if the specifier is invalid.
 [[nodiscard]] auto usual_python(std::string_view specifier) -> std::optional<DottedVersion>;
 
-/// The place from which pip takes a wheel of the package, if its builds are for one CUDA or the CPU, or if it is the main index of the file;
-/// otherwise empty.
+/// The place from which pip takes a wheel of the package, if its builds are for one CUDA or the CPU, or if it is the main index of the
+/// file; otherwise empty.
 [[nodiscard]] auto source_of(const Package& package, const std::vector<Address>& addresses) -> std::string;
 /// Whether the last part of the address says that it has builds for the CPU alone: `.../whl/cpu`.
 [[nodiscard]] auto is_place_for_cpu(std::string_view address) -> bool;

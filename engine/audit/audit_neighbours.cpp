@@ -5,6 +5,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/other_builds.hpp"
 #include "engine/audit/places.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/wishes.hpp"
@@ -138,6 +139,7 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
   std::vector<const Package*> packages;
   std::ranges::transform(scene.inventory.packages, std::back_inserter(packages), [](const Package& one) { return &one; });
   std::ranges::transform(scene.chosen, std::back_inserter(packages), [](const Package& one) { return &one; });
+  std::erase_if(packages, [&](const Package* one) { return !index_of_other_builds(one->name.text(), scene).empty(); });
   for (const auto* const package : packages) {
     for (const auto* const limit : limits_of(*package, scene)) {
       const bool is_reached = !scene.python || !limit->python || *limit->python <= *scene.python;

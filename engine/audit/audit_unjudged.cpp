@@ -14,6 +14,7 @@
 #include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
+#include "engine/audit/other_builds.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
@@ -171,6 +172,23 @@ void audit_absent_labels(const Scene& scene, std::vector<std::string>& names, Fi
   }
 }
 
+/// Takes the packages out of `names` of which an index of the input has other builds than PyPI, and reports them.
+void audit_other_builds(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
+  for (const auto& one : named_in(scene)) {
+    const auto index = one.ecosystem == Ecosystem::pypi ? index_of_other_builds(one.name, scene) : std::string();
+    if (index.empty() || std::erase(names, one.label) == 0) {
+      continue;
+    }
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .fact = catalogs::catalog_of_date(scene.catalog),
+                        .text = "Not judged: " + one.label + ". " + url::without_secrets(index) +
+                                " has other builds of it than PyPI, for another CUDA, and " + catalogs::catalog_of_date(scene.catalog) +
+                                " does not know them."});
+  }
+}
+
 /// What the catalog does not know about a build without findings; empty if the build is known.
 auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
@@ -241,10 +259,12 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
     return std::ranges::any_of(
         findings, [&](const Finding& one) { return one.code == FindingCode(ReasonCode::extra_unavailable) && one.subject == name; });
   };
-  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name) || lacks_extra(name); });
+  std::erase_if(
+      names, [&](const std::string& name) { return is_judged_by_files(scene, name) || lacks_extra(name) || is_accused(name, findings); });
   audit_compiled(scene, names, findings);
   audit_other_platforms(scene, names, findings);
   audit_absent_labels(scene, names, findings);
+  audit_other_builds(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }

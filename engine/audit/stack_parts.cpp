@@ -8,6 +8,7 @@
 #include "base/url/parts.hpp"
 #include "engine/audit/conda_releases.hpp"
 #include "engine/audit/open_conda_build.hpp"
+#include "engine/audit/other_builds.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -111,6 +112,10 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
       if (asked->is_judged()) {
         parts.push_back({nullptr, one.label, false, judge.judge(one.name, "", *asked), std::nullopt, one.demand});
       }
+      continue;
+    }
+    if (one.ecosystem == Ecosystem::pypi && !index_of_other_builds(one.name, scene).empty()) {
+      parts.push_back({one.package, one.label, false, {}, std::nullopt, one.demand});
       continue;
     }
     auto choice = choice_of_stack(one, scene);

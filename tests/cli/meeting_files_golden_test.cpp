@@ -53,6 +53,13 @@ const Case k_cases[] = {
                  "--extra-index-url https://download.pytorch.org/whl/cpu\n--extra-index-url https://download.pytorch.org/whl/cu121\n"
                  "torch==2.4.0\n"),
     requirements("real_index_for_the_cpu_without_torch", "--extra-index-url https://download.pytorch.org/whl/cpu\nsentence-transformers\n"),
+    // indexes with other builds under the same version
+    requirements("real_feed_of_onnx_runtime",
+                 "onnxruntime-gpu==1.18.0\n"
+                 "--extra-index-url https://aiinfra.pkgs.visualstudio.com/PublicPackages/_packaging/onnxruntime-cuda-12/pypi/simple/\n"),
+    requirements("real_feed_of_onnx_runtime_beside_torch",
+                 "--index-url https://aiinfra.pkgs.visualstudio.com/PublicPackages/_packaging/onnxruntime-cuda-11/pypi/simple/\n"
+                 "--extra-index-url https://download.pytorch.org/whl/cu118\nonnxruntime-gpu\ntorch==2.3.1+cu118\n"),
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
