@@ -12,6 +12,16 @@ auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !pa
 
 }  // namespace
 
+auto JudgedStage::written_file(std::string_view path) const -> std::optional<std::string> {
+  const auto name = fs::path(path).filename();
+  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {
+    if (file->document && fs::path(file->target).filename() == name) {
+      return std::string(file->document->line - 1, '\n') + file->document->text;
+    }
+  }
+  return std::nullopt;
+}
+
 auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<std::string> {
   const fs::path wanted(path);
   for (auto file = copied.rbegin(); file != copied.rend(); ++file) {

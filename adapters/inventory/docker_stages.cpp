@@ -192,8 +192,10 @@ class StageReader {
       }
     }
     std::erase_if(words, [](const Word& word) { return word.text.starts_with("--") || !word.is_known; });
+    auto document = one.documents.begin();
     for (std::size_t i = 0; !is_foreign && i + 1 < words.size(); ++i) {
-      stage.copied.push_back({words[i].text, words.back().text});
+      const bool is_document = words[i].text.starts_with("<<") && document != one.documents.end();
+      stage.copied.push_back({words[i].text, words.back().text, is_document ? std::optional(*document++) : std::nullopt});
     }
   }
 

@@ -8,16 +8,18 @@
 #include <vector>
 
 #include "adapters/inventory/base_image.hpp"
+#include "adapters/inventory/docker_text.hpp"
 #include "adapters/inventory/install_lines.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::inventory {
 
-/// A file that `COPY` or `RUN --mount=type=bind` takes from the build context.
+/// A file that `COPY` or `RUN --mount=type=bind` takes from the build context, or that `COPY <<EOF` writes.
 struct CopiedFile {
   std::string source;
   std::string target;
+  std::optional<HereDocument> document{};  ///< of `COPY <<EOF`: its text
 };
 
 /// The last stage, which `docker build` builds without `--target`, with the stages that it starts from or copies from. If none of these
@@ -38,6 +40,8 @@ struct JudgedStage {
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.
   [[nodiscard]] auto file_in_context(std::string_view path) const -> std::optional<std::string>;
+  /// The text of a file that the Dockerfile itself writes to that path, behind as many empty lines as stand before it in the Dockerfile.
+  [[nodiscard]] auto written_file(std::string_view path) const -> std::optional<std::string>;
 };
 
 /// Errors (kind `usage`): there is no FROM, or not the stage that the user chose as a part.

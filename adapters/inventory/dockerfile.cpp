@@ -24,8 +24,11 @@ struct FileAtHand {
   std::string text;
 };
 
-/// The text of a file in the build context; nullopt if it is not there.
+/// The text of a file that the Dockerfile writes, or of one in the build context; nullopt if it is not there.
 auto file_at_hand(const Word& word, const Input& input, const JudgedStage& stage) -> std::optional<FileAtHand> {
+  if (auto written = stage.written_file(word.text)) {
+    return FileAtHand{std::string(input.name), *std::move(written)};
+  }
   const auto name = stage.file_in_context(word.text);
   const auto path = name && input.folder ? *input.folder / *name : std::filesystem::path();
   const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
@@ -151,6 +154,12 @@ class DockerReader {
 
   void include(const Word& word, bool is_constraint, RequirementLines& pip) {
     if (!is_told(word)) {
+      return;
+    }
+    if (const auto written = stage_.written_file(word.text)) {
+      if (!pip.read_text(*written, std::string(input_.name), is_constraint)) {
+        note(Note::What::open, word.text, word.line);
+      }
       return;
     }
     const auto name = stage_.file_in_context(word.text);

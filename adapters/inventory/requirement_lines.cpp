@@ -115,6 +115,13 @@ auto RequirementLines::read_text(std::string_view text, const std::string& file)
   return std::monostate{};
 }
 
+auto RequirementLines::read_text(std::string_view text, const std::string& file, bool is_constraint) -> Status {
+  const bool was_constraint = std::exchange(is_constraint_, is_constraint_ || is_constraint);
+  auto status = read_text(text, file);
+  is_constraint_ = was_constraint;
+  return status;
+}
+
 auto RequirementLines::read_line(std::string_view line, const std::string& place) -> Status {
   const auto text = trimmed(without_comment(line));
   if (text.empty()) {

@@ -38,6 +38,8 @@ class RequirementLines {
 
   /// Reads all lines; `file` and the line number are the place in errors and demands.
   [[nodiscard]] auto read_text(std::string_view text, const std::string& file) -> Status;
+  /// Likewise; `is_constraint`: as with `-c`.
+  [[nodiscard]] auto read_text(std::string_view text, const std::string& file, bool is_constraint) -> Status;
   /// Reads one statement: a spec or an option, without a comment. Ignores an empty one.
   [[nodiscard]] auto read_line(std::string_view line, const std::string& place) -> Status;
   /// Reads a file named by an option such as `-r`, relative to the folder; `is_constraint`: as with `-c`. The file may be outside of the

@@ -29,6 +29,10 @@ auto conflicting_extras(const char* name, const std::string& spec, const Words& 
                 "[[tool.uv.index]]\nname = \"pytorch-cu124\"\nurl = \"https://download.pytorch.org/whl/cu124\"\nexplicit = true\n"}}};
 }
 
+auto dockerfile(const char* name, const std::string& lines, const Words& more = {}) -> Case {
+  return {name, with(with({"check", "Dockerfile"}, k_a100), more), {{"Dockerfile", lines}}};
+}
+
 const Case k_cases[] = {
     // where a finding is
     requirements("real_place_of_a_wheel_by_its_address",
@@ -60,6 +64,16 @@ const Case k_cases[] = {
     requirements("real_feed_of_onnx_runtime_beside_torch",
                  "--index-url https://aiinfra.pkgs.visualstudio.com/PublicPackages/_packaging/onnxruntime-cuda-11/pypi/simple/\n"
                  "--extra-index-url https://download.pytorch.org/whl/cu118\nonnxruntime-gpu\ntorch==2.3.1+cu118\n"),
+    // files that a Dockerfile writes
+    dockerfile("real_document_of_requirements",
+               "FROM nvidia/cuda:12.1.1-cudnn8-devel-ubuntu22.04\nRUN apt-get update && apt-get install -y python3 python3-pip\n"
+               "COPY <<EOF /app/requirements.txt\n# pins\ntorch==2.1.2\nxformers==0.0.24\nEOF\n"
+               "RUN pip install -r /app/requirements.txt\n"),
+    dockerfile("real_document_of_constraints",
+               "FROM python:3.11\nCOPY <<'EOF' pins.txt\ntorch==2.3.1\nEOF\nRUN pip install -c pins.txt torch torchvision==0.21.0\n"),
+    dockerfile("real_document_of_an_environment",
+               "FROM condaforge/miniforge3\nCOPY <<-EOF environment.yml\n\tchannels: [conda-forge]\n\tdependencies: [python=3.11, "
+               "'pytorch=2.1=*cpu*']\nEOF\nRUN conda env update -n base -f environment.yml\n"),
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
