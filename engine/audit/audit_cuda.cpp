@@ -6,6 +6,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/later_pins.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -165,6 +166,31 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
   }
 }
 
+auto replaced_pin(const Package& package, const TorchPart& torch, const std::string& version, const Scene& scene) -> Finding {
+  const auto wanted = leading_numbers(version);
+  const auto there = leading_numbers(package.version);
+  const bool is_other_major = wanted && there && wanted->part(0) != there->part(0);
+  return {.code = AuditCode::pin_mismatch,
+          .level = is_other_major ? Level::error : Level::warning,
+          .subject = label_of(package),
+          .fact = torch.label,
+          .needed = version,
+          .text = "This command replaces " + package.name.text() + " " + version + ", which " + torch.label + " requires, by " +
+                  package.version.text() + ". pip reports it as an error and goes on" +
+                  (is_other_major ? ": " + scene.catalog.roles().pypi + " does not find its library." : "."),
+          .repair = Repair{Repair::Kind::other, "Leave " + quote(package.name.text()) + " to " + torch.label + ".", {}}};
+}
+
+/// Wheels that a later command of a Dockerfile puts in place of those that torch pins.
+void audit_replaced_pins(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  for (const auto& [name, version] : pins_of(torch, scene)) {
+    const auto* const package = find_package(scene, Ecosystem::pypi, name);
+    if (package != nullptr && package->version != version && is_installed_after(name, torch, scene)) {
+      findings.push_back(replaced_pin(*package, torch, version, scene));
+    }
+  }
+}
+
 auto is_compiler(const Package& package) -> bool {
   return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
 }
@@ -196,8 +222,8 @@ void audit_cuda(const Scene& scene, Findings& findings) {
   if (const auto* const torch = gpu_torch(scene, Ecosystem::pypi)) {
     audit_wheel_majors(*torch, scene, findings);
     const bool is_installed = inventory::is_complete_set(scene.inventory.kind);
-    if (is_installed && is_linux(scene.facts.platform.value)) {
-      audit_pins(*torch, scene, findings);
+    if (is_linux(scene.facts.platform.value)) {
+      (is_installed ? audit_pins : audit_replaced_pins)(*torch, scene, findings);
     }
   } else {
     audit_lone_wheels(scene, findings);

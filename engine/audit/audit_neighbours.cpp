@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/audit/audits.hpp"
+#include "engine/audit/later_pins.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/other_builds.hpp"
@@ -106,7 +107,8 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   const auto& all = named_in(scene);
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
   const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
-  if (torch && (named == all.end() || named->package != nullptr)) {
+  const bool is_after = torch && named != all.end() && is_installed_after(limit.neighbour, *torch->first, scene);
+  if (torch && !is_after && (named == all.end() || named->package != nullptr)) {
     findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second));
     return;
   }

@@ -74,6 +74,13 @@ const Case k_cases[] = {
     dockerfile("real_document_of_an_environment",
                "FROM condaforge/miniforge3\nCOPY <<-EOF environment.yml\n\tchannels: [conda-forge]\n\tdependencies: [python=3.11, "
                "'pytorch=2.1=*cpu*']\nEOF\nRUN conda env update -n base -f environment.yml\n"),
+    // libraries that a later command replaces
+    dockerfile("real_later_cudnn_of_another_major",
+               "FROM python:3.10\nRUN pip install torch==2.3.1\nRUN pip install nvidia-cudnn-cu12==9.1.0.70\n"),
+    dockerfile("real_later_cudnn_of_the_same_major",
+               "FROM python:3.10\nRUN pip install torch==2.6.0\nRUN pip install tensorflow==2.18.0\n"
+               "RUN pip install -U nvidia-cudnn-cu12==9.3.0.75\n"),
+    dockerfile("real_earlier_cudnn", "FROM python:3.10\nRUN pip install nvidia-cudnn-cu12==9.1.0.70\nRUN pip install torch==2.3.1\n"),
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
