@@ -33,7 +33,7 @@ auto note_on(const Named& one) -> Finding {
   return {.code = AuditCode::unpinned,
           .level = Level::note,
           .subject = spec,
-          .text = spec + " leaves open which build is installed. All that the catalog knows of it run here.",
+          .text = spec + " leaves open which build is installed. All builds of it that the catalog knows run here.",
           .evidence = {one.demand->place}};
 }
 
