@@ -1,9 +1,11 @@
 #include <algorithm>
 
+#include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/input_machine.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -69,11 +71,14 @@ void audit_image(const Scene& scene, Findings& findings) {
 
 void name_image_in_repairs(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
+  const auto names = [&](const std::string& name) {
+    return std::ranges::any_of(scene.inventory.demands,
+                               [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == name; });
+  };
   for (auto& finding : findings) {
     const auto name = finding.subject.substr(0, finding.subject.find(' '));
     const bool is_of_image = image && std::ranges::find(image->packages, name, &Package::name) != image->packages.end();
-    const bool is_named = std::ranges::any_of(scene.inventory.demands,
-                                              [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == name; });
+    const bool is_named = names(name) || (finding.repair && names(pypi::normalise_name(name_in_spec(finding.repair->what))));
     if (is_of_image && !is_named && finding.repair && finding.repair->kind == Repair::Kind::edit) {
       finding.repair = Repair{Repair::Kind::other, "Start from a base image with " + finding.repair->what + ".", {}};
     }
