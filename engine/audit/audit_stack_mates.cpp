@@ -150,6 +150,18 @@ auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) 
   return torch == scene.torches.end() ? std::nullopt : wheel_beside(part, *torch, scene);
 }
 
+/// What pip does where the release requires another torch than conda has installed before; empty where it leaves conda's alone, or where
+/// the requirement is not one of the wheel's own metadata.
+auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& scene) -> std::string {
+  const auto& row = *part.judgement.stack.match->builds.front();
+  const bool is_stated = row.label.empty() && row.pages.empty();
+  const bool is_replaced =
+      inventory::role_of(scene.inventory.kind) == inventory::Role::wished && unmet.other->ecosystem == Ecosystem::conda;
+  return is_stated && is_replaced ? part.label + " requires " + unmet.text + ": pip puts it in the place of conda's " +
+                                        label_of(*unmet.other) + ", and the environment has parts of both."
+                                  : std::string();
+}
+
 }  // namespace
 
 void audit_stack_mates(const Scene& scene, Findings& findings) {
@@ -166,6 +178,7 @@ void audit_stack_mates(const Scene& scene, Findings& findings) {
                           .subject = part.label,
                           .fact = label_of(*unmet->other),
                           .needed = unmet->text,
+                          .text = replacement_text(part, *unmet, scene),
                           .evidence = {catalogs::stated_source(evidence)},
                           .repair = repair_of(part, *unmet->other, scene)});
     }

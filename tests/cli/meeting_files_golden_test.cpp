@@ -81,6 +81,14 @@ const Case k_cases[] = {
                "FROM python:3.10\nRUN pip install torch==2.6.0\nRUN pip install tensorflow==2.18.0\n"
                "RUN pip install -U nvidia-cudnn-cu12==9.3.0.75\n"),
     dockerfile("real_earlier_cudnn", "FROM python:3.10\nRUN pip install nvidia-cudnn-cu12==9.1.0.70\nRUN pip install torch==2.3.1\n"),
+    // what causes a finding
+    dockerfile("real_command_behind_a_base_image",
+               "FROM vllm/vllm-openai:v0.8.5\nRUN pip install xformers==0.0.29.post2\nRUN pip install --upgrade transformers\n"),
+    {"real_wheel_that_replaces_torch_of_conda",
+     with({"check", "environment.yml"}, k_a100),
+     {{"environment.yml",
+       "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.11\n- pytorch=2.3.0\n- pytorch-cuda=12.1\n- pip\n"
+       "- pip:\n  - vllm==0.8.5\n"}}},
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
