@@ -207,7 +207,7 @@ auto names_of(YamlFile& file, YamlRow& row, bool is_conda, const StackFile& refs
 
 /// The same build must not be described by two rows.
 void check_new(YamlFile& file, const YamlRow& row, const StackBuild& build, SeenBuilds& seen) {
-  const auto base = (build.is_conda ? build.channel : "wheel") + " " + build.package + " " + build.label + " " +
+  const auto base = (build.is_conda ? build.channel : "wheel") + " " + build.package + " " + build.label + " " + build.pages + " " +
                     (build.is_for_cpu ? "cpu"
                      : build.cuda     ? build.cuda->text()
                                       : "") +

@@ -89,6 +89,11 @@ const Case k_cases[] = {
      {{"environment.yml",
        "channels: [pytorch, nvidia, conda-forge]\ndependencies:\n- python=3.11\n- pytorch=2.3.0\n- pytorch-cuda=12.1\n- pip\n"
        "- pip:\n  - vllm==0.8.5\n"}}},
+    // packages of which PyPI has the source alone
+    dockerfile("real_source_of_pyg_beside_torch",
+               "FROM pytorch/pytorch:2.6.0-cuda12.4-cudnn9-runtime\nRUN pip install torch-scatter torch-spline-conv\n"),
+    requirements("real_page_of_pyg_for_an_old_torch",
+                 "torch==1.9.1\n-f https://data.pyg.org/whl/torch-1.9.0+cu102.html\ntorch-scatter==2.0.9\n"),
     // extras of which one is for the CPU
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
