@@ -31,6 +31,16 @@ auto compiles_at_run_time(const NamedPart& part, const Scene& scene) -> bool {
   return is_wheel && stack.build != nullptr && stack.build->compiles && !scene.catalog.source_recipes(stack.package->name).empty();
 }
 
+/// Whether the build makes code for the CPU alone where it finds no nvcc, unless a variable forces it to use CUDA.
+auto falls_back_to_cpu(const catalogs::SourceRecipe& recipe) -> bool {
+  return std::ranges::any_of(recipe.environment, [](const auto& variable) { return variable.first == "FORCE_CUDA"; });
+}
+
+auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
+  return falls_back_to_cpu(recipe) ? "it is compiled for the CPU alone, if at all."
+                                   : "\"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".";
+}
+
 void add(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
   const auto& image = *scene.inventory.image;
   const auto recipes = scene.catalog.source_recipes(name);
@@ -40,7 +50,7 @@ void add(const std::string& label, const std::string& name, const std::string& h
                       .fact = image.name,
                       .needed = "nvcc",
                       .text = label + " " + how + " with nvcc, and neither the base image " + printable(image.name) +
-                              " nor a command brings it: \"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".",
+                              " nor a command brings it: " + effect_of(recipes.front()),
                       .evidence = {catalogs::stated_source(recipes.front().evidence)},
                       .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
 }
