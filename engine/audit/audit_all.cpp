@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "adapters/report/wording.hpp"
 #include "engine/answers/stack.hpp"
@@ -50,7 +51,7 @@ auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalo
 
 /// How the packages of other stacks run of which the catalog knows the code.
 void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<std::string>& lines) {
-  for (const auto& part : scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene)) {
+  for (const auto& part : scene.facts.has_no_gpu() ? std::span<const NamedPart>() : std::span(scene.parts)) {
     const bool is_known = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
     if (!is_known || !part.judgement.failures.empty() || is_accused(part.label, findings) || is_lost_by_files(scene, part.label)) {
       continue;
@@ -110,7 +111,7 @@ auto unjudged_image(const Scene& scene) -> std::string {
 
 /// Reports that nothing was judged, since that is not the same as no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
-  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !stack_parts(scene).empty();
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !scene.parts.empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
     return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
   });

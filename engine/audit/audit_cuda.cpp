@@ -30,7 +30,7 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
 
 /// The package of another stack that requires all these wheels, by itself or by an extra; empty if there is none.
 auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> std::string {
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const auto* const row = part.judgement.stack.build;
     std::set<std::string> names;
     const auto add = [&](const std::string& requirement) { names.insert(name_in_spec(requirement)); };

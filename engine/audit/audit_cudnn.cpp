@@ -171,7 +171,7 @@ void audit_newest(const Scene& scene, Findings& findings) {
   if (!is_wished || is_held || !scene.torches.empty() || !scene.undecided.empty()) {
     return;
   }
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const auto need = part.judgement.failures.empty() && part.has_version ? need_of_cudnn(part) : std::nullopt;
     Package package;
     const auto cudnn = need ? newest_for(*need, package, scene) : std::nullopt;

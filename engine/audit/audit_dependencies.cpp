@@ -10,16 +10,14 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using AllNamed = std::vector<Named>;
-
 /// The package that provides a dependency. pip sees what conda installed, so the conda package with the distribution can meet a wheel's
 /// dependency.
-auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, const Scene& scene) -> const Package* {
+auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& holders, const Scene& scene) -> const Package* {
   const auto* const own = find_package(scene, ecosystem, need.name);
-  if (own != nullptr || ecosystem == Ecosystem::conda || all.empty()) {
+  if (own != nullptr || ecosystem == Ecosystem::conda || holders.is_empty()) {
     return own;
   }
-  const auto* const holder = conda_holder_of(need.name, all, scene.catalog);
+  const auto* const holder = holders.holder_of(need.name);
   if (holder == nullptr && scene.inventory.kind == inventory::Kind::pixi_lock) {
     // pixi's solver takes a package of conda-forge for the distribution of its name (`assume_conda_is_pypi` in rattler).
     return find_package(scene, Ecosystem::conda, need.name);
@@ -36,8 +34,8 @@ auto is_told_elsewhere(const Package& package, const Need& need, const StackRole
 /// Whether the dependency is on Python, which is not a wheel; conda does not even list builds for other Pythons.
 auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
 
-void audit_need(const Package& package, const Need& need, const AllNamed& all, const Scene& scene, Findings& findings) {
-  const auto* const found = provider_of(need, package.ecosystem, all, scene);
+void audit_need(const Package& package, const Need& need, const CondaHolders& holders, const Scene& scene, Findings& findings) {
+  const auto* const found = provider_of(need, package.ecosystem, holders, scene);
   if (found == nullptr) {
     // A list without Python comes from pip, which never lists it.
     if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
@@ -81,15 +79,14 @@ void audit_dependencies(const Scene& scene, Findings& findings) {
     return;
   }
   const auto machine = conda::VirtualPackages::of_facts(scene.facts);
-  const bool is_mixed = has_any(scene, Ecosystem::conda);
-  const auto all = is_mixed ? named_in(scene) : AllNamed();
+  const CondaHolders holders(scene.named, scene.catalog);
   for (const auto& package : scene.inventory.packages) {
     for (const auto& text : package.depends) {
       const auto need = need_of(package.ecosystem, text, scene);
       if (need && need->is_virtual) {
         audit_virtual(package, *need, machine, scene, findings);
       } else if (need) {
-        audit_need(package, *need, all, scene, findings);
+        audit_need(package, *need, holders, scene, findings);
       }
     }
   }

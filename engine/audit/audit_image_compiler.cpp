@@ -66,7 +66,7 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
       add(one.label, one.name, "is compiled when pip installs it,", scene, findings);
     }
   }
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     if (compiles_at_run_time(part, scene)) {
       add(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
     }

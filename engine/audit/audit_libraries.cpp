@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "base/plain.hpp"
 #include "engine/answers/missing_libraries.hpp"
@@ -50,10 +51,10 @@ auto text_in_image(const NamedPart& part, const std::string& missing, const Scen
 }  // namespace
 
 void audit_libraries(const Scene& scene, Findings& findings) {
-  const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
+  const auto parts = scene.facts.has_no_gpu() ? std::span<const NamedPart>() : std::span(scene.parts);
   for (const auto& part : parts) {
     const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty() && !is_accused(part.label, findings);
-    const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene, parts) : std::string();
+    const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene) : std::string();
     if (!missing.empty()) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,

@@ -88,10 +88,11 @@ void audit_owners(const Scene& scene, Findings& findings) {
   const auto& all = named_in(scene);
   // pixi takes what conda brings for a distribution that is asked for as well (https://pixi.prefix.dev/latest/concepts/conda_pypi).
   const bool is_of_pixi = scene.inventory.kind == Kind::pixi_manifest || scene.inventory.kind == Kind::pyproject;
-  const bool is_mixed = !is_of_pixi && std::ranges::any_of(all, [](const Named& one) { return one.ecosystem == Ecosystem::conda; });
+  const CondaHolders holders(all, scene.catalog);
+  const bool is_mixed = !is_of_pixi && !holders.is_empty();
   for (const auto& wheel : is_mixed ? std::span(all) : std::span<const Named>()) {
     const bool can_clash = wheel.ecosystem == Ecosystem::pypi && !is_harmless(wheel.name);
-    if (const auto* const conda = can_clash ? conda_holder_of(wheel.name, all, scene.catalog) : nullptr) {
+    if (const auto* const conda = can_clash ? holders.holder_of(wheel.name) : nullptr) {
       audit_pair(wheel, *conda, scene, findings);
     }
   }

@@ -89,7 +89,7 @@ void audit_pythons(const Scene& scene, Findings& findings) {
       audit_build(torch.label, torch.build->pythons, scene, findings);
     }
   }
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const auto* const build = part.judgement.stack.build;
     if (!part.open && part.package != nullptr && build != nullptr && part.judgement.stack.match->is_exact) {
       audit_build(part.label, build->pythons, scene, findings);

@@ -129,7 +129,7 @@ void audit_shared_needs(const Scene& scene, Findings& findings) {
   if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
     return;
   }
-  auto parts = stack_parts(scene);
+  auto parts = scene.parts;
   std::erase_if(parts, [&](const NamedPart& part) { return !is_known_wheel(part) || is_mismatched(part.label, findings); });
   Pins pins;
   add_pin_of_companions(scene, pins);

@@ -165,7 +165,7 @@ auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& sc
 }  // namespace
 
 void audit_stack_mates(const Scene& scene, Findings& findings) {
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const auto unmet = mismatch_of(part, scene);
     if (unmet && unmet->other == part.package) {
       continue;  // a release that excludes itself: audit_stacks reports it

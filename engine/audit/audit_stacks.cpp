@@ -141,7 +141,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
     return;
   }
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     if (is_stub(part)) {
       findings.push_back(finding_on_stub(part, scene));
       continue;

@@ -161,7 +161,7 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
 }  // namespace
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const bool is_open = part.open && part.judgement.failures.empty() && !is_pinned_by_constraint(part.open->package, scene);
     if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings)) {
       audit_choice(part, scene, findings);

@@ -51,7 +51,7 @@ class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
   Chooser(const Scene& scene, std::string named, std::string extra = {})
-      : scene_(scene), wishes_(scene.pip_wishes), pins_(required_pins(scene)), named_(std::move(named)), extra_(std::move(extra)) {}
+      : scene_(scene), wishes_(scene.pip_wishes), pins_(scene.pins), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -177,7 +177,7 @@ class Chooser {
 
   const Scene& scene_;
   const Wishes& wishes_;
-  RequiredPins pins_;
+  const RequiredPins& pins_;
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
 };
@@ -251,8 +251,9 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
 }
 
 auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
-  if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi) {
-    return false;
+  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
+  if (!is_wheel || scene.catalog.stack_package(false, one.name) == nullptr) {
+    return false;  // most lines of a file: they must cost little
   }
   if (const auto brought = brought_by(one, scene); !brought.empty()) {
     return std::ranges::all_of(brought, [&](const Brought& what) {

@@ -8,13 +8,6 @@
 
 namespace gpusolve::engine::audit {
 
-/// The release that pip takes for one spec.
-struct StackChoice {
-  std::string package;  ///< the one whose builds decide: of `jax[cuda12]` its plugin
-  std::string version;
-  std::string from;  ///< "PyPI", or the address of an index or a page
-};
-
 /// The newest release that the specs, the platform, the C library and the Python allow, on PyPI and on further indexes and pages that the
 /// file names. For a pinned package only what its extra brings: of `jax[cuda12]==0.4.30` the plugin. nullopt for conda, for a name whose
 /// builds the catalog does not hold, if only the source of that release is there, and if the file names another main index.

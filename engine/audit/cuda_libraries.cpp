@@ -123,12 +123,12 @@ auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, co
   return one.ecosystem == Ecosystem::conda ? by_conda(loaded, one, wishes) : by_wheel(loaded, one, wishes);
 }
 
-auto all_brought(const Loaded& loaded, const Scene& scene, const std::vector<NamedPart>& parts) -> Brought {
+auto all_brought(const Loaded& loaded, const Scene& scene) -> Brought {
   auto all = scene.undecided.empty() && !do_extras_bring(loaded.cuda, scene) ? by_image(loaded, scene) : k_anything;
   for (const auto& torch : scene.torches) {
     all |= by_torch(loaded, torch, scene.facts.platform.value);
   }
-  for (const auto& part : parts) {
+  for (const auto& part : scene.parts) {
     all |= by_part(loaded, part);
   }
   const auto& wishes = scene.conda_wishes;
@@ -162,9 +162,9 @@ auto versioned(const std::string& name, const Major& major) -> std::string { ret
 
 }  // namespace
 
-auto missing_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> std::string {
+auto missing_libraries(const NamedPart& wheel, const Scene& scene) -> std::string {
   const auto loaded = loaded_by(wheel.judgement, scene);
-  const auto brought = all_brought(loaded, scene, parts);
+  const auto brought = all_brought(loaded, scene);
   const bool lacks_cudnn = loaded.cudnn && !brought.cudnn;
   const auto cudnn = lacks_cudnn ? versioned("cuDNN", loaded.cudnn) : std::string();
   const auto cuda = brought.cuda ? std::string() : versioned("CUDA", loaded.cuda);

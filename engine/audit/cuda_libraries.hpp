@@ -10,6 +10,6 @@ namespace gpusolve::engine::audit {
 
 /// Those that nothing in the input brings, "CUDA 12 and cuDNN 9" or "cuDNN 9"; empty if all may be there. What is not known of a package or
 /// an image may be these libraries.
-[[nodiscard]] auto missing_libraries(const NamedPart& wheel, const Scene& scene, const std::vector<NamedPart>& parts) -> std::string;
+[[nodiscard]] auto missing_libraries(const NamedPart& wheel, const Scene& scene) -> std::string;
 
 }  // namespace gpusolve::engine::audit

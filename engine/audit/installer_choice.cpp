@@ -112,9 +112,8 @@ auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> st
 
 /// The release of the main package that pinned packages of the file require exactly; empty if none does.
 auto required_main(const Scene& scene) -> std::string {
-  const auto pins = required_pins(scene);
-  const auto found = pins.find(scene.catalog.roles().pypi);
-  return found == pins.end() ? std::string() : found->second;
+  const auto found = scene.pins.find(scene.catalog.roles().pypi);
+  return found == scene.pins.end() ? std::string() : found->second;
 }
 
 /// A package of the same file that goes with few releases of torch.

@@ -120,9 +120,9 @@ class Commanded {
     const auto own = part_of(inventory_, [&](std::size_t one) { return one == command; });
     const auto before = part_of(inventory_, [&](std::size_t one) { return one < command; });
     const auto own_scene = make_scene(own, facts_, catalog_);
-    const auto before_scene = make_scene(before, facts_, catalog_);
+    const auto before_scene = make_scene_without_parts(before, facts_, catalog_);
     std::vector<Unmet> all;
-    for (const auto& part : stack_parts(own_scene)) {
+    for (const auto& part : own_scene.parts) {
       if (auto unmet = unmet_of(part, own_scene, before_scene)) {
         all.push_back(*std::move(unmet));
       }
@@ -197,7 +197,7 @@ class Commanded {
     }
     auto alone = part_of(inventory_, [](std::size_t) { return false; });
     alone.demands.push_back({Ecosystem::pypi, unmet.text, unmet.place});
-    const auto scene = make_scene(alone, facts_, catalog_);
+    const auto scene = make_scene_without_parts(alone, facts_, catalog_);
     const auto* const chosen = wheel_before(unmet.other.name.text(), scene);
     return chosen == nullptr ? std::nullopt : std::optional(chosen->version.text());
   }

@@ -16,14 +16,26 @@ auto is_in_image(const Package& package, const Scene& scene) -> bool {
                                       [&](const Package& one) { return one.name == package.name && one.version == package.version; });
 }
 
-auto conda_holder_of(std::string_view pypi_name, const std::vector<Named>& all, const catalogs::Catalog& catalog) -> const Named* {
-  const auto holders = catalog.conda_holders(pypi_name);
-  const auto holds = [&](const Named& one) {
-    const bool is_alike = holders.empty() && pypi::normalise_name(one.name) == pypi_name && !catalog.is_other_thing(one.name);
-    return one.ecosystem == Ecosystem::conda && (is_alike || std::ranges::find(holders, one.name) != holders.end());
-  };
-  const auto found = std::ranges::find_if(all, holds);
-  return found == all.end() ? nullptr : &*found;
+CondaHolders::CondaHolders(const std::vector<Named>& named, const catalogs::Catalog& catalog) : catalog_(catalog) {
+  for (const auto& one : named) {
+    if (one.ecosystem == Ecosystem::conda && by_name_.try_emplace(one.name, &one).second && !catalog.is_other_thing(one.name)) {
+      by_likeness_.try_emplace(pypi::normalise_name(one.name), &one);
+    }
+  }
+}
+
+auto CondaHolders::holder_of(std::string_view pypi_name) const -> const Named* {
+  const auto holders = catalog_.conda_holders(pypi_name);
+  if (holders.empty()) {
+    const auto alike = by_likeness_.find(pypi_name);
+    return alike == by_likeness_.end() ? nullptr : alike->second;
+  }
+  const Named* first = nullptr;
+  for (const auto& name : holders) {
+    const auto found = by_name_.find(name);
+    first = found != by_name_.end() && (first == nullptr || found->second < first) ? found->second : first;
+  }
+  return first;
 }
 
 }  // namespace gpusolve::engine::audit

@@ -1,6 +1,8 @@
 // The packages that an input names: those with a version, and specs that leave it open.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,9 +20,22 @@ namespace gpusolve::engine::audit {
 /// Packages first, then specs on names that no package has.
 [[nodiscard]] inline auto named_in(const Scene& scene) -> const std::vector<Named>& { return scene.named; }
 
-/// The conda package that contains a distribution of PyPI (its name normalised by PEP 503). If it is installed, pip finds the distribution,
-/// and a wheel of it would overwrite the same files. Null if there is none.
-[[nodiscard]] auto conda_holder_of(std::string_view pypi_name, const std::vector<Named>& all, const catalogs::Catalog& catalog)
-    -> const Named*;
+/// The packages of conda that an input names, by the distributions of PyPI that they contain. If one is installed, pip finds its
+/// distribution, and a wheel of it would overwrite the same files.
+class CondaHolders {
+ public:
+  /// `named` and the catalog must outlive this object.
+  CondaHolders(const std::vector<Named>& named, const catalogs::Catalog& catalog);
+
+  /// The first package with the distribution (its name normalised by PEP 503); null if there is none.
+  [[nodiscard]] auto holder_of(std::string_view pypi_name) const -> const Named*;
+  [[nodiscard]] auto is_empty() const -> bool { return by_name_.empty(); }
+
+ private:
+  const catalogs::Catalog& catalog_;
+  std::map<std::string_view, const Named*> by_name_;  ///< by the names of conda
+  std::map<std::string, const Named*, std::less<>>
+      by_likeness_;  ///< by these as PyPI would normalise them, without other things of that name
+};
 
 }  // namespace gpusolve::engine::audit

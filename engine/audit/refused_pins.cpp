@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -56,6 +58,17 @@ auto lines_of(const inventory::Inventory& inventory, const catalogs::Catalog& ca
   return lines;
 }
 
+/// The lines about one package, in their order.
+using LinesByName = std::map<std::string_view, std::vector<const Line*>>;
+
+auto by_name(const std::vector<Line>& lines) -> LinesByName {
+  LinesByName found;
+  for (const auto& line : lines) {
+    found[line.name].push_back(&line);
+  }
+  return found;
+}
+
 /// Whether no version meets both. A pin without a local version allows all local versions of it: `==2.1.0` goes with `==2.1.0+cu118`.
 auto excludes(const pypi::Requirement& other, const Line& pin) -> bool {
   const auto text = inventory::pinned_version(other);
@@ -71,20 +84,19 @@ auto refusal(const Line& pin, const Line& against, const pypi::Requirement& allo
 }
 
 /// A request and a constraint on the same package.
-auto refused_by_constraint(const Line& pin, const std::vector<Line>& lines) -> std::optional<RefusedPin> {
-  const auto found = std::ranges::find_if(lines, [&](const Line& other) {
-    return other.name == pin.name && other.is_constraint != pin.is_constraint && excludes(other.requirement, pin);
-  });
-  return found == lines.end() ? std::nullopt : std::optional(refusal(pin, *found, found->requirement));
+auto refused_by_constraint(const Line& pin, const std::vector<const Line*>& of_its_name) -> std::optional<RefusedPin> {
+  const auto found = std::ranges::find_if(
+      of_its_name, [&](const Line* other) { return other->is_constraint != pin.is_constraint && excludes(other->requirement, pin); });
+  return found == of_its_name.end() ? std::nullopt : std::optional(refusal(pin, **found, (*found)->requirement));
 }
 
-/// The extras with which the requests ask for the package; nullopt if no request does.
-auto extras_asked_for(const std::string& name, const std::vector<Line>& lines) -> std::optional<std::set<std::string>> {
+/// The extras with which the requests among these lines ask for the package; nullopt if none is a request.
+auto extras_asked_for(const std::vector<const Line*>& of_its_name) -> std::optional<std::set<std::string>> {
   std::optional<std::set<std::string>> extras;
-  for (const auto& line : lines) {
-    if (line.name == name && !line.is_constraint) {
+  for (const auto* const line : of_its_name) {
+    if (!line->is_constraint) {
       extras = extras.value_or(std::set<std::string>());
-      std::ranges::transform(line.requirement.extras, std::inserter(*extras, extras->end()), pypi::normalise_name);
+      std::ranges::transform(line->requirement.extras, std::inserter(*extras, extras->end()), pypi::normalise_name);
     }
   }
   return extras;
@@ -154,11 +166,11 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
 using Holder = std::pair<const Line*, std::set<std::string>>;
 
 /// Few of the lines of a file, so that all lines can be compared with each.
-auto holders_in(const std::vector<Line>& lines, const catalogs::Catalog& catalog) -> std::vector<Holder> {
+auto holders_in(const std::vector<Line>& lines, const LinesByName& named, const catalogs::Catalog& catalog) -> std::vector<Holder> {
   std::vector<Holder> holders;
   for (const auto& line : lines) {
     const bool is_known = line.pinned && !catalog.stack_builds(false, line.name).empty();
-    if (const auto extras = is_known ? extras_asked_for(line.name, lines) : std::nullopt) {
+    if (const auto extras = is_known ? extras_asked_for(named.at(line.name)) : std::nullopt) {
       holders.emplace_back(&line, *extras);
     }
   }
@@ -170,9 +182,10 @@ auto holders_in(const std::vector<Line>& lines, const catalogs::Catalog& catalog
 auto find_refused_pin(const inventory::Inventory& inventory, Platform platform, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin> {
   const auto lines = lines_of(inventory, catalog);
-  const auto holders = holders_in(lines, catalog);
+  const auto named = by_name(lines);
+  const auto holders = holders_in(lines, named, catalog);
   for (const auto& pin : lines) {
-    auto refused = pin.pinned ? refused_by_constraint(pin, lines) : std::nullopt;
+    auto refused = pin.pinned ? refused_by_constraint(pin, named.at(pin.name)) : std::nullopt;
     for (const auto& [holder, extras] : holders) {
       const bool is_other = pin.pinned && holder->name != pin.name;
       refused = refused || !is_other ? std::move(refused) : refused_by_release(pin, *holder, extras, platform, catalog);

@@ -120,7 +120,7 @@ auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -
     return need && need->name == torch.name.text() && !meets(torch, text);
   };
   Words names;
-  for (const auto& part : stack_parts(scene)) {
+  for (const auto& part : scene.parts) {
     const auto* const build = part.judgement.stack.build;
     const bool is_pinned = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi && build != nullptr;
     const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;

@@ -1,8 +1,6 @@
 // Versions that pinned wheels of the input require exactly: pip takes them for what a line leaves open, and for what no line names.
 #pragma once
 
-#include <functional>
-#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,16 +9,13 @@
 
 namespace gpusolve::engine::audit {
 
-/// The version by the normalised name of a package of PyPI; that of the first line where two lines require different ones.
-using RequiredPins = std::map<std::string, std::string, std::less<>>;
-
 /// A release of PyPI, to ask what goes with it.
 [[nodiscard]] auto pypi_package(const std::string& name, const std::string& version) -> Package;
 
 /// The versions that all of these builds require exactly.
 [[nodiscard]] auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins;
 
-/// The versions that all wheels of a pinned release require exactly, as far as the catalog knows the release.
+/// What a scene has as its `pins`: the versions that all wheels of a pinned release require exactly, as far as the catalog knows it.
 [[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;
 
 /// Whether the requirements allow these versions.

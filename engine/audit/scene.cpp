@@ -12,6 +12,8 @@
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/installer_choice.hpp"
+#include "engine/audit/required_pins.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/cuda_label.hpp"
@@ -220,20 +222,28 @@ auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
   return is_own ? Packaging::conda_pytorch : conda::packaging_of_channel(package.source, roles);
 }
 
-auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
-  Scene scene{inventory,
-              facts,
-              catalog,
-              inventory.python,
-              {},
-              {},
-              {},
-              {},
-              {},
-              named_by(inventory),
-              Wishes(inventory, Ecosystem::pypi),
-              Wishes(inventory, Ecosystem::conda)};
+PackagesByName::PackagesByName(const inventory::Inventory& inventory) {
+  for (const auto& package : inventory.packages) {
+    packages_.try_emplace({package.ecosystem, package.name.text()}, &package);
+  }
+}
+
+auto PackagesByName::find(Ecosystem ecosystem, std::string_view name) const -> const Package* {
+  const auto found = packages_.find({ecosystem, name});
+  return found == packages_.end() ? nullptr : found->second;
+}
+
+auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
+  Scene scene{.inventory = inventory,
+              .facts = facts,
+              .catalog = catalog,
+              .packages = PackagesByName(inventory),
+              .pip_wishes = Wishes(inventory, Ecosystem::pypi),
+              .conda_wishes = Wishes(inventory, Ecosystem::conda),
+              .named = named_by(inventory),
+              .python = inventory.python};
   scene.allowed_pythons = inventory.python_spec.empty() ? std::vector<DottedVersion>() : allowed_pythons(inventory.python_spec);
+  scene.pins = required_pins(scene);
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {
     if (!is_deciding_package(package, scene)) {
@@ -247,6 +257,12 @@ auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const
     add_open_torch(Ecosystem::conda, judge, scene);
     add_open_torch(Ecosystem::pypi, judge, scene);
   }
+  return scene;
+}
+
+auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
+  auto scene = make_scene_without_parts(inventory, facts, catalog);
+  scene.parts = stack_parts(scene);
   return scene;
 }
 
@@ -279,9 +295,7 @@ auto has_any(const Scene& scene, Ecosystem ecosystem) -> bool {
 }
 
 auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package* {
-  const auto found = std::ranges::find_if(scene.inventory.packages,
-                                          [&](const Package& package) { return package.ecosystem == ecosystem && package.name == name; });
-  return found == scene.inventory.packages.end() ? nullptr : &*found;
+  return scene.packages.find(ecosystem, name);
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <deque>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/audit/parts.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "engine/worlds/judgement.hpp"
@@ -17,53 +21,38 @@
 
 namespace gpusolve::engine::audit {
 
-/// A torch whose build a file leaves open. Judged by the build that the installer would choose today.
-struct OpenTorch {
-  Ecosystem ecosystem{};
-  std::string spec;                         ///< `torch>=2.0`
-  std::string place;                        ///< place of the spec
-  std::string installer{};                  ///< "pip", "uv", "conda"
-  std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
-  const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
-  std::string doubt{};                      ///< why it is unknown: "what `https://...` serves is not in the catalog"
-};
+/// Versions of packages of PyPI, by their normalised names.
+using RequiredPins = std::map<std::string, std::string, std::less<>>;
 
-/// A package with the GPU code: torch of PyPI, pytorch or libtorch of conda.
-struct TorchPart {
-  const Package* package{};
-  DottedVersion version;  ///< 2.1.0 for 2.1.0+cu118
-  std::string tag;        ///< "cu118", "cpu"; empty: unknown build
-  std::string label;      ///< `torch 2.1.0 (cu118)`
-  Judgement judgement;
-  /// The catalog's entry for exactly this build; null if there is none.
-  const catalogs::PublishedBuild* build{};
-  /// The spec for which it was chosen; nullopt if the input itself determines the build.
-  std::optional<OpenTorch> open{};
-};
+/// The packages of an inventory by their names; the first of each.
+class PackagesByName {
+ public:
+  /// The inventory must outlive this object.
+  explicit PackagesByName(const inventory::Inventory& inventory);
+  [[nodiscard]] auto find(Ecosystem ecosystem, std::string_view name) const -> const Package*;
 
-/// A package by name, with its version if known.
-struct Named {
-  Ecosystem ecosystem{};
-  std::string name;                   ///< normalised by the rules of its ecosystem
-  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
-  const Package* package{};           ///< null if only a spec names it
-  const inventory::Demand* demand{};  ///< null if it is only listed
+ private:
+  std::map<std::pair<Ecosystem, std::string_view>, const Package*> packages_;
 };
 
 struct Scene {
   const inventory::Inventory& inventory;
   const Facts& facts;
   const catalogs::Catalog& catalog;
-  std::optional<DottedVersion> python;
-  std::vector<DottedVersion> allowed_pythons;  ///< where no one is stated; empty: any
-  std::vector<TorchPart> torches;
-  std::vector<OpenTorch> undecided;  ///< those for which the installer's choice is unknown
-  std::deque<Package> chosen;        ///< the packages of the chosen torches; their addresses are stable
-  /// What the files of the installed packages contain; empty if they were not read.
-  std::vector<PackageCode> code{};
-  std::vector<Named> named;
+  PackagesByName packages;
   Wishes pip_wishes;
   Wishes conda_wishes;
+  std::vector<Named> named{};
+  std::optional<DottedVersion> python{};
+  std::vector<DottedVersion> allowed_pythons{};  ///< where no one is stated; empty: any
+  RequiredPins pins{};  ///< what pinned wheels require exactly; of two lines that require different versions the first one's
+  std::vector<TorchPart> torches{};
+  std::vector<OpenTorch> undecided{};  ///< those for which the installer's choice is unknown
+  std::deque<Package> chosen{};        ///< the packages of the chosen torches; their addresses are stable
+  /// The packages of other stacks, in the order of the input, without those that are known to have no GPU code, and without CPU builds.
+  std::vector<NamedPart> parts{};
+  /// What the files of the installed packages contain; empty if they were not read.
+  std::vector<PackageCode> code{};
   [[nodiscard]] auto wishes_of(Ecosystem ecosystem) const -> const Wishes& {
     return ecosystem == Ecosystem::pypi ? pip_wishes : conda_wishes;
   }
@@ -71,6 +60,9 @@ struct Scene {
 
 /// References must outlive the scene.
 [[nodiscard]] auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene;
+/// The same without the packages of other stacks, which cost most.
+[[nodiscard]] auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> Scene;
 
 /// The variant of a package: from its version, its index, and conda's build string and dependencies; for a wheel of torch without a label,
 /// what PyPI serves. nullopt if unknown.

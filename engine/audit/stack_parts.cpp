@@ -176,7 +176,7 @@ auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + p
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> labels;
-  const auto parts = stack_parts(scene);
+  const auto& parts = scene.parts;
   const auto is_judged = [&](const Named& one) { return std::ranges::find(parts, one.label, &NamedPart::label) != parts.end(); };
   for (const auto& part : parts) {
     const bool is_unknown = part.judgement.stack.build == nullptr || part.judgement.stack.is_unknown(part.judgement.variant);

@@ -10,17 +10,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// A package with GPU code that is not torch's.
-struct NamedPart {
-  const Package* package{};  ///< null if only a spec names it
-  std::string label;         ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
-  bool has_version{};        ///< false: only a spec names it, and what the installer takes is unknown, so there is no judgement
-  Judgement judgement;
-  std::optional<StackChoice> open{};  ///< what the installer takes today, if a spec leaves the version open
-  const inventory::Demand* demand{};  ///< that spec, or a pinned one whose extra brings the part
-};
-
-/// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
+/// What a scene has as its `parts`. Costs much: it chooses and judges a build for each package of a stack.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
 /// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
@@ -85,6 +86,7 @@ struct Sorted {
 auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed,
               const catalogs::Catalog& catalog) -> Sorted {
   Sorted sorted;
+  std::set<std::pair<const void*, std::string>> told;  // names by their list
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
     const bool is_python = name == "python";
@@ -99,7 +101,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     // The name of an index's project would be asked for in any case, as by pip; a name that is only set aside need not be shown.
     const auto shown = demand.is_outside ? "the name in " + demand.place : name;
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
-    if (&list == &sorted.specs || std::ranges::find(list, shown) == list.end()) {
+    if (&list == &sorted.specs || told.emplace(&list, shown).second) {
       list.push_back(&list == &sorted.specs ? demand.text : shown);
     }
     if (&list != &sorted.specs && binds_cuda(name, catalog)) {

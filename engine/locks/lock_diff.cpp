@@ -177,7 +177,7 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 auto stack_values(const Inventory& inventory, const Inventory& other, const catalogs::Catalog& catalog) -> Values {
   const auto facts = facts_of(inventory, other);
-  const auto scene = audit::make_scene(inventory, facts, catalog);
+  const auto scene = audit::make_scene_without_parts(inventory, facts, catalog);
   const bool is_told = !scene.torches.empty() && !scene.torches.front().open;
   const auto* const torch = is_told ? &scene.torches.front() : nullptr;
   const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : std::nullopt;

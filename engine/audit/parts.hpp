@@ -1,0 +1,63 @@
+// The pieces of a scene: each torch, each package of another stack, and each name of the input.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "adapters/inventory/inventory.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/worlds/judgement.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// A torch whose build a file leaves open. Judged by the build that the installer would choose today.
+struct OpenTorch {
+  Ecosystem ecosystem{};
+  std::string spec;                         ///< `torch>=2.0`
+  std::string place;                        ///< place of the spec
+  std::string installer{};                  ///< "pip", "uv", "conda"
+  std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
+  const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
+  std::string doubt{};                      ///< why it is unknown: "what `https://...` serves is not in the catalog"
+};
+
+/// A package with the GPU code: torch of PyPI, pytorch or libtorch of conda.
+struct TorchPart {
+  const Package* package{};
+  DottedVersion version;  ///< 2.1.0 for 2.1.0+cu118
+  std::string tag;        ///< "cu118", "cpu"; empty: unknown build
+  std::string label;      ///< `torch 2.1.0 (cu118)`
+  Judgement judgement;
+  /// The catalog's entry for exactly this build; null if there is none.
+  const catalogs::PublishedBuild* build{};
+  /// The spec for which it was chosen; nullopt if the input itself determines the build.
+  std::optional<OpenTorch> open{};
+};
+
+/// The release of a stack that pip takes for one spec.
+struct StackChoice {
+  std::string package;  ///< the one whose builds decide: of `jax[cuda12]` its plugin
+  std::string version;
+  std::string from;  ///< "PyPI", or the address of an index or a page
+};
+
+/// A package with GPU code that is not torch's.
+struct NamedPart {
+  const Package* package{};  ///< null if only a spec names it
+  std::string label;         ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
+  bool has_version{};        ///< false: only a spec names it, and what the installer takes is unknown, so there is no judgement
+  Judgement judgement;
+  std::optional<StackChoice> open{};  ///< what the installer takes today, if a spec leaves the version open
+  const inventory::Demand* demand{};  ///< that spec, or a pinned one whose extra brings the part
+};
+
+/// A package by name, with its version if known.
+struct Named {
+  Ecosystem ecosystem{};
+  std::string name;                   ///< normalised by the rules of its ecosystem
+  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
+  const Package* package{};           ///< null if only a spec names it
+  const inventory::Demand* demand{};  ///< null if it is only listed
+};
+
+}  // namespace gpusolve::engine::audit
