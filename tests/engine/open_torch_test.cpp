@@ -118,7 +118,7 @@ class Distribution : public ::testing::TestWithParam<Pair> {};
 TEST_P(Distribution, IsHeldByTheCondaPackageThatBringsIt) {
   const auto& [pypi, conda, is_held] = GetParam();
   const std::vector<Named> all{{Ecosystem::conda, conda, conda}, {Ecosystem::pypi, pypi, pypi}};
-  EXPECT_EQ(conda_holder_of(pypi, all, catalogs::Catalog::embedded()) != nullptr, is_held);
+  EXPECT_EQ(CondaHolders(all, catalogs::Catalog::embedded()).holder_of(pypi) != nullptr, is_held);
 }
 
 constexpr Pair k_pairs[] = {
