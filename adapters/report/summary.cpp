@@ -96,8 +96,10 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   }
   const auto specs = contending_specs(answer);
   const auto why = why_nothing(answer.reasons, specs);
-  const bool is_clash =
-      std::ranges::any_of(answer.reasons, [](const auto& one) { return one.reason.code == ReasonCode::dependency_conflict; });
+  const auto can_clash = [](const WordedReason& one) {
+    return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::version_unavailable;
+  };
+  const bool is_clash = std::ranges::any_of(answer.reasons, can_clash);
   if (why.empty() && specs.size() > 1 && is_clash) {
     return clashing(specs);
   }
