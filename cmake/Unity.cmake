@@ -62,3 +62,26 @@ find_program(GPUSOLVE_PYTHON3 python3)
 if(GPUSOLVE_UNITY AND NOT GPUSOLVE_PYTHON3)
   message(STATUS "no python3: each source is compiled alone")
 endif()
+
+# gpusolve_share_headers(FLOOR...): the libraries of these folders that precompile no headers of their own share one set of those that nearly every source
+# includes. Only where sources are compiled as one, so that a build without that still notices a source that does not include what it needs.
+function(gpusolve_share_headers)
+  file(WRITE ${CMAKE_BINARY_DIR}/unity/usual_headers.cpp "")
+  add_library(gpusolve_usual_headers OBJECT ${CMAKE_BINARY_DIR}/unity/usual_headers.cpp)
+  set_target_properties(gpusolve_usual_headers PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  target_link_libraries(gpusolve_usual_headers PRIVATE gpusolve_warnings)
+  target_compile_options(gpusolve_usual_headers PRIVATE -pthread)  # GCC takes no headers that another macro of its own was defined for
+  target_precompile_headers(gpusolve_usual_headers PRIVATE
+    <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <span> <string> <string_view> <tuple> <variant> <vector>)
+  foreach(floor IN LISTS ARGN)
+    gpusolve_targets(targets ${CMAKE_SOURCE_DIR}/${floor})
+    foreach(target IN LISTS targets)
+      get_target_property(kind ${target} TYPE)
+      get_target_property(own ${target} PRECOMPILE_HEADERS)
+      if(kind STREQUAL "STATIC_LIBRARY" AND NOT own)
+        target_compile_options(${target} PRIVATE -pthread)
+        target_precompile_headers(${target} REUSE_FROM gpusolve_usual_headers)
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
