@@ -261,6 +261,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   check_targets(file, row, build, data);
   read_limits(file, row, build);
   read_requirements(file, row, build);
+  build.only_raises = row.flag("only_raises");
   for (const auto& version : items_of(file, row.required("versions"))) {
     build.versions.push_back(numbers_of(file, text_of(file, &version), version.line));
   }
@@ -268,6 +269,10 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   build.evidence = row.evidence();
   for (auto& name : names_of(file, row, build.is_conda, refs)) {
     build.package = std::move(name);
+    if (build.only_raises) {
+      build.are_requirements_known = true;
+      build.requirements = {build.package + "!={version}"};
+    }
     check_new(file, row, build, seen);
     std::ranges::move(split_by_page(build), std::back_inserter(data.stack_builds));
   }

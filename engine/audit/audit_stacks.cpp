@@ -120,11 +120,9 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   return may_update ? std::optional(update_driver(failures.front().needed, scene)) : std::nullopt;
 }
 
-/// Whether the release excludes itself: its package only raises an error when it is installed.
 auto is_stub(const NamedPart& part) -> bool {
   const auto* const build = part.judgement.stack.build;
-  const auto is_of_itself = [&](const std::string& text) { return name_in_spec(text) == build->package; };
-  return build != nullptr && std::ranges::any_of(build->requirements, is_of_itself);
+  return build != nullptr && build->only_raises;
 }
 
 auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {

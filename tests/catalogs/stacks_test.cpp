@@ -1,4 +1,5 @@
 // A stack is data: what the rules say of one that a file alone adds.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -189,6 +190,20 @@ TEST(Stacks, HaveOneBuildForEachVersionWhoseWheelsAreOnAPageOfItsOwn) {
   EXPECT_EQ(pages, (std::vector<std::string>{"1.0 https://example.org/v1.0/", "1.1 https://example.org/v1.1/"}));
 }
 
+TEST(Stacks, ExcludeReleasesThatOnlyRaiseAnError) {
+  const TemporaryCatalog folder;
+  auto text = folder.read("stacks/toy.yaml");
+  const std::string before = "versions: ['1.0', '1.1'], cuda: '11.8',";
+  text.replace(text.find(before), before.size(), before + " only_raises: true,");
+  folder.write("stacks/toy.yaml", text);
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto builds = catalog->stack_builds(false, "toykit");
+  const auto raising = std::ranges::find_if(builds, [](const auto& build) { return build.only_raises; });
+  ASSERT_NE(raising, builds.end());
+  EXPECT_EQ(raising->requirements, std::vector<std::string>{"toykit!={version}"});
+}
+
 TEST(Stacks, HaveASourceForEveryBuild) {
   for (const auto& build : Catalog::embedded().stack_builds()) {
     EXPECT_FALSE(build.evidence.source.empty()) << build.package;
@@ -210,6 +225,7 @@ TEST(Stacks, AreTheSameFromTheirFilesAsFromTheBinary) {
     EXPECT_EQ(left[i].cubins, right[i].cubins) << left[i].package;
     EXPECT_EQ(left[i].requirements, right[i].requirements) << left[i].package;
     EXPECT_EQ(left[i].extras, right[i].extras) << left[i].package;
+    EXPECT_EQ(left[i].only_raises, right[i].only_raises) << left[i].package;
     EXPECT_EQ(left[i].evidence, right[i].evidence) << left[i].package;
   }
 }
