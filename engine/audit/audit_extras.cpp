@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/running_release.hpp"
+#include "engine/audit/stack_extras.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -32,13 +32,11 @@ auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decide
 
 auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> {
   const auto* const request = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
-  const auto asked = request == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
+  const auto asked = request == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
   const auto versions = asked.empty() ? std::string() : version_of_spec(one.demand->text);
   for (const auto& variant : asked.empty() ? std::vector<StackVariant>() : request->pip) {
-    const auto extras = extra_names(variant.spec);
-    const auto is_asked = [&](const std::string& extra) {
-      return std::ranges::any_of(asked, [&](const std::string& text) { return pypi::normalise_name(text) == pypi::normalise_name(extra); });
-    };
+    const auto extras = normalised_extras(variant.spec);
+    const auto is_asked = [&](const std::string& extra) { return std::ranges::find(asked, extra) != asked.end(); };
     if (!extras.empty() && std::ranges::all_of(extras, is_asked) && lacks_extras(variant.spec, versions, scene.catalog)) {
       return Lacking{&one, &*std::ranges::find(request->pip, variant.spec, &StackVariant::spec), versions};
     }

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
-#include "engine/audit/wishes.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/audit/stack_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 
@@ -19,10 +18,9 @@ using catalogs::StackVariant;
 
 /// Whether all extras of the variant are asked for: `transformer-engine[core-cu12]` by `transformer-engine[core-cu12,pytorch]`.
 auto asks_for(const std::vector<std::string>& asked, const StackVariant& variant) -> bool {
-  const auto extras = extra_names(variant.spec);
-  return extras.empty() ? asked.empty() : std::ranges::all_of(extras, [&](const std::string& extra) {
-    return std::ranges::find(asked, pypi::normalise_name(extra)) != asked.end();
-  });
+  const auto extras = normalised_extras(variant.spec);
+  const auto is_asked = [&](const std::string& extra) { return std::ranges::find(asked, extra) != asked.end(); };
+  return extras.empty() ? asked.empty() : std::ranges::all_of(extras, is_asked);
 }
 
 /// By the variants that the spec names outright: `jax[cuda12]`.
@@ -32,8 +30,8 @@ auto named_variants(const std::string& name, const std::vector<std::string>& ask
     for (const auto& request : stack.requests) {
       for (const auto& variant : request.pip) {
         if (name_in_spec(variant.spec) == name && asks_for(asked, variant)) {
-          const auto extras = extra_names(variant.spec);
-          found.push_back({variant.decides, extras.empty() || variant.decides == name ? "" : pypi::normalise_name(extras.front())});
+          const auto extras = normalised_extras(variant.spec);
+          found.push_back({variant.decides, extras.empty() || variant.decides == name ? "" : extras.front()});
         }
       }
     }
@@ -43,15 +41,13 @@ auto named_variants(const std::string& name, const std::vector<std::string>& ask
 
 /// The requirement of an extra of the row: a package of a stack with GPU code of its own, or a wheel of it with a label.
 auto brought_by_extra(const StackBuild& row, const std::string& extra, const catalogs::Catalog& catalog) -> std::optional<Brought> {
-  for (const auto& [name, requirements] : row.extras) {
-    for (const auto& text : pypi::normalise_name(name) == extra ? requirements : std::vector<std::string>()) {
-      const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
-      const bool has_code =
-          package != nullptr && package->stack == catalog.stack_package(false, row.package)->stack &&
-          (package->carries == Carries::gpu || (package->carries == Carries::by_build && text.find('+') != std::string::npos));
-      if (has_code) {
-        return Brought{package->name, extra};
-      }
+  for (const auto& text : requirements_of_extras(row, {&extra, 1}, {})) {
+    const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
+    const bool has_code =
+        package != nullptr && package->stack == catalog.stack_package(false, row.package)->stack &&
+        (package->carries == Carries::gpu || (package->carries == Carries::by_build && text.find('+') != std::string::npos));
+    if (has_code) {
+      return Brought{package->name, extra};
     }
   }
   return std::nullopt;
@@ -71,25 +67,15 @@ auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog)
 /// By what the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
 /// `jax[cuda12_local]`.
 auto named_extras(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
-  const auto& wishes = scene.pip_wishes;
-  std::optional<DottedVersion> newest;
+  const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
   std::vector<Brought> found;
-  for (const auto& row : scene.catalog.stack_builds(false, name)) {
-    for (const auto& version : row.versions) {
-      if (!wishes.allow(name, version.text) || (newest && version.numbers < *newest)) {
-        continue;
-      }
-      newest = version.numbers;
-      found.clear();
-      for (const auto& extra : asked) {
-        if (auto brought = brought_by_extra(row, extra, scene.catalog)) {
-          found.push_back(*std::move(brought));
-        }
-      }
-      if (auto brought = found.empty() ? brought_by_release(row, scene.catalog) : std::nullopt) {
-        found.push_back(*std::move(brought));
-      }
+  for (const auto& extra : newest.empty() ? std::vector<std::string>() : asked) {
+    if (auto brought = brought_by_extra(*newest.back().row, extra, scene.catalog)) {
+      found.push_back(*std::move(brought));
     }
+  }
+  if (auto brought = newest.empty() || !found.empty() ? std::nullopt : brought_by_release(*newest.back().row, scene.catalog)) {
+    found.push_back(*std::move(brought));
   }
   return found;
 }
@@ -97,8 +83,7 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
 }  // namespace
 
 auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
-  auto asked = extra_names(one.demand->text);
-  std::ranges::transform(asked, asked.begin(), pypi::normalise_name);
+  auto asked = normalised_extras(one.demand->text);
   auto found = named_variants(one.name, asked, scene);
   if (const auto* const request = request_of(scene.catalog, one.name)) {
     std::erase_if(asked, [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });

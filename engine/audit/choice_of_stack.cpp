@@ -14,6 +14,7 @@
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/required_pins.hpp"
+#include "engine/audit/stack_extras.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -71,17 +72,8 @@ class Chooser {
 
   /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow.
   auto has_newest_wheel() const -> bool {
-    std::optional<DottedVersion> newest;
-    bool has_wheel = false;
-    for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
-      for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text) && (!newest || *newest <= version.numbers)) {
-          has_wheel = (has_wheel && newest == version.numbers) || (!is_bare(row) && !is_elsewhere(row));
-          newest = version.numbers;
-        }
-      }
-    }
-    return has_wheel;
+    return std::ranges::any_of(newest_allowed(named_, wishes_, scene_.catalog),
+                               [](const ReleaseRow& one) { return !is_bare(*one.row) && !is_elsewhere(*one.row); });
   }
 
  private:
@@ -137,12 +129,10 @@ class Chooser {
 
   /// The requirements of the extra, or without an extra those of the release itself.
   auto requirements_of(const StackBuild& row, const std::string& version) const -> std::vector<std::string> {
-    auto texts = extra_.empty() ? row.requirements : std::vector<std::string>();
-    for (const auto& [extra, requirements] : row.extras) {
-      if (!extra_.empty() && pypi::normalise_name(extra) == extra_) {
-        texts.insert(texts.end(), requirements.begin(), requirements.end());
-      }
+    if (!extra_.empty()) {
+      return requirements_of_extras(row, {&extra_, 1}, version);
     }
+    auto texts = row.requirements;
     std::ranges::transform(texts, texts.begin(), [&](const std::string& text) { return filled(text, version); });
     return texts;
   }

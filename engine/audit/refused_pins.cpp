@@ -10,6 +10,7 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "engine/audit/stack_extras.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
@@ -106,13 +107,9 @@ auto is_from_wheel(const StackBuild& row) -> bool {
   return row.are_requirements_known && (row.evidence.confidence == "index" || row.evidence.confidence == "measured");
 }
 
-auto requirements_of(const StackBuild& row, const std::set<std::string>& extras) -> std::vector<std::string> {
+auto requirements_of(const StackBuild& row, const std::string& release, const std::set<std::string>& extras) -> std::vector<std::string> {
   auto all = row.requirements;
-  for (const auto& [extra, requirements] : row.extras) {
-    if (extras.contains(pypi::normalise_name(extra))) {
-      all.insert(all.end(), requirements.begin(), requirements.end());
-    }
-  }
+  std::ranges::move(requirements_of_extras(row, std::vector(extras.begin(), extras.end()), release), std::back_inserter(all));
   return all;
 }
 
@@ -150,7 +147,7 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
     if (!is_row_of(row, release, platform)) {
       continue;
     }
-    const auto required = is_from_wheel(row) ? excluding(requirements_of(row, extras), release, pin) : std::nullopt;
+    const auto required = is_from_wheel(row) ? excluding(requirements_of(row, release, extras), release, pin) : std::nullopt;
     if (!required) {
       return std::nullopt;
     }
