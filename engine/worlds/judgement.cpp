@@ -239,6 +239,15 @@ auto Judge::is_of_family(const Judgement& judgement) const -> bool {
   return !judgement.decides && (is_add_on || variant.cuda->parts().size() == 1);
 }
 
+auto Judge::loads_any_minor(const Judgement& judgement) const -> bool {
+  const auto* const package = judgement.stack.package;
+  const auto& cuda = judgement.variant.cuda;
+  const bool is_loader = judgement.variant.packaging == Packaging::wheel && package != nullptr && package->loads_libraries;
+  return is_loader && std::ranges::any_of(catalog_.stack_builds(false, package->name), [&](const catalogs::StackBuild& row) {
+           return row.cuda && row.cuda->part(0) == cuda->part(0) && *row.cuda != *cuda;
+         });
+}
+
 auto Judge::allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool { return allows_later(limit, cuda.prefix(1)); }
 
 auto Judge::allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool {
@@ -256,7 +265,8 @@ void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
     const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
-                            (!limit.reason.limit && goes_with_later_cuda(packaging, *cuda) && allows_later(limit, *cuda));
+                            (!limit.reason.limit && goes_with_later_cuda(packaging, *cuda) && allows_later(limit, *cuda)) ||
+                            (!limit.reason.limit && loads_any_minor(judgement) && allows_family(limit, *cuda));
     if (!is_allowed) {
       judgement.failures.push_back(limit.reason);
     }

@@ -142,6 +142,8 @@ class Judge {
   /// Whether only the major version of its CUDA counts: no more is known of it, or it is an add-on, a wheel that needs the main package,
   /// whose own build is held to the whole version.
   [[nodiscard]] auto is_of_family(const Judgement& judgement) const -> bool;
+  /// Whether it is a wheel that loads the libraries of whatever CUDA of a major version is there: its package has builds made with several.
+  [[nodiscard]] auto loads_any_minor(const Judgement& judgement) const -> bool;
   [[nodiscard]] auto allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
   /// Whether it allows a known CUDA of the same major version that is not older.
   [[nodiscard]] auto allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;

@@ -79,6 +79,8 @@ const Case k_cases[] = {
     {"extra_in_place_of_which_conda_has_a_build",
      resolve({"tensorflow[and-cuda]", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.11"})},
     {"release_on_the_cpu_that_lacks_code", resolve({"tensorflow==2.16.1", "--gpu", "RTX 5090", "--allow-cpu", "--python", "3.11"})},
+    {"toolkit_of_an_older_minor_version_than_the_wheel", resolve({"torch==2.11.0", "cupy-cuda13x==14.2.0", "cuda-toolkit==13.0.2", "--gpu",
+                                                                  "H100", "--driver", "580.159.04", "--python", "3.12"})},
     // the reasons that are told
     {"reasons_of_a_variant_that_needs_a_driver", resolve({"jax", "--gpu", "RTX 5090", "--driver", "550.54.15", "--python", "3.11"})},
     {"reasons_of_a_variant_that_was_published_later",
