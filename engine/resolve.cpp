@@ -38,7 +38,7 @@ auto other_answer(const Answer& other, const Answer& best) -> Warning {
   return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
-/// What is said of the names that the request left open.
+/// Whether the warning is about a name that the request left open.
 auto is_about_variants(const Warning& warning) -> bool { return warning.code == "gpu-variant"; }
 
 /// Where the first remedy is one for another installer, its reasons are told: they are those that the remedy removes.

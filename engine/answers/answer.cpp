@@ -137,7 +137,7 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
-/// Of a CPU build beside a GPU build of the main stack.
+/// The code of a warning about a CPU build beside a GPU build of the main stack.
 constexpr std::string_view k_cpu_build = "cpu-build";
 
 /// Warns of CPU builds beside a GPU build of the main stack.

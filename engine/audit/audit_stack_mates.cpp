@@ -150,8 +150,8 @@ auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) 
   return torch == scene.torches.end() ? std::nullopt : wheel_beside(part, *torch, scene);
 }
 
-/// What pip does where the release requires another torch than conda has installed before; empty where it leaves conda's alone, or where
-/// the requirement is not one of the wheel's own metadata.
+/// The words for pip where the release requires another torch than conda has installed before; empty where it leaves conda's alone, or
+/// where the requirement is not one of the wheel's own metadata.
 auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& scene) -> std::string {
   const auto& row = *part.judgement.stack.match->builds.front();
   const bool is_stated = row.label.empty() && row.pages.empty();

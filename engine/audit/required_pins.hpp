@@ -15,7 +15,7 @@ namespace gpusolve::engine::audit {
 /// The versions that all of these builds require exactly.
 [[nodiscard]] auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins;
 
-/// What a scene has as its `pins`: the versions that all wheels of a pinned release require exactly, as far as the catalog knows it.
+/// The `pins` of a scene: the versions that all wheels of a pinned release require exactly, as far as the catalog knows it.
 [[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;
 
 /// Whether the requirements allow these versions.

@@ -51,7 +51,7 @@ struct Scene {
   std::deque<Package> chosen{};        ///< the packages of the chosen torches; their addresses are stable
   /// The packages of other stacks, in the order of the input, without those that are known to have no GPU code, and without CPU builds.
   std::vector<NamedPart> parts{};
-  /// What the files of the installed packages contain; empty if they were not read.
+  /// The contents of the files of installed packages; empty if they were not read.
   std::vector<PackageCode> code{};
   [[nodiscard]] auto wishes_of(Ecosystem ecosystem) const -> const Wishes& {
     return ecosystem == Ecosystem::pypi ? pip_wishes : conda_wishes;

@@ -1,4 +1,4 @@
-// What the extras of a release require, and which release that is, as far as the catalog knows them.
+// The requirements of the extras of a release, and the release that an open spec gets, as far as the catalog knows them.
 #pragma once
 
 #include <span>

@@ -10,7 +10,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// What a scene has as its `parts`. Costs much: it chooses and judges a build for each package of a stack.
+/// The `parts` of a scene. Costs much: it chooses and judges a build for each package of a stack.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
 /// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
