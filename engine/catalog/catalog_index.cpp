@@ -70,7 +70,7 @@ auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*
 }
 
 auto CatalogIndex::make_page(const std::string& name) const -> Page {
-  Page page{{name, {}}, {}};
+  Page page{{name, {}}, {}, {}};
   if (name == shelf_->catalog.roles().pypi) {
     add_main_files(page);
   } else if (shelf_->catalog.roles().is_companion(name)) {
@@ -87,6 +87,7 @@ void CatalogIndex::add_file(Page& page, std::string name, const PublishedBuild* 
   address.append(url_).append("/").append(name);
   page.project.files.push_back(
       {.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+  page.twins.push_back(page.builds.size());
   page.builds.push_back(build);
 }
 
@@ -97,8 +98,10 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
   const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
   const auto date = shelf_->dates.of(build.version);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
+  const auto first = page.builds.size();
   for (const auto& python : pythons) {
     add_file(page, head + wheel_interpreter_tags(python) + tail, &build, uploaded_at);
+    page.twins.back() = first;
   }
 }
 
@@ -188,6 +191,18 @@ auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::Me
   return pypi::read_file_metadata(metadata_text(file), file);
 }
 
+auto CatalogIndex::page_of(const pypi::ProjectFile& file) const -> const Page& {
+  auto name = file.name.substr(0, file.name.find('-'));
+  std::ranges::replace(name, '_', '-');
+  return pages_.at(name);
+}
+
+auto CatalogIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* {
+  const auto& page = page_of(file);
+  const auto& files = page.project.files;
+  return &files[page.twins[static_cast<std::size_t>(&file - files.data())]];
+}
+
 /// The extras of a cuda-toolkit wheel: one per library.
 auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
   const auto toolkit = parse_dotted_version(version);
@@ -229,8 +244,8 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (name == "cuda-toolkit") {
     return text + toolkit_lines(version);
   }
-  const auto& [project, builds] = pages_.at(name);
-  const auto* const build = builds.at(static_cast<std::size_t>(&file - project.files.data()));
+  const auto& page = page_of(file);
+  const auto* const build = page.builds[static_cast<std::size_t>(&file - page.project.files.data())];
   if (build == nullptr) {
     return text;
   }

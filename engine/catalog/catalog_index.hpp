@@ -41,15 +41,17 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto url() const -> std::string override { return url_; }
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
  private:
   /// A project. `builds` has one entry per file: the build of the main stack that the file belongs to, or null for packages that builds
-  /// only pin.
+  /// only pin. So has `twins`: the place of the first file of the same build and version.
   struct Page {
     pypi::Project project;
     std::vector<const catalogs::PublishedBuild*> builds;
+    std::vector<std::size_t> twins;
   };
 
   [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
@@ -68,6 +70,7 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
   [[nodiscard]] auto main_lines(const catalogs::PublishedBuild& build) const -> std::string;
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
+  [[nodiscard]] auto page_of(const pypi::ProjectFile& file) const -> const Page&;
 
   std::shared_ptr<const Shelf> shelf_;
   std::string folder_;

@@ -159,11 +159,25 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
     return !right->place.empty() && (left->place.empty() || left->place > right->place);
   });
+  std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
-      wheels_.emplace(&file, Wheel{page->place, files.at({page->place, file.name}).rows});
+      const auto& rows = files.at({page->place, file.name}).rows;
+      const auto* const twin =
+          first.try_emplace({&row_of_requirements(rows), pypi::split_wheel_name(file.name)->version}, &file).first->second;
+      wheels_.emplace(&file, Wheel{page->place, rows, twin});
     }
   }
+}
+
+auto StackIndex::row_of_requirements(const Rows& rows) -> const StackBuild& {
+  const auto known = std::ranges::find_if(rows, [](const StackBuild* row) { return row->are_requirements_known; });
+  return known == rows.end() ? *rows.front() : **known;
+}
+
+auto StackIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* {
+  const auto found = wheels_.find(&file);
+  return found == wheels_.end() ? &file : found->second.twin;
 }
 
 auto StackIndex::project(std::string_view name) -> Result<const pypi::Project*> {
@@ -260,14 +274,12 @@ auto StackIndex::unknown_extras(std::string_view package) const -> std::string {
 
 auto StackIndex::metadata_text(const pypi::ProjectFile& file) -> std::string {
   const auto parts = pypi::split_wheel_name(file.name);
-  const auto& rows = wheels_.at(&file).rows;
-  const auto known = std::ranges::find_if(rows, [](const StackBuild* row) { return row->are_requirements_known; });
-  const auto& row = known == rows.end() ? *rows.front() : **known;
+  const auto& row = row_of_requirements(wheels_.at(&file).rows);
   const auto& stack = catalog_.stack_package(false, row.package)->stack;
   const auto version = std::string(parts->version.substr(0, parts->version.find('+')));
   auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", row.package, parts->version);
   text += requirement_lines(row.requirements, stack, version, "");
-  if (known == rows.end()) {
+  if (!row.are_requirements_known) {
     return text + unknown_extras(row.package);
   }
   for (const auto& [extra, requirements] : row.extras) {

@@ -32,6 +32,7 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto further_pages(std::string_view name) -> std::vector<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
   /// Whether some build of this package is known, perhaps for other platforms only.
@@ -52,7 +53,8 @@ class StackIndex final : public pypi::Index {
   };
   struct Wheel {
     std::string place;
-    Rows rows;  ///< several where one wheel holds libraries for several toolkits
+    Rows rows;                        ///< several where one wheel holds libraries for several toolkits
+    const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
   };
   struct File {
     Rows rows;
@@ -68,6 +70,8 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
   [[nodiscard]] auto files_of(const std::string& name, Shelf& shelf) const -> Files;
   void make_pages(const std::string& name, Shelf& shelf);
+  /// The row that tells the requirements of a wheel of these rows.
+  [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) -> std::string;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::string;
   /// A line for each requirement that the catalog can judge; the others are left to the installer.
