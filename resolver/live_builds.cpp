@@ -29,12 +29,17 @@ class Narrower {
       : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set) {}
 
   /// `levels`: see best_builds.
-  void run(Levels& levels) {
+  /// Returns false if `find_set` finds none.
+  auto run(Levels& levels) -> bool {
     const auto all = criteria();
     keep_known(all, levels);
+    if (floors_.empty() && find_set_ && !is_possible()) {
+      return false;  // levels that were found need no proof that there is a set at all
+    }
     if (narrow_rest(all, levels)) {
       choose_builds();
     }
+    return true;
   }
 
  private:
@@ -108,20 +113,54 @@ class Narrower {
   }
 
   /// Keeps only builds at the least level of the criterion that is possible, which it returns; nullopt if no level is. What is possible at
-  /// one level is possible at all higher ones: therefore looks ahead in growing steps, then halves what remains.
+  /// one level is possible at all higher ones.
   auto narrow_to_least(const Criterion& criterion, std::optional<std::uint32_t> too_low) -> std::optional<std::uint32_t> {
     const auto levels = levels_from(criterion, std::max(least_level(criterion), too_low ? *too_low + 1 : 0));
+    const auto least = witness_ ? search_down(criterion, levels) : search_up(criterion, levels);
+    return least < levels.size() && keep_within(criterion, levels[least]) ? std::optional(levels[least]) : std::nullopt;
+  }
+
+  /// The place of the least possible level; the number of levels if there is none. Looks ahead in growing steps, then halves what remains.
+  auto search_up(const Criterion& criterion, const std::vector<std::uint32_t>& levels) -> std::size_t {
     std::size_t first = 0;  // all levels before it are impossible
-    std::size_t last = 0;   // the level to try, then the least one known to be possible
+    std::size_t last = 0;   // the level to try
     for (std::size_t step = 1; last < levels.size() && !keep_within(criterion, levels[last]); step *= 2) {
       first = last + 1;
       last = first == levels.size() ? first : std::min(last + step, levels.size() - 1);
     }
+    return halved(criterion, levels, first, last);
+  }
+
+  /// Likewise, from the level of the last set that was found: mostly it is the least one, or next to it.
+  auto search_down(const Criterion& criterion, const std::vector<std::uint32_t>& levels) -> std::size_t {
+    auto last = place_of_witness(criterion, levels);
+    for (std::size_t step = 1; last > 0; step *= 2) {
+      const auto lower = last - std::min(step, last);
+      if (!keep_within(criterion, levels[lower])) {
+        return halved(criterion, levels, lower + 1, last);
+      }
+      last = place_of_witness(criterion, levels);
+    }
+    return last;
+  }
+
+  /// The least possible place from `first` on; `last` is possible, or the number of levels.
+  auto halved(const Criterion& criterion, const std::vector<std::uint32_t>& levels, std::size_t first, std::size_t last) -> std::size_t {
     while (first < last && last < levels.size()) {
       const auto middle = first + (last - first) / 2;
       keep_within(criterion, levels[middle]) ? last = middle : first = middle + 1;
     }
-    return last < levels.size() ? std::optional(levels[last]) : std::nullopt;
+    return last;
+  }
+
+  /// The place of the first level that the last set which was found does not exceed.
+  auto place_of_witness(const Criterion& criterion, const std::vector<std::uint32_t>& levels) const -> std::size_t {
+    std::uint32_t highest = 0;
+    for (const auto build : *witness_) {
+      const auto& built = universe_.build(build);
+      highest = std::max(highest, !criterion.name || built.name == *criterion.name ? criterion.level_of(built) : 0);
+    }
+    return static_cast<std::size_t>(std::ranges::lower_bound(levels, highest) - levels.begin());
   }
 
   /// Rules out builds above the level, unless that leaves no set.
@@ -268,8 +307,8 @@ auto best_builds(const Universe& universe, const Asked& asked, const FindSet& fi
   if (!survey.settle()) {
     return std::nullopt;
   }
-  Narrower(universe, asked, survey, find_set).run(levels);
-  return survey.reachable_from(asked.roots);
+  const bool is_possible = Narrower(universe, asked, survey, find_set).run(levels);
+  return is_possible ? std::optional(survey.reachable_from(asked.roots)) : std::nullopt;
 }
 
 }  // namespace gpusolve::resolver

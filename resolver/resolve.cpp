@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
-#include <unordered_map>
 
 #include "base/check.hpp"
 #include "resolver/encode.hpp"
@@ -11,6 +9,7 @@
 #include "resolver/goals.hpp"
 #include "resolver/live_builds.hpp"
 #include "resolver/reading.hpp"
+#include "resolver/sets.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {
@@ -40,13 +39,13 @@ class Session {
       if (!builds || !*builds) {
         return builds ? Result<bool>(false) : builds.error();
       }
-      const bool is_decisive = is_all_read();  // otherwise the requirements of the best set are read
-      const auto encoding = encode(universe_, asked_, **builds, is_decisive ? Clauses::deciding : Clauses::searching);
-      solv::Engine engine(encoding.problem, budget_);
-      const auto set = any_set(engine, encoding);
-      if (set && is_decisive) {
-        return true;
+      if (is_all_read()) {
+        return set_finder(universe_, asked_, budget_, stats_.solves)(**builds).has_value();
       }
+      const auto encoding = encode(universe_, asked_, **builds, Clauses::searching);
+      solv::Engine engine(encoding.problem, budget_);
+      ++stats_.solves;
+      const auto set = any_set(engine, encoding);
       const bool is_long = round > k_few && universe_.provider().reading_cost() != ReadingCost::much;
       const auto is_new = !set ? read_whole() : is_long ? read_for_search() : read_touched(engine, encoding, *set);
       if (!is_new || !*is_new) {
@@ -117,22 +116,31 @@ class Session {
       return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
     }
     const auto disagreement = find_disagreement(universe_, asked_);
-    const Builds all(universe_.builds().size(), true);
-    const auto whole = encode(universe_, asked_, all, Clauses::spreading);
-    const auto verdict = solv::Engine(whole.problem, budget_).solve({other_demands(whole, disagreement), {}});
-    const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
-    GPUSOLVE_CHECK(refutation != nullptr || disagreement, "nothing explains why there is no solution");
-    if (refutation != nullptr && is_puzzle(*refutation, whole)) {
-      return std::optional<Outcome>(interpret(refutation->problems, disagreement, whole, universe_));
+    if (auto puzzle = explained_puzzle(disagreement)) {
+      return puzzle;
     }
+    const Builds all(universe_.builds().size(), true);
     const auto plain = encode(universe_, asked_, all, Clauses::least);
     const auto clashes = find_clashes(plain, other_demands(plain, disagreement), universe_, budget_);
-    const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain));
+    const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain, universe_, asked_));
     const auto is_plainer = is_new ? read_on_for(clashes.would_do) : is_new;
     if (!is_plainer) {
       return is_plainer.error();
     }
     return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, disagreement, plain, universe_));
+  }
+
+  /// The proof of a puzzle; nullopt if the reasons are simpler. What propagation alone refutes is no puzzle.
+  auto explained_puzzle(const std::optional<Disagreement>& disagreement) -> std::optional<Outcome> {
+    if (!live_builds(universe_, asked_)) {
+      return std::nullopt;
+    }
+    const auto whole = encode(universe_, asked_, Builds(universe_.builds().size(), true), Clauses::spreading);
+    const auto verdict = solv::Engine(whole.problem, budget_).solve({other_demands(whole, disagreement), {}});
+    const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
+    GPUSOLVE_CHECK(refutation != nullptr || disagreement, "nothing explains why there is no solution");
+    const bool is_it = refutation != nullptr && is_puzzle(*refutation, whole);
+    return is_it ? std::optional<Outcome>(interpret(refutation->problems, disagreement, whole, universe_)) : std::nullopt;
   }
 
   /// Reads the requirements of these builds' versions, because they may simplify the explanation. Only a few times, because reading is
@@ -202,11 +210,11 @@ class Session {
   /// be much harder to find than `any`. Returns whether any were unread.
   auto read_touched(solv::Engine& engine, const Encoding& encoding, const solv::Model& any) -> Result<bool> {
     if (universe_.provider().reading_cost() != ReadingCost::much) {
-      return reading_.read_needs_of(reachable(any, encoding));
+      return reading_.read_needs_of(reachable(any, encoding, universe_, asked_));
     }
     ++stats_.solves;
     const auto verdict = engine.solve(goals_of(asked_, encoding, universe_, below_roots_));
-    return reading_.read_needs_of(reachable(std::get<solv::Model>(verdict), encoding));
+    return reading_.read_needs_of(reachable(std::get<solv::Model>(verdict), encoding, universe_, asked_));
   }
 
   // ---- solve
@@ -251,46 +259,17 @@ class Session {
   /// The best set where propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
   /// minutes. Here each criterion in turn is fixed at its least level that has a set; each of these questions is small.
   auto best_of_all() -> std::optional<std::vector<Choice>> {
-    const auto find_set = [&](const Builds& builds) -> std::optional<std::vector<BuildIndex>> {
-      const auto encoding = encode(universe_, asked_, builds, Clauses::deciding);
-      solv::Engine engine(encoding.problem, budget_);
-      return builds_of_a_set(engine, encoding);
-    };
-    const auto live = live_builds(universe_, asked_);
-    const bool is_open = levels_.empty();  // levels that were found need no proof that there is a set at all
-    return live && (!is_open || find_set(*live)) ? best_among(*best_builds(universe_, asked_, find_set, levels_)) : std::nullopt;
+    const auto find_set = set_finder(universe_, asked_, budget_, stats_.solves);
+    const auto best = best_builds(universe_, asked_, find_set, levels_);
+    return best ? best_among(*best) : std::nullopt;
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
     const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
     solv::Engine engine(encoding.problem, budget_);
     // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.
-    return has_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
-  }
-
-  auto has_set(solv::Engine& engine, const Encoding& encoding) -> bool { return any_set(engine, encoding).has_value(); }
-
-  /// Any set; nullopt if there is none. Posed as a preference rather than a demand: for an unmet demand libsolv builds a proof, which on
-  /// puzzle-like inputs costs more than the search.
-  auto any_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<solv::Model> {
     ++stats_.solves;
-    auto verdict = engine.solve({{}, {encoding.attempt}});
-    auto* const model = std::get_if<solv::Model>(&verdict);
-    return model != nullptr && std::ranges::binary_search(model->nodes, encoding.everything) ? std::optional(std::move(*model))
-                                                                                             : std::nullopt;
-  }
-
-  /// The builds of any set that the roots need.
-  auto builds_of_a_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<std::vector<BuildIndex>> {
-    const auto model = any_set(engine, encoding);
-    if (!model) {
-      return std::nullopt;
-    }
-    std::vector<BuildIndex> builds;
-    for (const auto& [name, build] : reachable(*model, encoding)) {
-      builds.push_back(build);
-    }
-    return builds;
+    return any_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
   }
 
   /// The best set of the loaded builds, breadth first from the roots; it must exist. Names below the roots are chosen in breadth-first
@@ -302,7 +281,7 @@ class Session {
       const auto verdict = engine.solve(goals_of(asked_, encoding, universe_, below_roots_));
       const auto* const model = std::get_if<solv::Model>(&verdict);
       GPUSOLVE_CHECK(model != nullptr, "a choice that need not be made refuted the demands");
-      auto solution = reachable(*model, encoding);
+      auto solution = reachable(*model, encoding, universe_, asked_);
       std::vector<NameIndex> order;
       for (const auto& [name, build] : solution) {
         if (std::ranges::find(encoding.root_names, name) == encoding.root_names.end()) {
@@ -314,32 +293,6 @@ class Session {
       }
       below_roots_ = std::move(order);
     }
-  }
-
-  /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.
-  auto reachable(const solv::Model& model, const Encoding& encoding) const -> std::vector<Choice> {
-    std::unordered_map<std::uint32_t, BuildIndex> chosen;
-    for (const auto node : model.nodes) {
-      if (const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value])) {
-        chosen.emplace(universe_.build(meaning->build).name.value, meaning->build);
-      }
-    }
-    std::vector<Choice> found;
-    std::set<NameIndex> seen;
-    const auto visit = [&](NameIndex name) {
-      if (const auto build = chosen.find(name.value); build != chosen.end() && seen.insert(name).second) {
-        found.emplace_back(name, build->second);
-      }
-    };
-    for (const auto root : asked_.roots) {
-      if (const auto& name = universe_.spec(root).name) {
-        visit(*name);
-      }
-    }
-    for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
-      std::ranges::for_each(universe_.needed_names(found[i].second), visit);
-    }
-    return found;
   }
 
   auto accept(const std::vector<Choice>& choices) const -> Solution {

@@ -44,6 +44,11 @@ auto Universe::intern(SpecId spec) -> SpecIndex {
   return index;
 }
 
+auto Universe::add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex {
+  specs_.push_back({{}, name, std::nullopt, std::move(matching)});
+  return {static_cast<std::uint32_t>(specs_.size() - 1)};
+}
+
 /// There are as many match lists as specs, so they must not waste memory.
 void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
   matching_.clear();

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/check.hpp"
@@ -77,6 +78,10 @@ class Universe {
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
   /// Loads and expands everything reachable; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
+  /// For a universe that is derived from another: a spec that these builds of the name meet, ascending.
+  auto add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex;
+  /// Likewise; sorted and unique.
+  void replace_needs(BuildIndex index, std::vector<Need> needs) { builds_[index.value].needs = std::move(needs); }
   /// Reads the requirements of a build, and of its whole version if that is cheap. Before that, the build only has its known requirements.
   /// A second call does nothing.
   [[nodiscard]] auto expand(BuildIndex index) -> Status;
