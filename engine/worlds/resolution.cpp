@@ -246,6 +246,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (!request) {
     return request.error();
   }
+  request->objectives[Objectives::k_gpu_first].limit = mode.bound;
   Resolution resolution;
   resolution.root_specs.assign(request->roots.begin(), request->roots.end() - static_cast<std::ptrdiff_t>(wanted.needed.size()));
   resolution.aside = set_aside(world, wanted);

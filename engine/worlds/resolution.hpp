@@ -47,10 +47,11 @@ struct Resolution {
 [[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
 
-/// How a request is solved. Neither changes which set is chosen.
+/// How a request is solved. Only the bound changes which set is chosen, where the best one exceeds it.
 struct SolveMode {
   resolver::Expansion expansion{resolver::Expansion::lazy};
   resolver::Explanation explanation{resolver::Explanation::full};
+  std::optional<std::uint16_t> bound{};  ///< the largest level of the first objective that a set may have
 };
 
 /// Is called with how far a run has come, as the end of "found so far: ...".

@@ -144,68 +144,127 @@ auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, cons
   return choice;
 }
 
-/// Like resolve_in without an explanation; asks first whether there is a set for GPUs, which takes much less time where there is none. Then
-/// the result has no set for the CPU either, only the outcome.
-auto solved_if_possible(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const NoteFound& note_found)
-    -> Result<Resolution> {
-  const auto met = can_be_met_in(world, provider, judge, wanted, Objectives::k_side_package_on_cpu);
-  if (!met) {
-    return met.error();
+/// Solves the readings of a request one by one.
+class VariantSearch {
+ public:
+  VariantSearch(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest, const NoteFound& note_found)
+      : world_(world),
+        provider_(provider),
+        judge_(judge),
+        wanted_(wanted),
+        note_found_(note_found),
+        variants_(readings_of(world, wanted, judge)),
+        chooser_(world, provider, judge, is_lowest) {}
+
+  auto run() -> Result<VariantChoice> {
+    const bool is_for_cpu = judge_.facts().has_no_gpu();
+    const auto& readings = is_for_cpu ? variants_.without_gpu : variants_.for_gpu;
+    if (auto solved = solve_all(readings); !solved) {
+      return solved.error();
+    }
+    auto* const best = &chooser_.best_of(all_);
+    if (is_for_cpu || has_set(best->resolution)) {
+      return chosen(*best, readings);
+    }
+    const auto failure = chooser_.best_failure(all_, [this](Tried& tried) { return explain(tried); });
+    return failure ? choice_on_cpu(world_, provider_, judge_, wanted_, variants_, all_, **failure) : failure.error();
   }
-  if (*met) {
-    return resolve_in(world, provider, judge, wanted, {.explanation = resolver::Explanation::none}, note_found);
+
+  auto run_for_gpu() -> Result<VariantChoice> {
+    is_bare_ = true;
+    if (auto solved = solve_all(variants_.for_gpu); !solved) {
+      return solved.error();
+    }
+    auto* const best = &chooser_.best_of(all_);
+    return has_set(best->resolution) ? chosen(*best, variants_.for_gpu) : VariantChoice{std::move(best->resolution), {}, {}};
   }
-  const auto is_for_cpu = can_be_met_in(world, provider, judge, wanted, std::nullopt);
-  if (!is_for_cpu) {
-    return is_for_cpu.error();
+
+ private:
+  auto solve_all(const std::vector<RequestVariant>& readings) -> Status {
+    for (const auto& reading : readings) {
+      if (is_needless(reading, all_) || !chooser_.may_be_better(reading, all_)) {
+        continue;
+      }
+      const bool is_only = readings.size() == 1 && !is_bare_;
+      auto resolution = is_bare_        ? solve(reading, k_for_gpu)
+                        : is_doubtful() ? solve_for_gpu(reading)
+                                        : solve(reading, {.explanation = is_only ? Explanation::full : Explanation::none});
+      if (!resolution) {
+        return resolution.error();
+      }
+      const bool is_loose = chooser_.is_loose(reading, *resolution);
+      all_.push_back({&reading, std::move(resolution).value(), is_loose, is_only});
+    }
+    return std::monostate{};
   }
-  Resolution failed;
-  failed.outcome = *is_for_cpu ? OutcomeKind::cpu_only : OutcomeKind::unsatisfiable;
-  return failed;
-}
+
+  /// Whether the first reading has no set: then others are only asked for one on the GPU.
+  auto is_doubtful() const -> bool { return !judge_.facts().has_no_gpu() && !all_.empty() && !has_set(all_.front().resolution); }
+
+  auto solve(const RequestVariant& reading, SolveMode mode) -> Result<Resolution> {
+    return resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, reading), mode, note_found_);
+  }
+
+  /// Where there is no set for GPUs, the result has none for the CPU either, only the outcome: to look for the best one takes much longer.
+  auto solve_for_gpu(const RequestVariant& reading) -> Result<Resolution> {
+    auto resolution = solve(reading, k_for_gpu);
+    if (!resolution || resolution->outcome != OutcomeKind::unsatisfiable) {
+      return resolution;
+    }
+    const auto is_for_cpu = can_be_met_in(world_, provider_, judge_, wanted_in(world_, wanted_, reading), std::nullopt);
+    if (!is_for_cpu) {
+      return is_for_cpu.error();
+    }
+    resolution->outcome = *is_for_cpu ? OutcomeKind::cpu_only : OutcomeKind::unsatisfiable;
+    return resolution;
+  }
+
+  auto explain(Tried& tried) -> Status {
+    if (tried.is_explained) {
+      return std::monostate{};
+    }
+    auto again = solve(*tried.reading, {});
+    if (!again) {
+      return again.error();
+    }
+    tried.resolution = std::move(again).value();
+    tried.is_explained = true;
+    return std::monostate{};
+  }
+
+  auto chosen(Tried& best, const std::vector<RequestVariant>& readings) -> VariantChoice {
+    if (judge_.facts().has_no_gpu()) {
+      return {std::move(best.resolution), best.reading->chosen, {}};
+    }
+    auto variants = chooser_.chosen_in(best);
+    auto notes = chooser_.notes(readings, all_, best, variants, [this](Tried& tried) { return explain(tried); });
+    return {std::move(best.resolution), std::move(variants), std::move(notes)};
+  }
+
+  using Explanation = resolver::Explanation;
+  static constexpr SolveMode k_for_gpu{.explanation = Explanation::none, .bound = Objectives::k_side_package_on_cpu};
+
+  World& world_;
+  GpuProvider& provider_;
+  const Judge& judge_;
+  const Wanted& wanted_;
+  const NoteFound& note_found_;
+  RequestVariants variants_;
+  Chooser chooser_;
+  std::vector<Tried> all_;
+  bool is_bare_{};  ///< no reasons are wanted
+};
 
 }  // namespace
 
 auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                       const NoteFound& note_found) -> Result<VariantChoice> {
-  const auto variants = readings_of(world, wanted, judge);
-  const bool is_for_cpu = judge.facts().has_no_gpu();
-  const auto& readings = is_for_cpu ? variants.without_gpu : variants.for_gpu;
-  const auto solve = [&](const RequestVariant& reading, resolver::Explanation explanation) {
-    return resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = explanation}, note_found);
-  };
-  const Explain explain = [&](Tried& tried) -> Status {
-    auto again = tried.is_explained ? Result<Resolution>(Resolution{}) : solve(*tried.reading, resolver::Explanation::full);
-    if (again && !tried.is_explained) {
-      tried.resolution = std::move(again).value();
-      tried.is_explained = true;
-    }
-    return again ? Status(std::monostate{}) : again.error();
-  };
-  Chooser chooser(world, provider, judge, is_lowest);
-  std::vector<Tried> all;
-  const bool is_only = readings.size() == 1;
-  for (const auto& reading : readings) {
-    if (is_needless(reading, all) || !chooser.may_be_better(reading, all)) {
-      continue;
-    }
-    const bool is_doubtful = !is_for_cpu && !all.empty() && !has_set(all.front().resolution);
-    auto resolution = is_doubtful ? solved_if_possible(world, provider, judge, wanted_in(world, wanted, reading), note_found)
-                                  : solve(reading, is_only ? resolver::Explanation::full : resolver::Explanation::none);
-    if (!resolution) {
-      return resolution.error();
-    }
-    const bool is_loose = chooser.is_loose(reading, *resolution);
-    all.push_back({&reading, std::move(resolution).value(), is_loose, is_only});
-  }
-  auto* best = &chooser.best_of(all);
-  if (is_for_cpu || has_set(best->resolution)) {
-    auto chosen = is_for_cpu ? best->reading->chosen : chooser.chosen_in(*best);
-    auto warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(readings, all, *best, chosen, explain);
-    return VariantChoice{std::move(best->resolution), std::move(chosen), std::move(warnings)};
-  }
-  const auto failure = chooser.best_failure(all, explain);
-  return failure ? choice_on_cpu(world, provider, judge, wanted, variants, all, **failure) : failure.error();
+  return VariantSearch(world, provider, judge, wanted, is_lowest, note_found).run();
+}
+
+auto resolve_variants_for_gpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
+                              const NoteFound& note_found) -> Result<VariantChoice> {
+  return VariantSearch(world, provider, judge, wanted, is_lowest, note_found).run_for_gpu();
 }
 
 auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)

@@ -20,6 +20,11 @@ struct VariantChoice {
 [[nodiscard]] auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                                     const NoteFound& note_found) -> Result<VariantChoice>;
 
+/// Likewise, of sets for GPUs only, and without reasons: they take much longer than to see that there is no set. Then the result has no set
+/// for the CPU either.
+[[nodiscard]] auto resolve_variants_for_gpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
+                                            const NoteFound& note_found) -> Result<VariantChoice>;
+
 /// Like `can_be_met_in`, for any reading. Readings for the CPU count only on a machine without a GPU.
 [[nodiscard]] auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
                                   std::optional<std::uint16_t> bound) -> Result<bool>;

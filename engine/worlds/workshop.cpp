@@ -219,6 +219,10 @@ auto Workshop::solved_on(Bench& bench, const Wanted& wanted, const Query& query)
   return resolve_variants(*bench.world, bench.provider, bench.judge, wanted, query.prefers_lowest, host_.note_found);
 }
 
+auto Workshop::solved_for_gpu(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice> {
+  return resolve_variants_for_gpu(*bench.world, bench.provider, bench.judge, wanted, query.prefers_lowest, host_.note_found);
+}
+
 auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved {
   auto answer = answer_of(choice.resolution, *bench.world, bench.provider, bench.judge, query);
   tell_variants(choice, answer);
@@ -235,14 +239,15 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
     auto bindings = bench.bindings;
     bindings.push_back(binding);
     Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
-    // Asked first, because the reasons of a conflict take much longer than to see that there is one.
-    const auto met = can_any_be_met(*bench.world, bound.provider, bound.judge, wanted, Objectives::k_side_package_on_cpu);
-    const bool is_conflict = met && !*met && !best && contending.must_agree && &binding == &contending.bindings.back();
-    const auto again = met && (*met || is_conflict) ? solved_on(bound, wanted, query) : Result<VariantChoice>(VariantChoice{});
-    if (!met || !again) {
-      return met ? again.error() : met.error();
+    auto again = solved_for_gpu(bound, wanted, query);
+    const bool is_set = again && again->resolution.outcome == OutcomeKind::gpu;
+    const bool is_conflict = again && !is_set && !best && contending.must_agree && &binding == &contending.bindings.back();
+    if (is_conflict) {
+      again = solved_on(bound, wanted, query);
     }
-    const bool is_set = *met && again->resolution.outcome == OutcomeKind::gpu;
+    if (!again) {
+      return again.error();
+    }
     const auto own = is_set ? requested_versions(again->resolution, bound.provider, *bench.world) : std::vector<DottedVersion>();
     if (is_conflict || (is_set && (!best || (query.prefers_lowest ? own < versions : versions < own)))) {
       best = answered(bound, *again, query);

@@ -73,6 +73,7 @@ class Workshop {
   /// The rules of the query for GPU builds of this world.
   [[nodiscard]] auto policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy;
   auto solved_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice>;
+  auto solved_for_gpu(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice>;
   static auto answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved;
   auto solve_each(Bench& bench, const ContendingCudas& contending, const std::vector<DottedVersion>& mixed, const Wanted& wanted,
                   const Query& query) -> Result<std::optional<Solved>>;
