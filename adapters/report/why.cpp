@@ -229,7 +229,7 @@ auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
       {ReasonCode::library_drops_arch, reason.is_of_driver ? needs_older_driver(reason, facts)
                                                            : "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
       {ReasonCode::cuda_unavailable, "are excluded by " + fact},
-      {ReasonCode::cudnn_unavailable, "are excluded by " + fact},
+      {ReasonCode::cudnn_unavailable, "are excluded by " + fact + (reason.needed.empty() ? "" : ", whose cuDNN does not serve the GPU")},
       {ReasonCode::python_unavailable, "are not built for " + python_name(printable(reason.fact))},
       {ReasonCode::platform_unavailable, "are not built for " + fact},
       {ReasonCode::excluded_newer, "were published after " + fact + " (" + option_text(Option::exclude_newer) + ")"},

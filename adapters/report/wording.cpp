@@ -25,7 +25,7 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
     {ReasonCode::platform_unavailable, {"not built for ", "not built for this platform"}},
     {ReasonCode::glibc_too_old, {}},
     {ReasonCode::cuda_unavailable, {}},
-    {ReasonCode::cudnn_unavailable, {"not within ", "not of the cuDNN that was asked for"}},
+    {ReasonCode::cudnn_unavailable, {}},
     {ReasonCode::version_unavailable, {"", "no such version"}},
     {ReasonCode::unknown_package, {"no package of this name in ", "no package of this name"}},
     {ReasonCode::source_lacks_gpu_builds, {"only CPU builds in ", "only CPU builds in these sources"}},
@@ -65,6 +65,14 @@ auto channel_clause(const Reason& reason) -> std::string {
 auto cuda_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, reason.limit ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
   return reason.needed.empty() ? clause : clause + ", for which no build is known; " + nearest_text(printable(reason.needed));
+}
+
+/// "not within --cudnn 9.1", "no cuDNN within --cudnn 9.20 serves the GPU; the nearest that does is 9.10".
+auto cudnn_clause(const Reason& reason) -> std::string {
+  const auto clause = with_fact(reason, "not within ", "not of the cuDNN that was asked for");
+  return reason.needed.empty()
+             ? clause
+             : "no cuDNN within " + printable(fact_text(reason)) + " serves the GPU; the nearest that does is " + printable(reason.needed);
 }
 
 /// "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer know the GPU.
@@ -132,8 +140,11 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::cuda_unavailable) {
     return cuda_clause(reason);
   }
-  if (reason.code == ReasonCode::channel_priority) {
+  if (reason.code == ReasonCode::cudnn_unavailable) {
+    return cudnn_clause(reason);
+  }
     return channel_clause(reason);
+  if (reason.code == ReasonCode::channel_priority) {
   }
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
     return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";

@@ -363,7 +363,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (is_embedded(world) && is_served(answer, query)) {
     std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));
     hold_neighbours(judge.catalog(), answer);
-    hold_cudnn_of_conda(resolution, provider, judge, answer);
+    hold_cudnn_of_conda(resolution, provider, judge, query.cudnn, answer);
   }
   add_near_names(world, answer);
   add_skipped(world, answer);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/answers/stack.hpp"
+#include "engine/worlds/cudnn_of_conda.hpp"
 #include "engine/worlds/library_ranges.hpp"
 #include "engine/worlds/spec_text.hpp"
 
@@ -21,23 +22,33 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
   return best && !best->empty() && !provider.judgement_of(best->front().id).failures.empty();
 }
 
-/// Whether some build of its stack is known to load cuDNN, however it is packaged; all builds of the main stack do.
-auto is_of_cudnn_stack(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool {
-  const auto* const package = judgement.stack.package;
-  return judgement.decides || (package != nullptr && std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) {
-                                 const auto* const sister = row.cudnn ? catalog.stack_package(row.is_conda, row.package) : nullptr;
-                                 return sister != nullptr && sister->stack == package->stack;
-                               }));
+/// Builds of conda-forge in a set that load cuDNN.
+struct CudnnUsers {
+  bool are_there{};
+  std::optional<DottedVersion> below{};  ///< the first release that does not serve a GPU
+  std::string held{};                    ///< the build for which that is so
+};
+
+auto cudnn_users(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> CudnnUsers {
+  CudnnUsers users;
+  for (const auto& [name, candidate] : resolution.solution ? resolution.solution->chosen : decltype(resolution.solution->chosen)()) {
+    const auto& judgement = provider.judgement_of(candidate);
+    const auto cudnn = judgement.variant.cuda ? cudnn_of_conda(judgement, judge.catalog()) : std::nullopt;
+    const auto refused =
+        cudnn ? first_refused_cudnn(*cudnn, judgement.variant.cuda->part(0), judge.facts().capabilities(), judge.catalog()) : std::nullopt;
+    users.are_there = users.are_there || cudnn;
+    if (refused && (!users.below || *refused < *users.below)) {
+      users.below = refused;
+      users.held = provider.name_text(name) + " " + provider.version_text(candidate);
+    }
+  }
+  return users;
 }
 
-/// The cuDNN that a build of conda-forge was made with, no number where that is not known; nullopt if it loads none.
-auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
-  if (judgement.variant.packaging != Packaging::conda_forge || !judgement.variant.is_judged()) {
-    return std::nullopt;
-  }
-  const auto* const build = judgement.stack.build;
-  const auto known = judgement.variant.cudnn || build == nullptr ? judgement.variant.cudnn : build->cudnn;
-  return known || !is_of_cudnn_stack(judgement, catalog) ? known : std::optional(DottedVersion());
+/// Whether the limit lets in a release from this one on; true without a limit.
+auto allows_from(const DottedVersion& least, const std::optional<VersionLimit>& limit, const catalogs::Catalog& catalog) -> bool {
+  return !limit || std::ranges::any_of(known_cudnns(*limit, catalog),
+                                       [&](const DottedVersion& cudnn) { return cudnn >= least && limit->allows(cudnn); });
 }
 
 }  // namespace
@@ -64,27 +75,22 @@ void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std
   }
 }
 
-void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
-  constexpr auto k_name = "cudnn";
-  std::optional<DottedVersion> limit;
-  std::string holder;
-  const auto chosen = resolution.solution ? resolution.solution->chosen : decltype(resolution.solution->chosen)();
-  for (const auto& [name, candidate] : chosen) {
-    const auto& judgement = provider.judgement_of(candidate);
-    const auto cudnn = judgement.variant.cuda ? cudnn_of_conda(judgement, judge.catalog()) : std::nullopt;
-    const auto refused =
-        cudnn ? first_refused_cudnn(*cudnn, judgement.variant.cuda->part(0), judge.facts().capabilities(), judge.catalog()) : std::nullopt;
-    if (refused && (!limit || *refused < *limit)) {
-      limit = refused;
-      holder = provider.name_text(name) + " " + provider.version_text(candidate);
-    }
+void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
+                         const std::optional<VersionLimit>& limit, Answer& answer) {
+  const std::string name = "cudnn";
+  const auto users = cudnn_users(resolution, provider, judge);
+  const bool is_named = std::ranges::find(answer.request.set_aside, name, &SetAside::package) != answer.request.set_aside.end() ||
+                        std::ranges::any_of(answer.packages, [&](const Package& one) { return one.name == name; });
+  const bool is_held = users.below && allows_from(*users.below, limit, judge.catalog());
+  if (is_named || !users.are_there || (!limit && !is_held)) {
+    return;
   }
-  const bool is_named = std::ranges::find(answer.request.set_aside, k_name, &SetAside::package) != answer.request.set_aside.end() ||
-                        std::ranges::any_of(answer.packages, [](const Package& one) { return one.name == k_name; });
-  if (limit && !is_named) {
-    answer.request.set_aside.push_back({std::string(k_name) + "<" + limit->text(), k_name, {}, SetAside::Why::neighbour});
-    answer.warnings.push_back({"neighbour-held", "the commands keep " + std::string(k_name) + " below " + limit->text() +
-                                                     ": later ones do not serve the GPU, and " + holder + " would take the newest"});
+  const auto own = limit ? limit->specifier("=") : std::string();
+  const auto below = is_held ? (own.empty() ? "<" : ",<") + users.below->text() : std::string();
+  answer.request.set_aside.push_back({name + own + below, name, {}, SetAside::Why::neighbour});
+  if (is_held) {
+    answer.warnings.push_back({"neighbour-held", "the commands keep " + name + " below " + users.below->text() +
+                                                     ": later ones do not serve the GPU, and " + users.held + " would take the newest"});
   }
 }
 

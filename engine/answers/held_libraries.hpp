@@ -16,8 +16,10 @@ namespace gpusolve::engine {
 /// Lets commands name the versions of such wheels where no package of the set pins them: an installer would take the newest.
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages);
 
-/// Lets conda's commands keep cuDNN below the first release that does not serve a GPU, where a build of conda-forge loads it: the build
-/// names only the oldest release that it needs, and conda takes the newest. For sets of the embedded catalog, which has no cuDNN of conda.
-void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer);
+/// Lets conda's commands keep cuDNN within `limit` (`--cudnn`), and below the first release that does not serve a GPU, where a build of
+/// conda-forge loads it: the build names only the oldest release that it needs, and conda takes the newest. For sets of the embedded
+/// catalog, which has no cuDNN of conda.
+void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
+                         const std::optional<VersionLimit>& limit, Answer& answer);
 
 }  // namespace gpusolve::engine

@@ -349,7 +349,7 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
     if (build.cuda) {
       cudas.insert(build.cuda->prefix(2));
     }
-    if (build.cudnn) {
+    if (build.cudnn && build.cudnn->parts().size() > 1) {  // a major version alone is within every limit of that major version
       cudnns.insert(build.cudnn->prefix(2));
     }
     pythons.insert(build.pythons.begin(), build.pythons.end());

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/accelerators.hpp"
+#include "engine/worlds/cudnn_of_conda.hpp"
 #include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/library_ranges.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -279,11 +280,23 @@ void Judge::apply_limits(Judgement& judgement) const {
   if (policy_.cudnn && judgement.decides && !has_cudnn) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
+  limit_cudnn_of_conda(judgement);
+}
+
+void Judge::limit_cudnn_of_conda(Judgement& judgement) const {
+  const bool is_limited = policy_.cudnn && policy_.has_all_builds && judgement.variant.cuda;  // live channels have cuDNN itself to choose
+  const auto made_with = is_limited ? cudnn_of_conda(judgement, catalog_) : std::nullopt;
+  const auto nearest =
+      made_with ? nearest_served_cudnn(*policy_.cudnn, *made_with, judgement.variant.cuda->part(0), capabilities_, catalog_) : std::nullopt;
+  const bool is_excluded = std::ranges::find(judgement.failures, ReasonCode::cudnn_unavailable, &Reason::code) != judgement.failures.end();
+  if (nearest && !is_excluded) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), nearest->text(), Option::cudnn});
+  }
 }
 
 auto Judge::rules_out_cudnn(const DottedVersion& cudnn) const -> bool {
-  return std::ranges::none_of(catalog_.cudnn_releases(), [&](const catalogs::CudnnRelease& release) {
-    return release.cudnn.part(0) == cudnn.part(0) && release.cudnn >= cudnn && policy_.cudnn->allows(release.cudnn);
+  return std::ranges::none_of(known_cudnns(*policy_.cudnn, catalog_), [&](const DottedVersion& release) {
+    return release.part(0) == cudnn.part(0) && release >= cudnn && policy_.cudnn->allows(release);
   });
 }
 

@@ -127,6 +127,8 @@ class Judge {
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
+  /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs.
+  void limit_cudnn_of_conda(Judgement& judgement) const;
   /// Whether `--cudnn` allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
   [[nodiscard]] auto rules_out_cudnn(const DottedVersion& cudnn) const -> bool;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;

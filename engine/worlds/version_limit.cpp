@@ -35,12 +35,12 @@ auto VersionLimit::allows(const DottedVersion& version) const -> bool {
   return std::ranges::all_of(conditions_, [&](const Condition& one) { return is_met(one.operation, one.version, version); });
 }
 
-auto VersionLimit::specifier() const -> std::string {
+auto VersionLimit::specifier(std::string_view within) const -> std::string {
   std::string text;
   for (const auto& condition : conditions_) {
     text += text.empty() ? "" : ",";
     const bool is_exact = condition.operation.empty();
-    text += is_exact ? "==" + condition.version.text() + ".*" : condition.operation + condition.version.text();
+    text += is_exact ? std::string(within) + condition.version.text() + ".*" : condition.operation + condition.version.text();
   }
   return text;
 }

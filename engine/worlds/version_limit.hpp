@@ -21,8 +21,8 @@ class VersionLimit {
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool;
   /// As written.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
-  /// In the syntax common to conda and PEP 440: `11.8.*`, `>=11.8,<12.5`.
-  [[nodiscard]] auto specifier() const -> std::string;
+  /// In the syntax of PEP 440, `==11.8.*`, `>=11.8,<12.5`; with `=` for `within` in that of conda, which takes `==11.8.*` for 11.8 alone.
+  [[nodiscard]] auto specifier(std::string_view within = "==") const -> std::string;
   auto operator==(const VersionLimit&) const -> bool = default;
 
  private:
