@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/variant_owners.hpp"
 #include "model/option.hpp"
 
@@ -73,6 +75,19 @@ auto is_assumed(const PublishedBuild& build, std::string_view fact) -> bool {
   return std::ranges::find(build.assumed, fact) != build.assumed.end();
 }
 
+/// ", and refuses the set if it needs another nvidia-cudnn-cu12 than the rest": libraries that other packages of the set bring, and that
+/// the main package pins in releases of which the pins are known.
+auto unless_others_differ(const Answer& answer) -> std::string {
+  std::vector<std::string> shared;
+  for (const auto& package : answer.packages) {
+    const auto wheel = library_wheel(package.name.text());
+    if (wheel && (wheel->library == "cudnn" || wheel->library == "nccl")) {
+      shared.push_back(package.name.text());
+    }
+  }
+  return shared.empty() ? std::string() : ", and refuses the set if it needs another " + joined(shared, " or ") + " than the rest";
+}
+
 }  // namespace
 
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
@@ -87,8 +102,9 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
   }
   if (build->packaging == Packaging::wheel && build->cuda && (!build->are_pins_known || build->are_pins_derived)) {
     add(answer, "libraries",
-        build->are_pins_known ? "the versions of the CUDA libraries that " + name + " needs are assumed: they follow from its release"
-                              : "which CUDA libraries " + name + " needs is not known: the installer adds them");
+        build->are_pins_known
+            ? "the versions of the CUDA libraries that " + name + " needs are assumed: they follow from its release"
+            : "which CUDA libraries " + name + " needs is not known: the installer adds them" + unless_others_differ(answer));
   }
   if (const auto unseen = unseen_packages(*build, answer, catalog.roles()); !unseen.empty()) {
     add(answer, "python",

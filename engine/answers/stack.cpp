@@ -196,9 +196,9 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
   if (!is_wheel || !has_unknown_requirements(judgement) || (!is_beside_main && !has_extra)) {
     return std::nullopt;
   }
-  return Warning{"assumed", "which CUDA libraries " + text + " " + provider.version_text(candidate) +
-                                " needs is not known: the installer adds them" +
-                                (is_beside_main ? ", if they go with those of " + judge.catalog().roles().pypi : std::string())};
+  return Warning{"assumed",
+                 "which CUDA libraries " + text + " " + provider.version_text(candidate) + " needs is not known: the installer adds them" +
+                     (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
 
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {

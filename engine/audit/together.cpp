@@ -77,6 +77,20 @@ auto names_main_alone(const inventory::Inventory& inventory, const catalogs::Cat
   });
 }
 
+/// Whether requirements alone keep two versions of it apart, and no limit that the catalog adds takes part.
+auto clashes_by_requirements(const std::string& name, const Answer& answer) -> bool {
+  bool is_clash = false;
+  for (const auto& [reason, text] : answer.reasons) {
+    if (reason.code == ReasonCode::dependency_conflict && reason.builds && reason.builds->name == name) {
+      if (!reason.others) {
+        return false;
+      }
+      is_clash = is_clash || reason.others->name == name;
+    }
+  }
+  return is_clash;
+}
+
 /// Whether the contradiction is about what the main package's own metadata pin, or its companions', or the Pythons of its wheels. Which
 /// torch another package was built for, and what it loads at run time, is no rule of pip.
 auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
@@ -84,7 +98,8 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
     const auto name = one.reason.builds ? one.reason.builds->name : std::string();
     const auto& roles = answer.roles;
     const bool is_of_python = one.reason.code == ReasonCode::python_unavailable && one.reason.subject.starts_with(roles.pypi + " ");
-    return is_of_python || (one.reason.code == ReasonCode::dependency_conflict && !is_limited(name, inventory, catalog) &&
+    const bool is_of_pip = !is_limited(name, inventory, catalog) || clashes_by_requirements(name, answer);
+    return is_of_python || (one.reason.code == ReasonCode::dependency_conflict && is_of_pip &&
                             (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with) ||
                              (name == roles.pypi && names_main_alone(inventory, catalog))));
   });

@@ -96,6 +96,11 @@ const Case k_cases[] = {
      resolve({"tensorflow", "--cudnn", "9", "--gpu", "V100", "--python", "3.11", "--installer", "conda"})},
     {"cudnn_of_the_limit_that_drops_the_gpu",
      resolve({"torch", "--cudnn", "9.20", "--gpu", "V100", "--python", "3.11", "--installer", "conda"})},
+    // requirements beside torch
+    {"libraries_that_torch_pins_otherwise",
+     resolve({"paddlepaddle", "torch", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"})},
+    {"libraries_of_an_extra_that_torch_pins_otherwise",
+     resolve({"tensorflow==2.15.1", "torch==2.1.2", "--gpu", "T4", "--driver", "535.54.03", "--python", "3.11", "--installer", "pip"})},
     // a limit that a conflict does not need
     {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda
