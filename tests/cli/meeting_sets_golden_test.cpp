@@ -90,6 +90,8 @@ const Case k_cases[] = {
     {"reasons_of_one_of_two_stacks", resolve({"jax", "cupy", "--gpu", "sm_30", "--python", "3.11"})},
     {"reasons_on_a_platform_without_plugins", resolve({"jax", "--gpu", "T4", "--platform", "win-64", "--python", "3.11"})},
     {"reasons_that_the_remedy_removes", resolve({"vllm", "--gpu", "T4", "--driver", "418.40.04", "--python", "3.11"})},
+    {"remedy_of_a_name_that_is_also_a_build_for_the_cpu",
+     resolve({"paddlepaddle", "--gpu", "V100", "--driver", "418.40.04", "--python", "3.11"})},
     // --cudnn, where conda chooses the cuDNN
     {"cudnn_that_conda_is_held_to", resolve({"torch", "--cudnn", "9.5", "--gpu", "A100", "--python", "3.11", "--installer", "conda"})},
     {"cudnn_within_the_limit_that_serves_the_gpu",
