@@ -38,26 +38,12 @@ auto all_pins_of(const IndexGroup& group, const StackRoles& roles) -> Lines {
   return pins;
 }
 
-/// The pin with the extras that a lock's request names; an answer states them itself. Without them the installer would leave out what they
-/// bring. A command that pins each package of the set names that itself.
-auto with_extras(std::string pin, const Package& package, const std::vector<std::string>& specs) -> std::string {
-  const auto name = pypi::normalise_name(package.name);
-  for (const auto& spec : package.extras.empty() ? specs : std::vector<std::string>()) {
-    const auto asked = pypi::parse_requirement(spec);
-    if (asked && !asked->extras.empty() && pypi::normalise_name(asked->name) == name) {
-      return pin.insert(package.name.text().size(), "[" + joined(asked->extras, ",") + "]");
-    }
-  }
-  return pin;
-}
-
 /// The pins of the packages that a command must name.
 auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      const auto pin = with_extras(pin_of(*package, group.url, parts.answer().roles), *package, parts.answer().request.specs);
-      pins.push_back(parts.asked_instead(*package).value_or(pin));
+      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url, parts.answer().roles)));
     }
   }
   return pins;

@@ -10,6 +10,7 @@
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
+#include "engine/answers/absent_extras.hpp"
 #include "engine/answers/assumed_mates.hpp"
 #include "engine/answers/assumed_pythons.hpp"
 #include "engine/answers/assumptions.hpp"
@@ -327,6 +328,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       answer.stack.emplace();
       answer.stack->build = "cpu";
       answer.stack->python = answer.python;
+    std::ranges::move(warnings_about_extras(query, resolution, provider, judge.catalog()), std::back_inserter(answer.warnings));
     }
     answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);

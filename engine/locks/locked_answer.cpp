@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "adapters/lock/row_lock.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -75,6 +77,19 @@ auto take_limit(const std::optional<std::string>& text, VersionLimit::Subject su
   return std::monostate{};
 }
 
+/// The extras that the request names, for packages without any: older locks do not state those of their packages, and without them the
+/// installer would leave out what they bring.
+void take_requested_extras(Answer& answer) {
+  for (const auto& spec : answer.request.specs) {
+    const auto asked = pypi::parse_requirement(spec);
+    for (auto& package : answer.packages) {
+      const bool is_it = asked && package.ecosystem == Ecosystem::pypi && package.extras.empty() &&
+                         pypi::normalise_name(asked->name) == pypi::normalise_name(package.name);
+      package.extras = is_it ? asked->extras : std::move(package.extras);
+    }
+  }
+}
+
 }  // namespace
 
 auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
@@ -87,6 +102,7 @@ auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
   answer.python = lock.stack ? lock.stack->python : requested_python(lock);
   answer.packages = lock.packages;
   answer.sources = lock.sources;
+  take_requested_extras(answer);
   return answer;
 }
 

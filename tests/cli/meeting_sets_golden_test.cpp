@@ -103,6 +103,8 @@ const Case k_cases[] = {
      resolve({"paddlepaddle", "torch", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"})},
     {"libraries_of_an_extra_that_torch_pins_otherwise",
      resolve({"tensorflow==2.15.1", "torch==2.1.2", "--gpu", "T4", "--driver", "535.54.03", "--python", "3.11", "--installer", "pip"})},
+    {"extra_that_a_release_of_windows_lacks",
+     resolve({"tensorflow[and-cuda]==2.10.1", "--gpu", "T4", "--platform", "win-64", "--driver", "536.25", "--python", "3.10"})},
     // a limit that a conflict does not need
     {"pin_against_a_pin", resolve(with({"xformers==0.0.24", "torch==2.1.0", "--python", "3.11"}, k_ampere))},
     // the CUDA of a set of conda

@@ -232,8 +232,12 @@ TEST(PipCommand, NamesTheExtrasWhereTheInstallerFindsTheRest) {
   auto answer = long_set();
   answer.packages.push_back(wheel("tensorflow", "2.17.0", "pypi", true));
   answer.request.specs = {"torch", "tensorflow[and-cuda]>=2.16"};
+  answer.packages.back().extras = {"and-cuda"};
   const auto made = *install_commands(answer, {.is_brief = true});
   EXPECT_NE(made.pip.back().find(" 'tensorflow[and-cuda]==2.17.0'"), std::string::npos) << made.pip.back();
+  answer.packages.back().extras.clear();  // the release does not have it
+  const auto without = *install_commands(answer, {.is_brief = true});
+  EXPECT_NE(without.pip.back().find(" tensorflow==2.17.0"), std::string::npos) << without.pip.back();
 }
 
 TEST(PipCommand, IgnoresAPythonOfALockThatIsNotAVersion) {

@@ -1,0 +1,28 @@
+#include "engine/answers/absent_extras.hpp"
+
+#include "adapters/pypi/name.hpp"
+#include "base/plain.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+
+auto warnings_about_extras(const Query& query, const Resolution& resolution, const GpuProvider& provider, const catalogs::Catalog& catalog)
+    -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& [name, candidate] : resolution.solution->chosen) {
+    const auto package = provider.name_text(name);
+    for (const auto& spec : query.specs) {
+      for (const auto& extra : pypi::normalise_name(name_in_spec(spec)) == package ? extra_names(spec) : std::vector<std::string>()) {
+        if (is_absent_extra(extra, provider.judgement_of(candidate).stack, catalog)) {
+          warnings.push_back({"extra-unavailable", package + " " + provider.version_text(candidate) + " has no extra " +
+                                                       quote(printable(extra)) +
+                                                       ": pip would warn, and install it without; the commands leave the extra out"});
+        }
+      }
+    }
+  }
+  return warnings;
+}
+
+}  // namespace gpusolve::engine
