@@ -43,6 +43,7 @@ struct Fix {
   Ecosystem installer{Ecosystem::pypi};  ///< what installs the stack
   std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by it
   std::vector<std::string> steps{};      ///< shell lines that apply the fix; a line that starts with `#` is a hint
+  std::string leading{};                 ///< "jaxlib 0.4.35 (cu126)", the stack asked for first; empty if the set has the main one
   auto operator==(const Fix&) const -> bool = default;
 };
 

@@ -23,8 +23,9 @@ enum class Verdict : std::uint8_t {
 struct Better {
   Stack stack;
   Ecosystem installer{};
-  std::uint8_t level{};  ///< 1 to 5; 0 if only the installer differs
-  std::string words;     ///< "as new as can be: torch 2.13.0 against 2.9.0"
+  std::uint8_t level{};   ///< 1 to 5; 0 if only the installer differs
+  std::string words;      ///< "as new as can be: torch 2.13.0 against 2.9.0"
+  std::string leading{};  ///< see Fix
 };
 
 struct WhyNot {

@@ -5,7 +5,7 @@
 
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/pypi_url.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "base/ascii.hpp"
 #include "base/plain.hpp"
 
@@ -173,7 +173,7 @@ auto title_of(const Answer& answer) -> std::string {
   if (!answer.stack) {
     return printable(joined(answer.request.specs, " "));
   }
-  const auto title = report::stack_line(*answer.stack, report::main_name(answer));
+  const auto title = report::set_line(answer);
   return answer.stack->min_driver ? title + "; NVIDIA driver " + printable(*answer.stack->min_driver) + " or newer" : title;
 }
 

@@ -4,6 +4,7 @@
 
 #include "adapters/report/change_words.hpp"
 #include "adapters/report/finding_words.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -28,7 +29,7 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
 auto remedy_of(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, main_name(answer, fix.installer));
+  const auto gives = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/report/machine_sets_words.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/text_paper.hpp"
@@ -40,23 +41,20 @@ void write_install(Paper& paper, const Answer& answer) {
   }
 }
 
-/// Writes the assumptions before the commands that depend on them.
-void write_assumptions(Paper& paper, const Answer& answer) {
-  for (const auto& [code, text] : answer.warnings) {
-    if (code == "assumed") {
-      paper.block(wrap("warning: " + printable(text, 2000), {"  ", "    "}, paper.options().width));
-    }
+/// Before the commands, which may depend on what is assumed.
+void write_warnings_of_set(Paper& paper, const std::vector<Warning>& warnings) {
+  for (const auto& [code, text] : warnings) {
+    paper.block(wrap("warning: " + printable(text, 2000), {"  ", "    "}, paper.options().width));
   }
 }
 
-void write_set(Paper& paper, const MachineSet& set, const std::string& title, bool has_commands) {
+void write_set(Paper& paper, const MachineSet& set, const std::string& title, const std::vector<Warning>& warnings, bool has_commands) {
   paper.gap();
-  paper.prose(title + ": " + (set.answer.stack ? stack_line(*set.answer.stack, main_name(set.answer)) : outcome_line(set.answer)),
-              Ink::good);
+  paper.prose(title + ": " + (set.answer.stack ? set_line(set.answer) : outcome_line(set.answer)), Ink::good);
   std::ranges::for_each(set.kinds, [&](const MachineKind& kind) { write_kind(paper, kind); });
   write_held(paper, set);
+  write_warnings_of_set(paper, warnings);
   if (has_commands) {
-    write_assumptions(paper, set.answer);
     write_install(paper, set.answer);
   }
 }
@@ -116,11 +114,12 @@ auto render_machine_sets_text(const MachineSets& all, const TextOptions& options
   Paper paper(options);
   paper.prose(machines_headline(all), all.without.empty() ? Ink::good : Ink::caution);
   const bool has_commands = !all.lock || options.verbosity == Verbosity::verbose;
+  const auto warnings = warnings_of_sets(all);
   for (std::size_t i = 0; i < all.sets.size(); ++i) {
-    write_set(paper, all.sets[i], "Set " + std::to_string(i + 1), has_commands);
+    write_set(paper, all.sets[i], "Set " + std::to_string(i + 1), warnings[i], has_commands);
   }
-  for (const auto& set : all.cpu_sets) {
-    write_set(paper, set, "For the CPU", has_commands);
+  for (std::size_t i = 0; i < all.cpu_sets.size(); ++i) {
+    write_set(paper, all.cpu_sets[i], "For the CPU", warnings[all.sets.size() + i], has_commands);
   }
   std::ranges::for_each(all.without, [&](const MachineSet& set) { write_without(paper, set); });
   write_steps(paper, all);

@@ -19,6 +19,11 @@ auto render_machine_sets_github(const MachineSets& all) -> std::string {
   for (const auto& set : all.without) {
     annotations.causes.push_back({"no-set", AnnotationLevel::error, who_has_none(set)});
   }
+  for (const auto& warnings : warnings_of_sets(all)) {
+    for (const auto& warning : warnings) {
+      annotations.others.push_back({warning.code, AnnotationLevel::warning, warning.text});
+    }
+  }
   for (const auto& set : all.sets) {
     for (const auto& held : set.held_back) {
       annotations.others.push_back(

@@ -4,6 +4,7 @@
 #include "adapters/report/machine_sets.hpp"
 #include "adapters/report/machine_sets_words.hpp"
 #include "adapters/report/markup.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -13,9 +14,7 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-auto title_of(const MachineSet& set) -> std::string {
-  return set.answer.stack ? stack_line(*set.answer.stack, main_name(set.answer)) : outcome_line(set.answer);
-}
+auto title_of(const MachineSet& set) -> std::string { return set.answer.stack ? set_line(set.answer) : outcome_line(set.answer); }
 
 auto kinds_table(const MachineSet& set) -> std::string {
   Rows rows;
@@ -35,9 +34,18 @@ auto held_text(const MachineSet& set) -> std::string {
   return out;
 }
 
-auto set_section(const MachineSet& set, const std::string& title) -> std::string {
+auto warnings_text(const std::vector<Warning>& warnings) -> std::string {
+  std::string out;
+  for (const auto& warning : warnings) {
+    out += element("p", "Warning: " + warning.text) + "\n";
+  }
+  return out;
+}
+
+auto set_section(const MachineSet& set, const std::string& title, const std::vector<Warning>& warnings) -> std::string {
   const auto& commands = set.answer.request.installer == Ecosystem::conda ? set.answer.commands.conda : set.answer.commands.pip;
-  return html_section(title + ": " + title_of(set), kinds_table(set) + held_text(set) + (commands.empty() ? "" : html_commands(commands)));
+  return html_section(title + ": " + title_of(set),
+                      kinds_table(set) + held_text(set) + warnings_text(warnings) + (commands.empty() ? "" : html_commands(commands)));
 }
 
 auto without_section(const MachineSet& set) -> std::string {
@@ -75,11 +83,12 @@ auto gains_section(const MachineSets& all) -> std::string {
 auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> std::string {
   const auto headline = machines_headline(all);
   auto body = element("h1", headline) + "\n";
+  const auto warnings = warnings_of_sets(all);
   for (std::size_t i = 0; i < all.sets.size(); ++i) {
-    body += set_section(all.sets[i], "Set " + std::to_string(i + 1));
+    body += set_section(all.sets[i], "Set " + std::to_string(i + 1), warnings[i]);
   }
-  for (const auto& set : all.cpu_sets) {
-    body += set_section(set, "For the CPU");
+  for (std::size_t i = 0; i < all.cpu_sets.size(); ++i) {
+    body += set_section(all.cpu_sets[i], "For the CPU", warnings[all.sets.size() + i]);
   }
   for (const auto& set : all.without) {
     body += without_section(set);

@@ -1,6 +1,7 @@
 #include "adapters/report/machine_sets_words.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -94,6 +95,30 @@ auto machines_headline(const MachineSets& all) -> std::string {
   const auto cpu_sets = all.cpu_sets.empty() ? "" : " and " + counted(all.cpu_sets.size(), "CPU set");
   const auto left = all.without.empty() ? "" : "; " + std::to_string(all.without.size()) + " of them without a set that runs on the GPU";
   return who + ": " + gpu_sets + cpu_sets + left + ".";
+}
+
+auto warnings_of_sets(const MachineSets& all) -> std::vector<std::vector<Warning>> {
+  std::vector<const Answer*> answers;
+  for (const auto* const list : {&all.sets, &all.cpu_sets}) {
+    std::ranges::transform(*list, std::back_inserter(answers), [](const MachineSet& set) { return &set.answer; });
+  }
+  std::vector<std::vector<Warning>> told(answers.size());
+  for (std::size_t at = 0; at < answers.size(); ++at) {
+    for (const auto& warning : answers[at]->warnings) {
+      const auto has = [&](const Answer* answer) { return std::ranges::find(answer->warnings, warning) != answer->warnings.end(); };
+      if (is_note(warning) || std::ranges::any_of(std::span(answers).first(at), has)) {
+        continue;
+      }
+      std::vector<std::string> others;
+      for (auto later = at + 1; later < answers.size(); ++later) {
+        if (has(answers[later])) {
+          others.push_back(later < all.sets.size() ? "set " + std::to_string(later + 1) : "the set for the CPU");
+        }
+      }
+      told[at].push_back({warning.code, warning.text + (others.empty() ? "" : " (also in " + joined_first(others, k_most_names) + ")")});
+    }
+  }
+  return told;
 }
 
 }  // namespace gpusolve::report

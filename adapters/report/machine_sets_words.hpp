@@ -23,4 +23,7 @@ namespace gpusolve::report {
 /// "7 nodes, 4 kinds of machines: 1 GPU set."
 [[nodiscard]] auto machines_headline(const MachineSets& all) -> std::string;
 
+/// For each set, those for GPUs first: its warnings that no earlier one has, with the later ones that have them, too. Without notes.
+[[nodiscard]] auto warnings_of_sets(const MachineSets& all) -> std::vector<std::vector<Warning>>;
+
 }  // namespace gpusolve::report

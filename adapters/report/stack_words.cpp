@@ -49,14 +49,6 @@ auto leading_stack(const Answer& answer) -> const StackUse& {
   return found == answer.stacks.end() ? answer.stacks.front() : *found;
 }
 
-auto line_of(const Stack& stack, const Answer& answer) -> std::string {
-  const auto line = stack_line(stack, main_name(answer));
-  if (stack.torch || answer.stacks.empty()) {
-    return line;
-  }
-  return version_text(leading_stack(answer)) + (line.empty() ? "" : ", " + line);
-}
-
 /// Whether the other rows of a report leave something out.
 auto is_surprising(const StackUse& use) -> bool { return use.via || use.judged != Judged::known; }
 
@@ -72,12 +64,24 @@ auto stack_rows(const Answer& answer) -> std::vector<std::string> {
   return rows;
 }
 
-auto set_line(const Answer& answer) -> std::string { return answer.stack ? line_of(*answer.stack, answer) : std::string(); }
+auto leading_text(const Answer& answer) -> std::string {
+  const bool has_main = answer.stack && answer.stack->torch;
+  return has_main || answer.stacks.empty() ? std::string() : version_text(leading_stack(answer));
+}
+
+auto led_line(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string {
+  const auto line = stack_line(stack, main_name);
+  return leading + (leading.empty() || line.empty() ? "" : ", ") + line;
+}
+
+auto set_line(const Answer& answer) -> std::string {
+  return answer.stack ? led_line(leading_text(answer), *answer.stack, main_name(answer)) : std::string();
+}
 
 auto set_line_without_cudnn(const Answer& answer) -> std::string {
   auto stack = answer.stack.value_or(Stack{});
   stack.cudnn.reset();
-  return line_of(stack, answer);
+  return led_line(leading_text(answer), stack, main_name(answer));
 }
 
 }  // namespace gpusolve::report

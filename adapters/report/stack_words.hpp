@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/answer.hpp"
@@ -15,5 +16,10 @@ namespace gpusolve::report {
 /// The set in a few words: that of torch if it is there, else of the stack that was asked for first; empty if there is no stack.
 [[nodiscard]] auto set_line(const Answer& answer) -> std::string;
 [[nodiscard]] auto set_line_without_cudnn(const Answer& answer) -> std::string;
+
+/// "jaxlib 0.4.35 (cu126)": the stack that was asked for first. Empty if the set has the main one, or none.
+[[nodiscard]] auto leading_text(const Answer& answer) -> std::string;
+/// The line of a set that is known by its stack and by what leads it.
+[[nodiscard]] auto led_line(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string;
 
 }  // namespace gpusolve::report

@@ -3,6 +3,7 @@
 
 #include "adapters/report/change_words.hpp"
 #include "adapters/report/lost_words.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -16,7 +17,7 @@ constexpr std::size_t k_most_fixes = 5;
 auto fix_text(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, main_name(answer, fix.installer));
+  const auto gives = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

@@ -4,6 +4,7 @@
 
 #include "adapters/report/json.hpp"
 #include "adapters/report/json_text.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
 #include "adapters/report/wording.hpp"
@@ -29,7 +30,7 @@ auto better_json(const Better& better, const StackRoles& roles) -> Json {
 auto headline(const WhyNot& why_not) -> std::string {
   const auto subject = printable(why_not.subject);
   const auto& answer = why_not.answer;
-  const auto stack = answer.stack ? stack_line(*answer.stack, main_name(answer)) : std::string();
+  const auto stack = set_line(answer);
   switch (why_not.verdict) {
     case Verdict::chosen:
       return subject + " is what resolve chooses" + (stack.empty() ? "." : ": " + stack + ".");
@@ -55,9 +56,9 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
   }
   const auto& answer = why_not.answer;
   paper.gap();
-  paper.row("Better", stack_line(why_not.better->stack, main_name(answer, why_not.better->installer)));
+  paper.row("Better", led_line(why_not.better->leading, why_not.better->stack, main_name(answer, why_not.better->installer)));
   if (answer.stack) {
-    paper.row("This one", stack_line(*answer.stack, main_name(answer)));
+    paper.row("This one", set_line(answer));
   }
   if (!why_not.command.empty()) {
     paper.gap();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -113,7 +114,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
   }
   WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best && !asked->answer.packages.empty()) {
-    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}};
+    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
     compare(best->answer, asked->answer, subject, better);
     out.better = std::move(better);
   }

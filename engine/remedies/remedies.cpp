@@ -4,6 +4,7 @@
 #include <set>
 
 #include "adapters/lock/commands.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/worlds/set_aside.hpp"
@@ -198,6 +199,7 @@ class Finder {
     const auto& answer = solved->answer;
     fix.outcome = answer.outcome;
     fix.stack = answer.stack.value_or(Stack{});
+    fix.leading = report::leading_text(answer);
     fix.installer = answer.request.installer;
     for (const auto& change : fix.changes) {
       if (change.kind == Change::Kind::driver) {
