@@ -248,6 +248,8 @@ struct Answer {
   std::optional<LostBuilds> lost{};  ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
+  std::size_t stacks_on_cpu{};  ///< CPU builds beside a GPU build of the main stack; each has a warning
+  std::size_t assumed_mates{};  ///< builds of which it is assumed that they go with that of the main stack; each has a warning
   std::vector<SourceUse> sources;
   std::vector<std::pair<std::string, double>> timings;  ///< stage and milliseconds, in order
   StackRoles roles{};                                   ///< the names of the main stack, for writers

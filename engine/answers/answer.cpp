@@ -138,14 +138,12 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
-/// The code of a warning about a CPU build beside a GPU build of the main stack.
-constexpr std::string_view k_cpu_build = "cpu-build";
-
 /// Warns of CPU builds beside a GPU build of the main stack.
 void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
   for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider, judge) : Builds()) {
-    answer.warnings.push_back({std::string(k_cpu_build), provider.name_text(name) + " " + provider.version_text(build) +
-                                                             " is a CPU build, and does not use the GPU; no other fits this request"});
+    ++answer.stacks_on_cpu;
+    answer.warnings.push_back({"cpu-build", provider.name_text(name) + " " + provider.version_text(build) +
+                                                " is a CPU build, and does not use the GPU; no other fits this request"});
   }
 }
 
@@ -231,10 +229,6 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
     const bool is_asked = one.why != SetAside::Why::follows && one.why != SetAside::Why::companion && one.why != SetAside::Why::neighbour;
     return one.judged.empty() && is_asked;
   });
-}
-
-auto warnings_with(const Answer& answer, std::string_view code) -> std::ptrdiff_t {
-  return std::ranges::count(answer.warnings, code, &Warning::code);
 }
 
 /// Whether a set has another package in place of one that the file names: pip would install both, and the modules of `onnxruntime` and
@@ -328,13 +322,13 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       answer.stack.emplace();
       answer.stack->build = "cpu";
       answer.stack->python = answer.python;
-    std::ranges::move(warnings_about_extras(query, resolution, provider, judge.catalog()), std::back_inserter(answer.warnings));
     }
     answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);
     answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
     pin_held_libraries(resolution, provider, answer.packages);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(warnings_about_extras(query, resolution, provider, judge.catalog()), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_libraries(resolution, provider, judge, answer.packages), std::back_inserter(answer.warnings));
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
@@ -349,7 +343,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
       tell_undated_stacks(query, judge.catalog(), answer);
-      std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));
+      auto mates = warnings_about_mates(resolution, provider, judge);
+      answer.assumed_mates = mates.size();
+      std::ranges::move(mates, std::back_inserter(answer.warnings));
       const auto open_python = states_python(*resolution.solution, world) ? std::nullopt : answer.python;
       std::ranges::move(warnings_about_pythons(resolution, provider, open_python), std::back_inserter(answer.warnings));
     }
@@ -379,10 +375,9 @@ auto is_better(const Answer& left, const Answer& right) -> bool {
   if (rank(left) != rank(right)) {
     return rank(left) < rank(right);
   }
-  for (const auto code : {k_cpu_build, k_assumed_mate}) {
-    if (warnings_with(left, code) != warnings_with(right, code)) {
-      return warnings_with(left, code) < warnings_with(right, code);
-    }
+  const auto doubts = [](const Answer& one) { return std::pair(one.stacks_on_cpu, one.assumed_mates); };
+  if (doubts(left) != doubts(right)) {
+    return doubts(left) < doubts(right);
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

@@ -11,8 +11,6 @@
 
 namespace gpusolve::engine {
 
-inline constexpr std::string_view k_assumed_mate = "mate-assumed";
-
 /// A warning `mate-assumed` for each conda build of a set whose stack pins releases of the main stack, though its own row names none.
 /// Every record of conda-forge that is known of such packages pins one minor version.
 [[nodiscard]] auto warnings_about_mates(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)

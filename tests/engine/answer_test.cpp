@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/locks/locked_answer.hpp"
+
 namespace gpusolve::engine {
 namespace {
 
@@ -36,6 +38,28 @@ TEST(IsBetter, LeavesATieToTheOrderOfTheWorlds) {
   EXPECT_FALSE(is_better(answer(OutcomeKind::gpu, "2.9.1"), answer(OutcomeKind::gpu, "2.9.1.post1")));
   EXPECT_FALSE(is_better(answer(OutcomeKind::gpu), answer(OutcomeKind::gpu, "2.9.1")));
   EXPECT_FALSE(is_better(answer(OutcomeKind::gpu, "2.9.1"), answer(OutcomeKind::gpu)));
+}
+
+TEST(LockedAnswer, TakesTheExtrasOfItsRequest) {
+  lock::Lock lock;
+  lock.request.specs = {"torch", "tensorflow[and-cuda]>=2.16"};
+  for (const auto* const name : {"tensorflow", "torch"}) {
+    lock.packages.emplace_back();
+    lock.packages.back().name = PackageName::checked(name);
+    lock.packages.back().ecosystem = Ecosystem::pypi;
+  }
+  const auto answer = answer_of_lock(lock, {});
+  EXPECT_EQ(answer.packages.front().extras, std::vector<std::string>{"and-cuda"});
+  EXPECT_TRUE(answer.packages.back().extras.empty());
+}
+
+TEST(IsBetter, PutsStacksOnTheGpuAndKnownMatesFirst) {
+  auto doubtful = answer(OutcomeKind::gpu, "2.10.0");
+  doubtful.assumed_mates = 1;
+  EXPECT_TRUE(is_better(answer(OutcomeKind::gpu, "2.9.1"), doubtful));
+  auto partly = answer(OutcomeKind::gpu, "2.10.0");
+  partly.stacks_on_cpu = 1;
+  EXPECT_TRUE(is_better(doubtful, partly));
 }
 
 }  // namespace
