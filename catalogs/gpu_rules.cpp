@@ -131,11 +131,12 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
   return std::nullopt;
 }
 
-/// Whether some kernels for the GPU are there as PTX alone.
-auto has_part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> bool {
-  return std::ranges::any_of(build.failures, [&](const KnownFailure& failure) {
+/// The kernels for the GPU that are there as PTX alone, in words; empty if there are none.
+auto part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> std::string {
+  const auto found = std::ranges::find_if(build.failures, [&](const KnownFailure& failure) {
     return failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
   });
+  return found == build.failures.end() ? std::string() : std::string(found->why);
 }
 
 /// A build that brings no kernels, because it compiles them.
@@ -154,9 +155,14 @@ auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, 
   if (!is_served_by_libraries(build, gpu, catalog)) {
     return Reason{ReasonCode::library_drops_arch, {}, gpu.sm(), {}};
   }
-  const bool needs_ptx = runs_by->kind == RunsBy::Kind::ptx || has_part_as_ptx(build, gpu);
-  if (needs_ptx && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
-    return Reason{ReasonCode::ptx_needs_newer_driver, {}, driver.fact(), text_of(catalog.native_driver(*build.cuda, facts.platform.value))};
+  const bool is_ptx = runs_by->kind == RunsBy::Kind::ptx;
+  const auto part = is_ptx ? std::string() : part_as_ptx(build, gpu);
+  if ((is_ptx || !part.empty()) && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
+    return Reason{.code = ReasonCode::ptx_needs_newer_driver,
+                  .subject = {},
+                  .fact = driver.fact(),
+                  .needed = text_of(catalog.native_driver(*build.cuda, facts.platform.value)),
+                  .known_failure = part};
   }
   if (auto fault = driver_fault(gpu, driver, catalog)) {
     return *std::move(fault);

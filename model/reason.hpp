@@ -58,9 +58,10 @@ struct Reason {
   std::string needed{};
   std::optional<Option> limit{};       ///< the option of the request that it is about; `fact` is then its value
   bool is_of_driver{};                 ///< under library_drops_arch: not a library but the driver no longer serves the GPU
-  std::string known_failure{};         ///< under no_kernel_image: there is code, but it is known to fail, and this is how
-  std::optional<BuildRange> builds{};  ///< of a clash: those that `subject` describes; nullopt: it describes no builds
-  std::optional<BuildRange> others{};  ///< likewise those that `fact` describes
+  std::string known_failure{};         ///< under no_kernel_image: there is code, but it is known to fail, and this is how; under
+                                       ///< ptx_needs_newer_driver: that only this part of the code is PTX
+  std::optional<BuildRange> builds{};  ///< those that `subject` describes; nullopt: it describes no builds
+  std::optional<BuildRange> others{};  ///< of a clash: likewise those that `fact` describes
   auto operator<=>(const Reason&) const = default;
 };
 

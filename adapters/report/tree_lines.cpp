@@ -1,6 +1,7 @@
 #include "adapters/report/tree_lines.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "adapters/report/tree_graph.hpp"
 #include "adapters/report/wording.hpp"
@@ -52,7 +53,7 @@ class Teller {
       add(depth, "…");
       return;
     }
-    const auto groups = graph_.grouped(without_cpu_builds(need.targets));
+    const auto groups = graph_.grouped(without_required(without_cpu_builds(need.targets)));
     const auto shown = groups.size() > limits_.siblings + 1 ? limits_.siblings : groups.size();
     for (std::size_t index = 0; index < shown; ++index) {
       tell_group(groups[index], depth);
@@ -71,6 +72,29 @@ class Teller {
     };
     Ids others;
     std::ranges::copy_if(ids, std::back_inserter(others), [&](std::uint32_t id) { return !is_only_unwanted(id); });
+    return others.empty() ? ids : others;
+  }
+
+  /// Leaves out builds of a package that other targets require, of which a spec for both speaks (`jax[cuda12]` and its plugin): they are
+  /// told under those.
+  [[nodiscard]] auto without_required(const Ids& ids) const -> Ids {
+    const auto requires_name = [&](std::uint32_t id, const std::optional<std::string>& name) {
+      const auto& needs = graph_.needs(id);
+      const auto leads_there = [&](const Need& need) {
+        return std::ranges::any_of(need.targets, [&](std::uint32_t target) { return graph_.node(target).name == name; });
+      };
+      return graph_.node(id).name != name && std::ranges::any_of(needs, leads_there);
+    };
+    std::map<std::string, bool> is_required;  // by name
+    for (const auto id : ids) {
+      const auto& name = graph_.node(id).name;
+      if (const auto [found, is_new] = is_required.try_emplace(name.value_or("")); is_new && name) {
+        found->second = std::ranges::any_of(ids, [&](std::uint32_t other) { return requires_name(other, name); });
+      }
+    }
+    Ids others;
+    std::ranges::copy_if(ids, std::back_inserter(others),
+                         [&](std::uint32_t id) { return !is_required[graph_.node(id).name.value_or("")]; });
     return others.empty() ? ids : others;
   }
 

@@ -7,7 +7,6 @@
 
 #include "adapters/report/facts_text.hpp"
 #include "adapters/report/wording.hpp"
-#include "base/ascii.hpp"
 #include "base/plain.hpp"
 #include "model/dotted_version.hpp"
 #include "model/hardness.hpp"
@@ -31,11 +30,10 @@ auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reas
   return found;
 }
 
-/// "0.11.0" for the subject "jax-cuda12-plugin 0.4.30 to 0.11.0 (CUDA 12.9), 28 builds".
+/// "0.11.0" for builds of 0.4.30 to 0.11.0; empty for a reason about no builds.
 auto last_version(const Reason* reason) -> std::string {
-  const auto subject = std::string_view(reason->subject);
-  const auto versions = ascii::trimmed(subject.substr(0, subject.find_first_of(",;(")), " ");
-  return std::string(versions.substr(versions.rfind(' ') + 1));
+  const auto versions = reason->builds ? reason->builds->versions : std::string();
+  return versions.substr(versions.rfind(' ') + 1);
 }
 
 auto is_less(const std::string& left, const std::string& right) -> bool {
@@ -80,8 +78,12 @@ auto version_clause(const Reason& reason) -> std::string {
                                                 : "need " + printable(reason.subject) + std::string(k_there_is_not);
 }
 
-/// The clause in the singular: the first word is the verb, "need" -> "needs".
-auto in_singular(const std::string& clause) -> std::string {
+/// The clause in the singular: the first word is the verb, "need" -> "needs"; what is "theirs" is "its".
+auto in_singular(std::string clause) -> std::string {
+  constexpr std::string_view k_theirs = " their ";
+  if (const auto theirs = clause.find(k_theirs); theirs != std::string::npos) {
+    clause.replace(theirs, k_theirs.size(), " its ");
+  }
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_verbs{
       {{"are ", "is "}, {"were ", "was "}, {"do ", "does "}, {"have ", "has "}}};
   for (const auto& [many, one] : k_verbs) {

@@ -82,7 +82,8 @@ auto too_new(const Reason& reason) -> std::string {
 }
 
 auto ptx_clause(const Reason& reason) -> std::string {
-  const std::string base = "has only PTX for this GPU, and " + with_fact(reason, "", "this driver") + " is too old to compile it";
+  const auto part = reason.known_failure.empty() ? std::string("has only PTX for this GPU") : printable(reason.known_failure);
+  const auto base = part + ", and " + with_fact(reason, "", "this driver") + " is too old to compile it";
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
 }
 
@@ -143,8 +144,8 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::cudnn_unavailable) {
     return cudnn_clause(reason);
   }
-    return channel_clause(reason);
   if (reason.code == ReasonCode::channel_priority) {
+    return channel_clause(reason);
   }
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
     return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";

@@ -57,7 +57,9 @@ class Collector {
   void add_exclusion(const ExclusionNode& node) {
     if (is_loss(node)) {
       const auto code = failing_code(of_package(node));
-      add(code ? *code : node.reason, label_of(node.name, node.candidates, provider_));
+      auto reason = code ? *code : node.reason;
+      reason.builds = range_of(node.name, node.candidates, provider_);
+      add(std::move(reason), label_of(node.name, node.candidates, provider_));
     }
   }
 
@@ -97,7 +99,9 @@ class Collector {
   void add_for_parents(std::uint32_t node, const Reason& reason) {
     for (const auto& edge : graph_.edges) {
       if (edge.to == node) {
-        add(reason, subject_of(edge.from));
+        auto own = reason;
+        own.builds = builds_of(edge.from);
+        add(std::move(own), subject_of(edge.from));
       }
     }
   }

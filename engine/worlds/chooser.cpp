@@ -227,7 +227,12 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
                         : ", which suits the GPUs and the driver better than " + quote(other);
     }
     const auto status = explain(tried);  // a broken source leaves it unexplained
-    return ", because " + quote(other) + " does not run here" + (status ? failure_of(tried.resolution) : std::string());
+    const auto failure = status ? failure_of(tried, chosen.asked) : std::nullopt;
+    const bool is_clash = failure && failure->code == ReasonCode::dependency_conflict;
+    if (is_clash && other == name_in_spec(chosen.asked) && name_in_spec(chosen.via) == other) {
+      return ", which brings its GPU code";  // the name alone does not, in the releases that go with the request
+    }
+    return ", because " + quote(other) + " does not run here" + (failure ? ": " + report::reason_sentence(*failure) : std::string());
   }
   return "";
 }
@@ -311,13 +316,24 @@ auto Chooser::is_near(const Resolution& resolution) const -> bool {
   });
 }
 
-auto Chooser::failure_of(const Resolution& resolution) -> std::string {
-  if (!resolution.graph) {
-    return "";
+auto Chooser::failure_of(const Tried& tried, const std::string& asked) -> std::optional<Reason> {
+  if (!tried.resolution.graph) {
+    return std::nullopt;
   }
-  const auto reasons = reasons_of(*resolution.graph, provider_, world_, judge_.facts());
+  auto reasons = reasons_of(*tried.resolution.graph, provider_, world_, judge_.facts());
+  const auto variant = std::ranges::find(tried.reading->chosen, asked, &ChosenVariant::asked);
+  const auto decides = variant == tried.reading->chosen.end() ? std::string() : std::string(variant->decides);
+  const auto is_about_it = [&](const Reason& one) { return one.builds && one.builds->name == decides; };
+  const auto clash = std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
+  if (std::ranges::none_of(reasons, is_about_it) && clash != reasons.end()) {
+    return *clash;
+  }
+  if (std::ranges::any_of(reasons, is_about_it)) {
+    std::erase_if(reasons, [&](const Reason& one) { return !is_about_it(one); });
+  }
   // A fault of older builds alone is no reason against the newest.
   const auto newest = std::ranges::max_element(reasons, {}, newest_among);
-  return reasons.empty() ? "" : ": " + report::reason_sentence(*newest);
+  return reasons.empty() ? std::nullopt : std::optional(*newest);
 }
+
 }  // namespace gpusolve::engine

@@ -73,8 +73,8 @@ class Chooser {
       -> std::string;
   /// Whether a newer driver or a later date is among what would help; of an explained reading.
   [[nodiscard]] auto is_near(const Resolution& resolution) const -> bool;
-  /// ": needs driver 580.65.06 or newer, here driver 535.104.05"
-  [[nodiscard]] auto failure_of(const Resolution& resolution) -> std::string;
+  /// The reason against the newest builds of the package that decides the variant, else a clash with the rest; nullopt if none is known.
+  [[nodiscard]] auto failure_of(const Tried& tried, const std::string& asked) -> std::optional<Reason>;
 
   World& world_;
   GpuProvider& provider_;
