@@ -68,9 +68,10 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
     }
   }
   for (const auto& [installer, why] : solved.left_out) {
+    const auto clause = why.where == "SPEC" ? why.message : why.text();  // the message names the spec
     const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
     answer.warnings.push_back(
-        {code, option_text(Option::installer) + " " + std::string(installer_text(installer)) + " is left out: " + why.text()});
+        {code, option_text(Option::installer) + " " + std::string(installer_text(installer)) + " is left out: " + clause});
   }
   const auto warnings = workshop.network_warnings();
   answer.warnings.insert(answer.warnings.end(), warnings.begin(), warnings.end());
