@@ -1,4 +1,5 @@
 // The file of the build context for which a path in an image stands.
+#include <algorithm>
 #include <filesystem>
 
 #include "adapters/inventory/docker_stages.hpp"
@@ -20,6 +21,13 @@ auto JudgedStage::written_file(std::string_view path) const -> std::optional<std
     }
   }
   return std::nullopt;
+}
+
+auto JudgedStage::is_copied(std::string_view name) const -> bool {
+  return std::ranges::any_of(copied, [&](const CopiedFile& file) {
+    const auto source = fs::path(file.source).lexically_normal();
+    return source.filename() == name || fs::path(file.target).filename() == name || source == "." || source == "./";
+  });
 }
 
 auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<std::string> {

@@ -40,6 +40,8 @@ struct JudgedStage {
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.
   [[nodiscard]] auto file_in_context(std::string_view path) const -> std::optional<std::string>;
+  /// Whether a file of that name is copied, by its name or with the whole context.
+  [[nodiscard]] auto is_copied(std::string_view name) const -> bool;
   /// The text of a file that the Dockerfile itself writes to that path, behind as many empty lines as stand before it in the Dockerfile.
   [[nodiscard]] auto written_file(std::string_view path) const -> std::optional<std::string>;
 };

@@ -1,242 +1,18 @@
-// Reads Dockerfile and Containerfile: the packages that the audited stage installs, and what its base image states. Runs nothing; notes and
-// omits what only a run can determine.
+// Reads Dockerfile and Containerfile: the packages that the audited stage installs, in the environment that is chosen among several.
 #include <algorithm>
-#include <span>
+#include <iterator>
+#include <map>
+#include <utility>
 
-#include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_environments.hpp"
-#include "adapters/inventory/conda_packages.hpp"
-#include "adapters/inventory/docker_commands.hpp"
+#include "adapters/inventory/docker_reader.hpp"
 #include "adapters/inventory/docker_stages.hpp"
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/inventory/kinds.hpp"
 #include "adapters/inventory/readers.hpp"
-#include "adapters/inventory/requirement_lines.hpp"
-#include "adapters/inventory/wheels.hpp"
-#include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-struct FileAtHand {
-  std::string path;
-  std::string text;
-};
-
-/// The text of a file that the Dockerfile writes, or of one in the build context; nullopt if it is not there.
-auto file_at_hand(const Word& word, const Input& input, const JudgedStage& stage) -> std::optional<FileAtHand> {
-  if (auto written = stage.written_file(word.text)) {
-    return FileAtHand{std::string(input.name), *std::move(written)};
-  }
-  const auto name = stage.file_in_context(word.text);
-  const auto path = name && input.folder ? *input.folder / *name : std::filesystem::path();
-  const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
-  auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
-  return text ? std::optional(FileAtHand{path.string(), std::move(text).value()}) : std::nullopt;
-}
-
-class DockerReader {
- public:
-  DockerReader(const Input& input, const JudgedStage& stage) : input_(input), stage_(stage) {}
-
-  auto read() -> Inventory {
-    inventory_.kind = Kind::dockerfile;
-    inventory_.image = stage_.image;
-    inventory_.platform = stage_.platform;
-    inventory_.packages = stage_.image.packages;
-    inventory_.python = stage_.image.python;
-    inventory_.notes = stage_.notes;
-    replaced_.start(inventory_);
-    for (const auto& line : stage_.lines) {
-      replaced_.begin(inventory_);
-      add(line);
-    }
-    replaced_.drop(inventory_);
-    addresses_.part(replaced_, inventory_);
-    const auto conda_python = python_among(inventory_.packages);
-    inventory_.python = conda_python ? conda_python : python();
-    if (inventory_.python != inventory_.image->system_python) {
-      inventory_.image->system_python.reset();
-    }
-    assign_indexes(inventory_);
-    sort_packages(inventory_.packages);
-    inventory_.installs_cuda = stage_.installs_cuda;
-    inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
-    inventory_.starts_on_any_driver = stage_.starts_on_any_driver;
-    for (auto& command : inventory_.commands) {
-      command.python = command.python ? command.python : inventory_.python;
-    }
-    return std::move(inventory_);
-  }
-
- private:
-  [[nodiscard]] auto place(std::size_t line) const -> std::string { return line_place(input_.name, line); }
-  /// The Python that a tag or a command states, otherwise that of the distribution.
-  [[nodiscard]] auto python() const -> std::optional<DottedVersion> { return inventory_.python ? inventory_.python : stage_.system_python; }
-  [[nodiscard]] auto machine() const -> Machine {
-    auto machine = input_.machine;
-    machine.python = machine.python ? machine.python : python();
-    machine.target.platform = stage_.platform.value_or(machine.target.platform);
-    return machine;
-  }
-  void note(Note::What what, std::string text, std::size_t line) { inventory_.notes.push_back({what, std::move(text), place(line)}); }
-
-  void add(const InstallLine& line) {
-    if (line.is_conditional) {
-      note(Note::What::open, "a command of " + line.program + " under a condition (line " + std::to_string(line.line) + ")", line.line);
-      return;
-    }
-    if (!line.project_files.empty()) {
-      add_project(line);
-      return;
-    }
-    first_address_ = inventory_.addresses.size();
-    for (auto address : line.addresses) {
-      address.place = place(line.line);
-      inventory_.addresses.push_back(std::move(address));
-    }
-    inventory_.python =
-        line.python && parse_dotted_version(*line.python) ? std::optional(*parse_dotted_version(*line.python)) : inventory_.python;
-    line.ecosystem == Ecosystem::pypi ? add_pip(line) : add_conda(line);
-  }
-
-  void add_pip(const InstallLine& line) {
-    RequirementLines pip(input_.folder, machine(), false);
-    for (const auto& word : line.specs) {
-      if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
-        note(Note::What::open, word.text, word.line);
-      }
-    }
-    for (const auto& word : line.files) {
-      include(word, false, pip);
-    }
-    for (const auto& word : line.constraints) {
-      include(word, true, pip);
-    }
-    auto found = pip.take();
-    replaced_.install(found, line);
-    add_command(found, line);
-    replaced_.bind(found);
-    const auto installed = found;
-    append(inventory_, std::move(found));
-    for (auto& address : std::span(inventory_.addresses).subspan(first_address_)) {
-      address.is_first_match = line.is_first_match;
-    }
-    addresses_.note(replaced_.command(), first_address_, installed, inventory_);
-  }
-
-  /// Keeps what the command asks for, if the build ends when pip refuses it. With `--no-deps` pip lets the packages contradict each other;
-  /// and where it finds some of them installed, their places may be those of earlier commands.
-  void add_command(const Inventory& asked, const InstallLine& line) {
-    if (line.is_without_dependencies || line.may_fail || (replaced_.finds_installed() && !inventory_.addresses.empty())) {
-      return;
-    }
-    auto command = asked;
-    command.kind = Kind::dockerfile;
-    command.path = place(line.line);
-    command.platform = stage_.platform;
-    command.image = stage_.image;
-    command.image->packages.clear();
-    command.python = line.python ? inventory_.python : std::nullopt;
-    command.addresses.insert(command.addresses.begin(), inventory_.addresses.begin() + static_cast<std::ptrdiff_t>(first_address_),
-                             inventory_.addresses.end());
-    for (auto& demand : command.demands) {
-      demand.command = replaced_.command();
-    }
-    for (auto& address : command.addresses) {
-      address.is_first_match = line.is_first_match;
-    }
-    assign_indexes(command);
-    sort_packages(command.packages);
-    inventory_.commands.push_back(std::move(command));
-  }
-
-  void include(const Word& word, bool is_constraint, RequirementLines& pip) {
-    if (!is_told(word)) {
-      return;
-    }
-    if (const auto written = stage_.written_file(word.text)) {
-      if (!pip.read_text(*written, std::string(input_.name), is_constraint)) {
-        note(Note::What::open, word.text, word.line);
-      }
-      return;
-    }
-    const auto name = stage_.file_in_context(word.text);
-    if (!name || !input_.folder || !pip.include(*name, place(word.line), is_constraint)) {
-      note(Note::What::absent, word.text, word.line);
-    }
-  }
-
-  void add_conda(const InstallLine& line) {
-    for (const auto& word : line.specs) {
-      if (is_told(word) && !add_conda_demand(word.text, place(word.line), inventory_)) {
-        note(Note::What::open, word.text, word.line);
-      }
-    }
-    for (const auto& word : line.files) {
-      note(Note::What::absent, word.text, word.line);
-    }
-    for (const auto& word : line.environments) {
-      add_environment(word);
-    }
-  }
-
-  void add_environment(const Word& word) {
-    const auto file = is_told(word) ? file_at_hand(word, input_, stage_) : std::nullopt;
-    auto found = file ? read_environment(input_of(*file)) : Result<Inventory>(Error{});
-    if (found) {
-      append(inventory_, std::move(found).value());
-    } else if (word.is_known) {
-      note(Note::What::absent, word.text, word.line);
-    }
-  }
-
-  /// The command does not install them.
-  static auto is_about_other_parts(const Note& note) -> bool { return note.what == Note::What::left || note.what == Note::What::gpu_left; }
-
-  /// Views the text of the file. Its Python is that of the commands before.
-  [[nodiscard]] auto input_of(const FileAtHand& file) const -> Input {
-    return {.text = file.text,
-            .name = file.path,
-            .folder = std::filesystem::path(file.path).parent_path(),
-            .machine = machine(),
-            .is_for_gpus = input_.is_for_gpus};
-  }
-
-  /// Reads the first file of the project that is at hand. One that cannot be read is not at hand either: it is checked by itself.
-  void add_project(const InstallLine& line) {
-    for (const auto& word : line.project_files) {
-      const auto file = file_at_hand(word, input_, stage_);
-      auto input = file ? input_of(*file) : Input{};
-      input.parts = line.parts;
-      input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
-      const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
-      auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});
-      if (found && found->size() == 1) {
-        std::erase_if(found->front().notes, is_about_other_parts);
-        append(inventory_, std::move(found->front()));
-        return;
-      }
-    }
-    note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
-  }
-
-  /// Whether the value is known; notes that only a run can determine it if not.
-  auto is_told(const Word& word) -> bool {
-    if (!word.is_known) {
-      note(Note::What::open, word.text + "… (line " + std::to_string(word.line) + ")", word.line);
-    }
-    return word.is_known && !word.text.empty();
-  }
-
-  const Input& input_;
-  const JudgedStage& stage_;
-  Inventory inventory_{};
-  Replaced replaced_{};
-  CommandAddresses addresses_{};
-  std::size_t first_address_{};  ///< of the command that is read
-};
 
 /// A file of an environment names it, where the command does not.
 void name_environments(const Input& input, JudgedStage& stage) {
@@ -257,7 +33,7 @@ auto chosen_environment(const std::vector<std::string>& names, const Input& inpu
 auto read_environment_of(const std::string& name, const Input& input, JudgedStage stage) -> Inventory {
   const auto own = name == k_base_environment ? std::string() : name;
   std::erase_if(stage.lines, [&](const InstallLine& line) { return line.environment != own; });
-  return DockerReader(input, stage).read();
+  return read_stage(input, stage);
 }
 
 auto names_gpu_packages(const Inventory& inventory, const Input& input) -> bool {
@@ -285,6 +61,69 @@ auto read_one_of(std::vector<std::string> names, const std::string& chosen, cons
   return inventory;
 }
 
+/// Takes the lines out of the stage that install programs into environments of their own; by the names of the programs, in their order.
+auto take_tools(JudgedStage& stage) -> std::vector<std::pair<std::string, std::vector<InstallLine>>> {
+  std::vector<std::pair<std::string, std::vector<InstallLine>>> tools;
+  std::map<std::string, std::size_t, std::less<>> places;
+  for (auto& line : stage.lines) {
+    const auto [place, is_new] = line.tool.empty() ? std::pair(places.end(), false) : places.emplace(line.tool, tools.size());
+    if (is_new) {
+      tools.push_back({line.tool, {}});
+    }
+    if (!line.tool.empty()) {
+      tools[place->second].second.push_back(line);
+    }
+  }
+  std::erase_if(stage.lines, [](const InstallLine& line) { return !line.tool.empty(); });
+  return tools;
+}
+
+/// The environment of a program: nothing of the base image is in it.
+auto read_tool(std::vector<InstallLine> lines, const Input& input, JudgedStage stage) -> Inventory {
+  stage.lines = std::move(lines);
+  stage.image.packages.clear();
+  return read_stage(input, stage);
+}
+
+auto read_without_tools(const Input& input, const JudgedStage& stage) -> Result<Inventory> {
+  const auto names = environments_of(stage.lines);
+  const auto chosen = chosen_environment(names, input);
+  const bool is_found = input.parts.empty() || stage.is_named || chosen == input.parts.front();
+  if (!is_found) {
+    return Error{ErrorKind::usage, "there is no stage or environment " + quote(input.parts.front()) + " in it", std::string(input.name)};
+  }
+  return names.size() > 1 && !chosen.empty() ? read_one_of(names, chosen, input, stage) : read_stage(input, stage);
+}
+
+/// Reads the program that the user named, otherwise the packages that all others share. If those are not for GPUs, reads the first program
+/// that is. Notes name the programs for GPUs that were not read.
+auto read_with_tools(const Input& input, JudgedStage stage) -> Result<Inventory> {
+  const auto tools = take_tools(stage);
+  const bool is_named = !input.parts.empty() && !stage.is_named;
+  std::optional<Inventory> chosen;
+  std::vector<Note> notes;
+  auto shared = read_without_tools(input, stage);
+  const bool is_shared = shared && names_gpu_packages(*shared, input);
+  for (std::size_t i = 0; i < tools.size() && i < k_most_environments; ++i) {
+    const auto& [name, lines] = tools[i];
+    auto tool = read_tool(lines, input, stage);
+    const bool is_for_gpus = names_gpu_packages(tool, input);
+    const auto place = line_place(input.name, lines.front().line);
+    if (!chosen && (is_named ? input.parts.front() == name : !is_shared && is_for_gpus)) {
+      tool.notes.push_back({Note::What::taken, "the program " + name + ", which has an environment of its own", place});
+      chosen = std::move(tool);
+    } else if (is_for_gpus) {
+      notes.push_back({Note::What::gpu_left, "the program " + name, place});
+    }
+  }
+  if (!chosen && !shared) {
+    return shared;
+  }
+  auto inventory = chosen ? *std::move(chosen) : std::move(shared).value();
+  std::ranges::move(notes, std::back_inserter(inventory.notes));
+  return inventory;
+}
+
 }  // namespace
 
 auto read_dockerfile(const Input& input) -> Result<Inventory> {
@@ -293,13 +132,8 @@ auto read_dockerfile(const Input& input) -> Result<Inventory> {
     return stage.error();
   }
   name_environments(input, *stage);
-  const auto names = environments_of(stage->lines);
-  const bool is_found = input.parts.empty() || stage->is_named || chosen_environment(names, input) == input.parts.front();
-  if (!is_found) {
-    return Error{ErrorKind::usage, "there is no stage or environment " + quote(input.parts.front()) + " in it", std::string(input.name)};
-  }
-  const auto chosen = chosen_environment(names, input);
-  return names.size() > 1 && !chosen.empty() ? read_one_of(names, chosen, input, *stage) : DockerReader(input, *stage).read();
+  const bool has_tools = std::ranges::any_of(stage->lines, [](const InstallLine& line) { return !line.tool.empty(); });
+  return has_tools ? read_with_tools(input, *std::move(stage)) : read_without_tools(input, *stage);
 }
 
 auto looks_like_dockerfile(std::string_view text) -> bool {

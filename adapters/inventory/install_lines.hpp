@@ -24,6 +24,7 @@ struct InstallLine {
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
   std::vector<Address> addresses{};     ///< their places are not set
   std::string environment{};            ///< of conda, if the command or what is active names one; empty: the base environment
+  std::string tool{};                   ///< the program whose own environment this is (`uv tool install`, pipx); empty: none
   std::optional<std::string> python{};  ///< from `uv venv --python`, `python3.9 -m pip`, `pip3.9`
   bool uses_system_python{};            ///< `pip` or `python3 -m pip`: the Python that the image calls so
   /// The lock and the manifest of a project, for `uv sync`, `poetry install` and `pixi install`: the first file that exists states what the

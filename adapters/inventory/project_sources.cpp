@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "adapters/inventory/file_name.hpp"
@@ -28,14 +27,17 @@ auto is_set(const toml::table& table, std::string_view key) -> bool { return tab
 
 }  // namespace
 
-ProjectSources::ProjectSources(const toml::table& root, const std::vector<std::string>& chosen, const Input& input)
+ProjectSources::ProjectSources(const toml::table& root, const UvFile* uv_file, const std::vector<std::string>& chosen, const Input& input)
     : chosen_(chosen), input_(input) {
   const auto* const tool = table_at(root, "tool");
   const auto* const uv = tool == nullptr ? nullptr : table_at(*tool, "uv");
   const auto* const poetry = tool == nullptr ? nullptr : table_at(*tool, "poetry");
   const auto* const pdm = tool == nullptr ? nullptr : table_at(*tool, "pdm");
+  if (uv_file != nullptr) {
+    read_uv_file(*uv_file);
+  }
   if (uv != nullptr) {
-    read_uv(*uv);
+    read_uv(*uv, uv_file != nullptr);
   }
   if (poetry != nullptr) {
     read_poetry(*poetry);
@@ -50,25 +52,27 @@ void ProjectSources::add_index(const std::string& name, Address index) {
   indexes_.insert_or_assign(name, std::move(index));
 }
 
-void ProjectSources::read_uv_indexes(const toml::table& uv) {
-  const auto first = order_.size();
-  for (const auto* const table : tables_at(uv, "index")) {
-    const auto use = is_set(*table, "default") ? Use::index : Use::extra_index;
-    add_index(name_or(*table, order_.size()),
-              {use, text_at(*table, "url").value_or(""), place_of(*table, input_.name), is_set(*table, "explicit")});
+void ProjectSources::read_uv_file(const UvFile& uv) {
+  auto indexes = uv_addresses(uv.settings, uv.path);
+  if (!indexes.empty()) {
+    notes_.push_back(note_of_uv_file(uv.path));
   }
-  const auto add_url = [&](Use use, const std::string& url) { add_index(nameless(order_.size()), {use, url, place_of(uv, input_.name)}); };
-  std::ranges::for_each(texts_at(uv, "extra-index-url"), [&](const std::string& url) { add_url(Use::extra_index, url); });
-  if (const auto url = text_at(uv, "index-url")) {
-    add_url(Use::index, *url);
-  }
-  for (const auto& name : std::span(order_).subspan(first)) {
-    indexes_.at(name).is_first_match = is_first_match(text_at(uv, "index-strategy").value_or(""));
+  for (auto& one : indexes) {
+    add_index(one.name.empty() ? nameless(order_.size()) : one.name, std::move(one.address));
   }
 }
 
-void ProjectSources::read_uv(const toml::table& uv) {
-  read_uv_indexes(uv);
+/// Beside a uv.toml, the indexes of the table serve only the packages that its sources bind to them.
+void ProjectSources::read_uv(const toml::table& uv, bool is_replaced) {
+  bool is_masked = false;
+  for (auto& one : uv_addresses(uv, input_.name)) {
+    is_masked = is_masked || (is_replaced && !one.address.is_explicit);
+    one.address.is_explicit = one.address.is_explicit || is_replaced;
+    add_index(one.name.empty() ? nameless(order_.size()) : one.name, std::move(one.address));
+  }
+  if (is_masked) {
+    notes_.push_back({Note::What::guessed, "The indexes of [tool.uv] do not count, because uv.toml beside them replaces that table", {}});
+  }
   if (const auto* const sources = table_at(uv, "sources")) {
     for (const auto& [key, value] : *sources) {
       auto& list = sources_[pypi::normalise_name(key.str())];

@@ -9,16 +9,17 @@
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/uv_settings.hpp"
 #include "adapters/pypi/requirement.hpp"
 
 namespace gpusolve::inventory {
 
 class ProjectSources {
  public:
-  /// Reads `tool.uv.index`, `tool.uv.extra-index-url`, `tool.uv.index-url`, `tool.uv.sources`, `tool.poetry.source` and
-  /// `tool.pdm.source`. `chosen`: the extras and groups being read; some sources apply only to certain ones. The root must outlive this
-  /// object.
-  ProjectSources(const toml::table& root, const std::vector<std::string>& chosen, const Input& input);
+  /// Reads the indexes and `tool.uv.sources` of uv, `tool.poetry.source` and `tool.pdm.source`. `uv`: the uv.toml beside the project, whose
+  /// indexes replace those of `tool.uv`; null if there is none. `chosen`: the extras and groups being read; some sources apply only to
+  /// certain ones. The root must outlive this object.
+  ProjectSources(const toml::table& root, const UvFile* uv, const std::vector<std::string>& chosen, const Input& input);
 
   /// Where a requested package comes from.
   struct Origin {
@@ -35,8 +36,8 @@ class ProjectSources {
 
  private:
   void add_index(const std::string& name, Address index);
-  void read_uv(const toml::table& uv);
-  void read_uv_indexes(const toml::table& uv);
+  void read_uv_file(const UvFile& uv);
+  void read_uv(const toml::table& uv, bool is_replaced);
   void read_poetry(const toml::table& poetry);
   void read_pdm(const toml::table& pdm);
   /// Applies PDM's patterns to a package.

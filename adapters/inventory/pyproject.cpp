@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/pixi_tables.hpp"
 #include "adapters/inventory/poetry_tables.hpp"
@@ -12,6 +13,7 @@
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/uv_limits.hpp"
+#include "adapters/inventory/uv_settings.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 
@@ -56,12 +58,12 @@ auto python_spec_of(const toml::table& root) -> std::string {
 /// Reads a project with one selection of extras and groups.
 class Project {
  public:
-  Project(const toml::table& root, const std::vector<std::string>& chosen, const Input& input)
+  Project(const toml::table& root, const UvFile* uv, const std::vector<std::string>& chosen, const Input& input)
       : root_(root),
         chosen_(chosen),
         input_(input),
         lines_(input.folder, input.machine, false),
-        sources_(root, chosen, input),
+        sources_(root, uv, chosen, input),
         project_(table_at(root, "project")),
         poetry_(table_at_path(root, {"tool", "poetry"})),
         limits_(root, input) {}
@@ -313,7 +315,7 @@ auto read_pixi_project(const toml::table& root, const toml::table& pixi, const I
   const Parts parts{k_environment, pixi_environments(pixi), "default", ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     auto environment = read_pixi_environment(pixi, chosen.empty() ? parts.usual : chosen.front(), input);
-    auto own = Project(root, {}, input).read();
+    auto own = Project(root, nullptr, {}, input).read();
     if (!environment || !own) {
       return environment ? own : environment;
     }
@@ -322,6 +324,14 @@ auto read_pixi_project(const toml::table& root, const toml::table& pixi, const I
     sort_packages(environment->packages);
     return environment;
   });
+}
+
+/// The uv.toml beside the project, unless another program manages the project or this is a script, whose own tables uv combines with it.
+auto uv_file_of(const toml::table& root, const Input& input) -> Result<std::optional<UvFile>> {
+  const bool is_of_others = table_at_path(root, {"tool", "poetry"}) != nullptr || table_at_path(root, {"tool", "pdm"}) != nullptr;
+  const bool is_of_uv = table_at_path(root, {"tool", "uv"}) != nullptr || !is_of_others;
+  const bool may_be = input.folder && is_of_uv && has_name(input.name, "*.toml");
+  return may_be ? uv_file_for(*input.folder) : std::optional<UvFile>{};
 }
 
 }  // namespace
@@ -335,10 +345,14 @@ auto read_pyproject(const Input& named) -> Result<Inventory> {
   if (!input.machine.python) {
     input.machine.python = usual_python(python_spec_of(*root));
   }
+  const auto uv = uv_file_of(*root, input);
+  if (!uv) {
+    return uv.error();
+  }
   const auto* const pixi = pixi_of(*root);
   auto inventory = pixi != nullptr ? read_pixi_project(*root, *pixi, input)
                                    : read_parts(input, parts_of(*root), [&](const std::vector<std::string>& chosen) {
-                                       return Project(*root, chosen, input).read();
+                                       return Project(*root, *uv ? &**uv : nullptr, chosen, input).read();
                                      });
   if (inventory) {
     inventory->kind = Kind::pyproject;

@@ -4,12 +4,30 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
+#include "adapters/inventory/uv_settings.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
+
+/// Whoever has a uv.toml beside the file runs `uv pip`: its places come before those of the file, and uv's rule holds for all.
+void add_settings_of_uv(const std::filesystem::path& folder, Inventory& inventory) {
+  const auto uv = uv_file_for(folder);
+  if (!uv) {
+    inventory.notes.push_back({Note::What::guessed, "Not read, and uv refuses it: " + uv.error().text(), {}});
+  }
+  const auto addresses = uv && *uv ? uv_pip_addresses((*uv)->settings, (*uv)->path) : std::vector<Address>();
+  if (addresses.empty()) {
+    return;
+  }
+  for (auto& address : inventory.addresses) {
+    address.is_first_match = addresses.front().is_first_match;
+  }
+  inventory.addresses.insert(inventory.addresses.begin(), addresses.begin(), addresses.end());
+  inventory.notes.push_back(note_of_uv_file((*uv)->path));
+}
 
 auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
   RequirementLines lines(input.folder, input.machine, is_installed);
@@ -18,6 +36,9 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
   }
   auto inventory = lines.take();
   inventory.kind = is_installed ? Kind::pip_freeze : Kind::requirements;
+  if (input.folder && !is_installed) {
+    add_settings_of_uv(*input.folder, inventory);
+  }
   assign_indexes(inventory);
   sort_packages(inventory.packages);
   return inventory;

@@ -1,6 +1,7 @@
 #include "engine/audit/input_notes.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -60,7 +61,9 @@ auto note_sentences(const inventory::Inventory& inventory, std::optional<What> e
   std::vector<std::string> sentences;
   for (const auto what : k_told_notes) {
     const auto texts = what == except ? std::vector<std::string>() : texts_of(inventory, what);
-    if (!texts.empty()) {
+    if (what == What::guessed) {  // each is a sentence of its own
+      std::ranges::transform(texts, std::back_inserter(sentences), [&](const std::string& text) { return sentence(what, text); });
+    } else if (!texts.empty()) {
       sentences.push_back(sentence(what, listed(texts)));
     }
   }

@@ -100,11 +100,48 @@ const Case k_cases[] = {
     conflicting_extras("real_extra_for_the_cpu", "torch>=2.5", {"--part", "cpu"}),
 };
 
+const Case k_settings_of_uv[] = {
+    {"uv_settings_beside_requirements",
+     with({"check", "."}, k_a100),
+     {{"requirements.txt", "torch==2.6.0\n"}, {"uv.toml", "[pip]\nindex-url = \"https://download.pytorch.org/whl/cpu\"\n"}}},
+    {"uv_settings_with_a_backend",
+     with({"check", "requirements/base.txt"}, k_a100),
+     {{"requirements/base.txt", "torch>=2.6\n"}, {"uv.toml", "torch-backend = \"cu118\"\n"}}},
+    {"uv_settings_that_replace_the_table_of_the_project",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch==2.6.0\"]\n[[tool.uv.index]]\nurl = \"https://download.pytorch.org/whl/cu124\"\n"},
+      {"uv.toml", "[[index]]\nurl = \"https://download.pytorch.org/whl/cpu\"\n"}}},
+    {"uv_settings_without_indexes_replace_those_of_the_project",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch==2.6.0\"]\n[[tool.uv.index]]\nurl = \"https://download.pytorch.org/whl/cpu\"\n"},
+      {"uv.toml", "link-mode = \"copy\"\n"}}},
+    {"uv_settings_and_a_source_of_the_project",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project +
+                             "[\"torch==2.6.0\"]\n[tool.uv.sources]\ntorch = { index = \"own\" }\n[[tool.uv.index]]\nname = \"own\"\n"
+                             "url = \"https://download.pytorch.org/whl/cpu\"\nexplicit = true\n"},
+      {"uv.toml", "link-mode = \"copy\"\n"}}},
+    {"uv_settings_that_uv_refuses",
+     with({"check", "requirements.txt"}, k_a100),
+     {{"requirements.txt", "torch==2.6.0\n"}, {"uv.toml", "index-url =\n"}}},
+    {"uv_settings_in_an_image",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.11\nWORKDIR /app\nCOPY . .\nRUN uv pip install --system torch==2.6.0\n"},
+      {"uv.toml", "extra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
+    {"uv_settings_in_an_image_of_pip",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.11\nWORKDIR /app\nCOPY . .\nRUN pip install torch==2.6.0\n"},
+      {"uv.toml", "extra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
+};
+
 class RealFiles : public ::testing::TestWithParam<Case> {};
 
 TEST_P(RealFiles, ReadAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
 
 INSTANTIATE_TEST_SUITE_P(Golden, RealFiles, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+INSTANTIATE_TEST_SUITE_P(SettingsOfUv, RealFiles, ::testing::ValuesIn(k_settings_of_uv),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace gpusolve::testing
