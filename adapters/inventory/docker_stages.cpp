@@ -281,8 +281,10 @@ auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector
   return all;
 }
 
-auto installs(const std::vector<Stage>& stages, std::size_t of) -> bool {
-  return std::ranges::any_of(with_needs(stages, of), [&](std::size_t i) { return !stages[i].lines.empty(); });
+/// `with_tools`: whether a program in an environment of its own counts.
+auto installs(const std::vector<Stage>& stages, std::size_t of, bool with_tools) -> bool {
+  const auto counts = [&](const InstallLine& line) { return with_tools || line.tool.empty(); };
+  return std::ranges::any_of(with_needs(stages, of), [&](std::size_t i) { return std::ranges::any_of(stages[i].lines, counts); });
 }
 
 /// The Python of the distribution, if all commands of pip in these stages run it.
@@ -308,11 +310,11 @@ auto title(const Stage& stage) -> std::string {
   return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
 }
 
-/// Whether a stage may install into an environment of conda of that name: a file may state its name.
+/// Whether a stage may install into an environment of that name, of conda or of a tool: a file may state the name of one of conda.
 auto names_environment(const std::vector<Stage>& stages, const std::string& name) -> bool {
   const auto may_be = [&](const InstallLine& line) {
     const bool is_base = name == k_base_environment && !line.environment.empty();
-    return is_base || line.environment == name || (line.environment.empty() && !line.environments.empty());
+    return is_base || line.environment == name || line.tool == name || (line.environment.empty() && !line.environments.empty());
   };
   return std::ranges::any_of(stages, [&](const Stage& stage) { return std::ranges::any_of(stage.lines, may_be); });
 }
@@ -331,9 +333,11 @@ auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Resul
       return static_cast<std::size_t>(found - stages.begin());
     }
   }
-  for (auto at = stages.size(); at-- > 0;) {
-    if (installs(stages, at)) {
-      return at;
+  for (const bool with_tools : {false, true}) {
+    for (auto at = stages.size(); at-- > 0;) {
+      if (installs(stages, at, with_tools)) {
+        return at;
+      }
     }
   }
   return stages.size() - 1;

@@ -27,6 +27,10 @@ auto takes_value(std::string_view option, bool is_for_conda) -> bool {
   return (is_for_conda ? k_conda_values : k_pip_values).find(" " + std::string(option) + " ") != std::string_view::npos;
 }
 
+auto is_file_of_pip(std::string_view option) -> bool {
+  return is_one_of(option, {"-r", "--requirement", "--requirements", "-c", "--constraint", "--constraints", "-e", "--editable"});
+}
+
 auto use_of(std::string_view option, bool is_for_conda) -> std::optional<Use> {
   if (is_for_conda) {
     return is_one_of(option, {"-c", "--channel"}) ? std::optional(Use::channel) : std::nullopt;
@@ -77,9 +81,7 @@ class Arguments {
   [[nodiscard]] auto is_conda() const -> bool { return line_.ecosystem == Ecosystem::conda; }
 
   [[nodiscard]] auto is_read(std::string_view option) const -> bool {
-    return use_of(option, is_conda()) || is_one_of(option, {"-f", "--file"}) ||
-           (!is_conda() &&
-            is_one_of(option, {"-r", "--requirement", "--requirements", "-c", "--constraint", "--constraints", "-e", "--editable"}));
+    return use_of(option, is_conda()) || is_one_of(option, {"-f", "--file"}) || (!is_conda() && is_file_of_pip(option));
   }
 
   void take(std::string_view option, const Word& value) {
@@ -121,6 +123,10 @@ void read_arguments(InstallLine& line, Words words, bool has_environments) { Arg
 auto index_of_backend(std::string_view backend) -> std::optional<std::string> {
   const bool is_known = backend == "cpu" || cuda_of_label(backend);
   return is_known ? std::optional("https://download.pytorch.org/whl/" + std::string(backend)) : std::nullopt;
+}
+
+auto takes_value_of_pip(std::string_view option) -> bool {
+  return use_of(option, false) || is_file_of_pip(option) || takes_value(option, false);
 }
 
 auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool {

@@ -21,6 +21,9 @@ void read_arguments(InstallLine& line, std::span<const Word> words, bool has_env
 /// the machine of the build can tell, and for backends without CUDA code.
 [[nodiscard]] auto index_of_backend(std::string_view backend) -> std::optional<std::string>;
 
+/// Whether the option of pip or `uv pip` takes a value.
+[[nodiscard]] auto takes_value_of_pip(std::string_view option) -> bool;
+
 [[nodiscard]] auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool;
 
 }  // namespace gpusolve::inventory

@@ -1,6 +1,7 @@
 #include "adapters/inventory/install_lines.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -9,7 +10,9 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
 #include "adapters/inventory/install_settings.hpp"
+#include "adapters/inventory/manager_lines.hpp"
 #include "adapters/inventory/python_commands.hpp"
+#include "adapters/inventory/tool_lines.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -196,6 +199,11 @@ auto found_in(Words words) -> std::optional<Found> {
     return conda_line(words);
   }
   const auto verb = next_plain(words, 1);
+  if (name == "pixi" && verb < words.size() && words[verb].text == "add") {
+    auto found = start("pixi add", Ecosystem::pypi, words.front());
+    found.line.project_files.push_back({});  // what it takes depends on the channels and the system of its manifest
+    return found;
+  }
   if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && verb < words.size() && is_one_of(words[verb].text, {"install", "sync"})) {
     return project_line(std::string(name), words, verb);
   }
@@ -239,22 +247,27 @@ class Scripts {
                     [&](InstallLine& line) { line.may_fail = line.may_fail || command.may_fail; });
       return;
     }
-    auto found = found_in(words);
+    if (auto tools = tool_lines(words); !tools.empty()) {
+      std::ranges::for_each(tools, [&](InstallLine& line) { finish(line, words, command); });
+      std::ranges::move(tools, std::back_inserter(lines_));
+      return;
+    }
+    const auto added = added_by_manager(words);
+    std::optional<Found> found =
+        added ? start(std::string(program_of(words.front().text)), Ecosystem::pypi, words.front()) : found_in(words);
     if (!found) {
       return;
     }
+    found->arguments = added ? Words(*added) : found->arguments;
     const auto active = variables_.find(k_active_environment);
     const auto usual = active == variables_.end() ? std::string() : active->second;
     found->line.environment = environment_of_run(command.words).value_or(usual);
-    found->line.is_conditional = command.is_conditional;
-    found->line.may_fail = command.may_fail;
     found->line.brings_python = command.is_conditional && found->line.program == k_python;
     read_arguments(found->line, found->arguments, found->has_environments);
     if (found->are_files) {
       take_files(found->line);
     }
-    add_settings(found->line, command.assigned, variables_);
-    found->line.is_first_match = found->line.program == "uv" && is_first_match(found->arguments, command.assigned, variables_);
+    finish(found->line, found->arguments, command);
     if (found->is_of_uv_pip) {
       add_backend(found->line, found->arguments, command.assigned, variables_);
     }
@@ -265,6 +278,14 @@ class Scripts {
   }
 
  private:
+  /// Adds what the command has from where it stands.
+  void finish(InstallLine& line, Words arguments, const ShellCommand& command) const {
+    line.is_conditional = command.is_conditional;
+    line.may_fail = command.may_fail;
+    add_settings(line, command.assigned, variables_);
+    line.is_first_match = line.program == "uv" && is_first_match(arguments, command.assigned, variables_);
+  }
+
   /// Without an argument, pip-sync reads requirements.txt; uv refuses that.
   static void take_files(InstallLine& line) {
     line.files = std::exchange(line.specs, {});

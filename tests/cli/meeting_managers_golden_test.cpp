@@ -1,0 +1,50 @@
+// Dockerfiles whose commands are not those of pip or conda: managers of projects, and programs in environments of their own. See
+// meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const Words k_blackwell{"--gpu", "RTX 5090", "--driver", "570.86.10"};
+
+auto dockerfile(const char* name, const std::string& lines, const Words& more = {}) -> Case {
+  return {name, with(with({"check", "Dockerfile"}, k_blackwell), more), {{"Dockerfile", lines}}};
+}
+
+const Case k_cases[] = {
+    dockerfile("manager_poetry_adds", "FROM python:3.11\nRUN pip install poetry && poetry add torch@2.5.1 'numpy<2'\n"),
+    dockerfile("manager_poetry_adds_from_a_source", "FROM python:3.11\nRUN poetry add --source pytorch-cu128 torch@2.7.0\n"),
+    dockerfile("manager_pdm_adds", "FROM python:3.11\nRUN pdm add -d -G gpu torch==2.5.1\n"),
+    dockerfile("manager_pipenv_installs", "FROM python:3.11\nRUN pipenv install torch==2.5.1\n"),
+    dockerfile("manager_pixi_adds", "FROM ghcr.io/prefix-dev/pixi:0.40.0\nRUN pixi init . && pixi add pytorch-gpu\n"),
+    dockerfile("tool_of_uv_alone", "FROM nvidia/cuda:12.4.1-base-ubuntu22.04\nRUN uv tool install --python 3.11 vllm==0.8.5\n"),
+    dockerfile(
+        "tool_of_uv_beside_torch_of_pip",
+        "FROM pytorch/pytorch:2.7.0-cuda12.8-cudnn9-runtime\nRUN pip install torchvision==0.22.0 && uv tool install vllm@0.8.5 ruff\n"),
+    dockerfile("tool_of_uv_beside_torch_of_pip_named",
+               "FROM pytorch/pytorch:2.7.0-cuda12.8-cudnn9-runtime\nRUN pip install torchvision==0.22.0 && uv tool install vllm@0.8.5\n",
+               {"--part", "vllm"}),
+    dockerfile(
+        "tools_that_are_not_for_gpus",
+        "FROM python:3.11\nRUN pipx install poetry ruff && uv tool install pre-commit && uvx black .\nRUN pip install torch==2.7.1\n"),
+    dockerfile("tool_of_pipx_with_more",
+               "FROM python:3.11\nRUN pipx install open-webui && pipx inject open-webui 'torch==2.5.1' sentence-transformers\n"),
+    dockerfile("tool_of_pipx_with_an_index",
+               "FROM python:3.11\nRUN pipx install --pip-args='--index-url https://download.pytorch.org/whl/cpu' torch==2.7.0\n"),
+    dockerfile("run_of_uv_with_a_package",
+               "FROM python:3.11\nRUN uv run --with 'torch==2.5.1,numpy<2' --no-project python -c 'import torch'\n"),
+    dockerfile("run_of_uvx_from_a_package", "FROM python:3.11\nRUN uvx --from 'vllm==0.8.5' vllm serve --with x\n"),
+};
+
+class MeetingManagers : public ::testing::TestWithParam<Case> {};
+
+TEST_P(MeetingManagers, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, MeetingManagers, ::testing::ValuesIn(k_cases),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
