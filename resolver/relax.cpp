@@ -12,6 +12,7 @@ namespace {
 /// A set of knobs, one bit each.
 using KnobSet = std::uint64_t;
 constexpr std::size_t k_most_knobs = 64;
+constexpr std::uint32_t k_most_counted = 1'000'000;
 
 auto bit(std::size_t knob) -> KnobSet { return KnobSet{1} << knob; }
 auto holds(KnobSet set, KnobSet part) -> bool { return (set & part) == part; }
@@ -26,7 +27,7 @@ class Search {
   }
 
   auto run() -> Result<Remedies> {
-    if (is_met(all_)) {
+    if (!is_quick(all_) || is_met(all_)) {
       std::ranges::for_each(sets_by_cost(), [&](KnobSet set) { try_set(set); });
     }
     if (error_) {
@@ -90,7 +91,7 @@ class Search {
   /// Adds knobs as long as the set remains insufficient: then all its subsets are insufficient, too.
   void widen(KnobSet set) {
     for (std::size_t knob = 0; knob < knobs_.size(); ++knob) {
-      if ((all_ & bit(knob)) != 0 && !is_met(set | bit(knob))) {
+      if ((all_ & bit(knob)) != 0 && is_quick(set | bit(knob)) && !is_met(set | bit(knob))) {
         set |= bit(knob);
       }
     }
@@ -99,6 +100,18 @@ class Search {
   // ---- questions
 
   auto widest(std::size_t knob) const -> std::uint32_t { return knobs_[knob].is_monotone ? knobs_[knob].settings : k_any_setting; }
+
+  /// The most solves that a question may take: one for each combination of settings of which any will do.
+  auto solves_of(const Turns& turns) const -> std::uint64_t {
+    std::uint64_t solves = 1;
+    for (const auto& turn : turns) {
+      solves *= turn.setting == k_any_setting ? knobs_[turn.knob].any_solves : 1;
+      solves = std::min(solves, std::uint64_t{k_most_counted});
+    }
+    return solves;
+  }
+
+  auto is_quick(KnobSet set) const -> bool { return solves_of(turns_of(set)) <= limits_.most_at_once; }
 
   auto turns_of(KnobSet set) const -> Turns {
     Turns turns;
@@ -131,11 +144,12 @@ class Search {
     if (const auto known = answers_.find(turns); known != answers_.end()) {
       return known->second;
     }
-    if (is_over() || out_.solves == limits_.most_solves) {
+    const auto solves = solves_of(turns);
+    if (is_over() || out_.solves + solves > limits_.most_solves) {
       out_.is_complete = false;
       return false;
     }
-    ++out_.solves;
+    out_.solves += static_cast<std::uint32_t>(solves);
     const auto answer = problem_.is_met(turns);
     if (!answer) {
       error_ = answer.error();

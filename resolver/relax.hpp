@@ -19,6 +19,7 @@ struct Knob {
   /// Whether each setting allows whatever the previous one allows, and setting 1 whatever setting 0 allows. If so, a binary search finds
   /// the nearest setting that works, and the last setting stands for all.
   bool is_monotone{true};
+  std::uint32_t any_solves{1};  ///< how many solves it may take to learn whether any setting works, if it is not monotone
   auto operator==(const Knob&) const -> bool = default;
 };
 
@@ -48,7 +49,8 @@ class ChangedProblem {
 
 struct RelaxLimits {
   std::uint32_t most_changes{3};    ///< limit for knobs turned at once
-  std::uint32_t most_solves{2000};  ///< limit for questions
+  std::uint32_t most_solves{2000};  ///< limit for the solves of all questions
+  std::uint32_t most_at_once{64};   ///< limit for those of a question that only saves others
 };
 
 struct Remedies {

@@ -165,7 +165,8 @@ class Finder {
     knobs.resize(std::min(knobs.size(), k_most_knobs));
     std::vector<resolver::Knob> plain;
     for (const auto& knob : knobs) {
-      plain.push_back({knob.cost, static_cast<std::uint32_t>(knob.settings.size()), knob.is_monotone});
+      const auto settings = static_cast<std::uint32_t>(knob.settings.size());
+      plain.push_back({knob.cost, settings, knob.is_monotone, knob.try_any ? 1 : settings + 1});
     }
     Door door(workshop_, knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
     const auto remedies = resolver::find_remedies(plain, door, {3, k_most_solves});
