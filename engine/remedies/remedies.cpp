@@ -20,6 +20,7 @@ using resolver::Turns;
 constexpr std::size_t k_most_specs = 12;
 constexpr std::size_t k_most_knobs = 40;
 constexpr std::uint32_t k_most_solves = 600;
+constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< each solve takes longer the more is asked for
 
 /// The problem for the search: the query with some knobs turned.
 class Door final : public resolver::ChangedProblem {
@@ -169,7 +170,9 @@ class Finder {
       plain.push_back({knob.cost, settings, knob.is_monotone, knob.try_any ? 1 : settings + 1});
     }
     Door door(workshop_, knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
-    const auto remedies = resolver::find_remedies(plain, door, {3, k_most_solves});
+    const auto specs = std::max<std::size_t>(workshop_.first().specs.size(), 1);
+    const auto most_solves = std::min(k_most_solves, k_most_solves_of_specs / static_cast<std::uint32_t>(specs));
+    const auto remedies = resolver::find_remedies(plain, door, {.most_changes = 3, .most_solves = most_solves});
     if (!remedies) {
       return remedies.error();
     }

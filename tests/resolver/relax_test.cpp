@@ -97,5 +97,33 @@ TEST(Remedies, PassOnTheErrorOfABrokenSource) {
   EXPECT_EQ(find_remedies(knobs, broken).error().message, "gone");
 }
 
+/// A problem that nothing solves. Notes the most open choices of one question, and how many solves all took, with three each.
+class Unsolvable final : public ChangedProblem {
+ public:
+  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override {
+    const auto open = std::ranges::count(turns, k_any_setting, &Turn::setting);
+    most_open = std::max(most_open, open);
+    std::uint64_t solves_of_this = 1;
+    for (auto choice = open; choice > 0; --choice) {
+      solves_of_this *= 3;
+    }
+    solves += solves_of_this;
+    return false;
+  }
+  std::ptrdiff_t most_open{};
+  std::uint64_t solves{};
+};
+
+TEST(Remedies, AskNoQuestionOfMoreSolvesThanTheLimit) {
+  const std::vector<Knob> knobs(20, Knob{.cost = 1, .settings = 2, .is_monotone = false, .any_solves = 3});
+  Unsolvable problem;
+  const auto found = find_remedies(knobs, problem, {.most_changes = 2, .most_solves = 500, .most_at_once = 27});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_TRUE(found->sets.empty());
+  EXPECT_FALSE(found->is_complete);
+  EXPECT_EQ(problem.most_open, 3);
+  EXPECT_LE(problem.solves, 500U);
+}
+
 }  // namespace
 }  // namespace gpusolve::resolver
