@@ -113,7 +113,8 @@ auto unjudged_image(const Scene& scene) -> std::string {
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !scene.parts.empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
-    return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
+    using enum inventory::Note::What;
+    return note.what != guessed && note.what != taken && note.what != loose;
   });
   if (auto image = has_torch ? std::string() : unjudged_image(scene); !image.empty()) {
     findings.push_back(
