@@ -131,6 +131,27 @@ auto words_of(const Answer& answer) -> std::string {
                           : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
 }
 
+/// The first line that asks for what takes part in the contradiction, a package of two versions before others.
+auto place_of_clash(const Answer& answer, const inventory::Inventory& inventory) -> std::optional<InputLine> {
+  std::vector<std::string> names;
+  if (const auto* const clash = version_clash(answer)) {
+    names.push_back(clash->builds->name);
+  }
+  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
+    const auto name = edge.from == 0 && edge.to < answer.conflict->nodes.size() ? answer.conflict->nodes[edge.to].name : std::nullopt;
+    if (name) {
+      names.push_back(name->substr(0, name->find('[')));
+    }
+  }
+  for (const auto& name : names) {
+    const auto found = std::ranges::find(inventory.demands, name, inventory::demanded_name);
+    if (found != inventory.demands.end() && !found->place.empty()) {
+      return parse_place(found->place);
+    }
+  }
+  return std::nullopt;
+}
+
 /// The answer that proves a contradiction between what the input asks for; nullopt if there is a set.
 auto refuted(const Query& query, const catalogs::Catalog& catalog) -> std::optional<Answer> {
   auto resolved = resolve(query, catalog);
@@ -205,13 +226,14 @@ auto remedy_of(const Answer& proof, const std::string& preferred, const Query& q
 
 auto finding_of(const Answer& answer, const Query& query, const Input& input, Level level, const std::string& start) -> Finding {
   const auto edit = remedy_of(answer, {}, query, input);
+  const auto place = place_of(edit, input.inventory);
   return {.code = AuditCode::version_conflict,
           .level = level,
           .subject = input.path(),
           .text = start + " does not go together. " + words_of(answer),
           .evidence = explaining_command(input),
           .repair = repair_of(edit),
-          .place = place_of(edit, input.inventory)};
+          .place = place ? place : place_of_clash(answer, input.inventory)};
 }
 
 /// Other versions in the line of the pin; nullopt unless all of the file then goes together.
