@@ -7,7 +7,7 @@
 
 namespace gpusolve::resolver {
 
-/// What is equal in builds that are alike.
+/// The traits that builds share which are alike.
 struct Alike::Traits {
   bool needs_pivot{};
   std::vector<Need> needs{};       ///< on other names

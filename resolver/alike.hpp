@@ -20,7 +20,7 @@ class Alike {
   /// Complexity: linear in requirements and matches, but for sorting the builds of each name.
   Alike(const Universe& universe, std::optional<NameId> pivot);
 
-  /// Of the marked builds, those that stand for all. Changes universe(). Complexity: linear in builds and requirements.
+  /// The marked builds that stand for all marked ones. Changes universe(). Complexity: linear in builds and requirements.
   [[nodiscard]] auto representatives(const Builds& builds) -> Builds;
   /// The universe in which the last representatives have the requirements of all builds that they stand for.
   [[nodiscard]] auto universe() const -> const Universe& { return united_; }

@@ -18,7 +18,7 @@ struct FileAtHand {
 /// The text of a file that the Dockerfile writes, or of one in the build context; nullopt if it is not there.
 [[nodiscard]] auto file_at_hand(const Word& word, const Input& input, const JudgedStage& stage) -> std::optional<FileAtHand>;
 
-/// What the lines of the stage install.
+/// The packages that the lines of the stage install.
 [[nodiscard]] auto read_stage(const Input& input, const JudgedStage& stage) -> Inventory;
 
 }  // namespace gpusolve::inventory
