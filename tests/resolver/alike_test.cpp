@@ -4,38 +4,13 @@
 
 #include "resolver/sets.hpp"
 #include "tests/resolver/random_world.hpp"
-#include "tests/support/toy.hpp"
+#include "tests/resolver/read_world.hpp"
 
 namespace gpusolve::test {
 namespace {
 
 using resolver::BuildIndex;
 using resolver::Builds;
-
-/// A toy world that was read as a whole.
-struct ReadWorld {
-  explicit ReadWorld(ToyWorld of)
-      : world(std::move(of)), provider(world), request(provider.request()), universe(provider, resolver::Extent::whole) {
-    for (const auto spec : request.roots) {
-      asked.roots.push_back(universe.intern(spec));
-    }
-    for (const auto spec : request.constraints) {
-      asked.constraints.push_back(universe.intern(spec));
-    }
-    EXPECT_TRUE(universe.load_all().has_value());
-  }
-
-  [[nodiscard]] auto pivot() const -> std::optional<resolver::NameId> {
-    return request.then_newest.empty() ? std::nullopt : std::optional(request.then_newest.front());
-  }
-  [[nodiscard]] auto text(BuildIndex build) const -> std::string { return world.builds.at(universe.build(build).id.value).text(); }
-
-  ToyWorld world;
-  ToyProvider provider;
-  resolver::Request request;
-  resolver::Universe universe;
-  resolver::Asked asked{&request};
-};
 
 /// The builds that another one stands for.
 auto united(const char* text) -> std::string {

@@ -1,27 +1,20 @@
 #include "resolver/joint_needs.hpp"
 
-#include "tests/support/toy.hpp"
+#include "tests/resolver/read_world.hpp"
 
 namespace gpusolve::test {
 namespace {
 
 /// For each build with joint needs: the compatible builds, and the number of other needs.
 auto joint_needs_in(std::string_view text) -> std::string {
-  const auto world = parse_toy(text);
-  ToyProvider provider(world);
-  resolver::Universe universe(provider, resolver::Extent::whole);
-  for (const auto root : provider.request().roots) {
-    static_cast<void>(universe.intern(root));
-  }
-  EXPECT_TRUE(universe.load_all().has_value());
+  const ReadWorld read(parse_toy(text));
   std::vector<std::vector<resolver::BuildIndex>> builds_of;
-  std::ranges::transform(universe.names(), std::back_inserter(builds_of), &resolver::Name::builds);
-  const auto text_of = [&](resolver::BuildIndex build) { return world.builds.at(universe.build(build).id.value).text(); };
+  std::ranges::transform(read.universe.names(), std::back_inserter(builds_of), &resolver::Name::builds);
   std::string out;
-  for (const auto& joint : find_joint_needs(universe, builds_of)) {
+  for (const auto& joint : find_joint_needs(read.universe, builds_of)) {
     for (const auto& [name, allowed] : joint.allowed) {
-      out += (out.empty() ? "" : "; ") + text_of(joint.build) + " with";
-      std::ranges::for_each(allowed, [&](resolver::BuildIndex other) { out += " " + text_of(other); });
+      out += (out.empty() ? "" : "; ") + read.text(joint.build) + " with";
+      std::ranges::for_each(allowed, [&](resolver::BuildIndex other) { out += " " + read.text(other); });
     }
     out += " and " + std::to_string(joint.rest.size()) + " more";
   }

@@ -1,32 +1,20 @@
 #include "resolver/live_builds.hpp"
 
 #include "resolver/encode.hpp"
-#include "tests/support/toy.hpp"
+#include "tests/resolver/read_world.hpp"
 
 namespace gpusolve::test {
 namespace {
-
-using resolver::SpecIndex;
 
 using Look = std::optional<resolver::Builds> (*)(const resolver::Universe&, const resolver::Asked&);
 
 /// The builds that propagation removes.
 auto left_out(std::string_view text, Look look) -> std::string {
-  const auto world = parse_toy(text);
-  ToyProvider provider(world);
-  const auto request = provider.request();
-  resolver::Universe universe(provider, resolver::Extent::whole);
-  const auto intern_all = [&](const std::vector<resolver::SpecId>& specs) {
-    std::vector<SpecIndex> indexes;
-    std::ranges::transform(specs, std::back_inserter(indexes), [&](resolver::SpecId spec) { return universe.intern(spec); });
-    return indexes;
-  };
-  const resolver::Asked asked{&request, intern_all(request.roots), intern_all(request.constraints)};
-  EXPECT_TRUE(universe.load_all().has_value());
-  const auto kept = look(universe, asked);
+  const ReadWorld read(parse_toy(text));
+  const auto kept = look(read.universe, read.asked);
   std::string out = kept ? "" : "all";
   for (std::uint32_t build = 0; kept && build < kept->size(); ++build) {
-    out += (*kept)[build] ? "" : (out.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
+    out += (*kept)[build] ? "" : (out.empty() ? "" : ", ") + read.text({build});
   }
   return out;
 }
