@@ -1,5 +1,6 @@
 #include "resolver/alike.hpp"
 
+#include <algorithm>
 #include <random>
 
 #include "resolver/sets.hpp"

@@ -1,5 +1,8 @@
 #include "resolver/joint_needs.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "tests/resolver/read_world.hpp"
 
 namespace gpusolve::test {

@@ -1,6 +1,7 @@
 // The search for remedies over tables of answers: its results, their order, and the number of questions.
 #include "resolver/relax.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace gpusolve::resolver {
