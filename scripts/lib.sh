@@ -94,7 +94,7 @@ build() {
   exec {build_lock}>"$folder/.lock"
   flock "$build_lock" # two at once in one folder would tread on each other
   [ -e "$folder/.ninja_log" ] || what+=" (first time: a few minutes)"
-  exec {outcome}< <(configure "$preset" && logged "$folder/build.log" ninja -C "$folder" --quiet "$@" && echo built)
+  exec {outcome}< <(configure "$preset" && logged "$folder/build.log" ninja -C "$folder" -j "$(nproc)" --quiet "$@" && echo built)
   if ! read -r -t 1 -u "$outcome" status; then
     say "building $what…"
     read -r -u "$outcome" status || true
