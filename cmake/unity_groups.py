@@ -20,7 +20,7 @@ ALIAS = re.compile(r"^((?:using|namespace) (?:[\w:]+::)?(\w+)(?: = [^;]+)?);", r
 ALIASED = re.compile(r"^using (\w+) = ", re.MULTILINE)
 OPENED = re.compile(r"^using namespace [^;]+;", re.MULTILINE)
 TYPE = re.compile(r"^(?:template <.*> *)?(?:struct|class|enum class|enum|union|concept) (\w+)", re.MULTILINE)
-OTHER = re.compile(r"^(?!using |namespace |struct |class |enum |TEST|static_assert)[^#\s}/].*?\b(\w+)(?: =\s|\(|\{|\[|;)", re.MULTILINE)
+OTHER = re.compile(r"^(?!using |namespace |struct |class |enum |TEST|INSTANTIATE_TEST|static_assert)[^#\s}/].*?\b(\w+)(?: =\s|\(|\{|\[|;)", re.MULTILINE)
 HEADER = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 INCLUDE = re.compile(r"^#include [<\"].*[>\"]", re.MULTILINE)
 MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
@@ -34,6 +34,7 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 LOCAL = re.compile(
     r"(?:(?!return\b|else\b|case\b|throw\b|not\b|namespace\b)\b\w+|[&*>])>? ([a-z_]\w*)\b(?!::)|\[([a-z_]\w*)[\],]|, ([a-z_]\w*)\]|^\s+\.(\w+) = ", re.MULTILINE)
 KEYWORDS = {"operator", "main"}
+FOUND_BY_TYPE = {"PrintTo"}  # GoogleTest's: found by the type of its argument, so that each source may declare one for types of its own
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -93,6 +94,7 @@ class Source:
         self.aliases = {name: statement for statement, name in ALIAS.findall(code)}
         self.own = set(TYPE.findall(kept)) | set(OTHER.findall(kept))
         self.own |= {"_".join(pair) for pair in TEST.findall(code)} | macros
+        self.own -= FOUND_BY_TYPE
         self.local = {name for names in LOCAL.findall(code) for name in names if name}
         self.constants = {name for name in self.local if name.startswith("k_")}
         self.used = set(CALLED.findall(code)) | (set(USED.findall(code)) - self.local) | self.own

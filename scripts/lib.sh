@@ -57,7 +57,7 @@ ensure_packages() {
 # united FOLDER: whether the sources that FOLDER compiles together may still be. A name that was added to one may clash with another's.
 united() {
   [ -e "$1/unity_groups.cmake" ] || return 0
-  if [ -e "$1/.united" ] && [ -z "$(cd -- "$root" && find [a-z]*/ -path build -prune -o -name '*.[ch]pp' -newer "$1/.united" -print -quit)" ]; then
+  if [ -e "$1/.united" ] && [ -z "$(cd -- "$root" && find [a-z]*/ -path build -prune -o '(' -name '*.[ch]pp' -o -name unity_groups.py ')' -newer "$1/.united" -print -quit)" ]; then
     return 0
   fi
   local most

@@ -10,7 +10,7 @@ auto text(const std::optional<DottedVersion>& version) -> std::string { return v
 
 /// "cuda 11.8 8.7.0 3.10": accelerator, CUDA, cuDNN, python.
 auto describe(const Record& record) -> std::string {
-  const auto variant = variant_of(record, Packaging::conda_other, tests::main_roles());
+  const auto variant = variant_of(record, Packaging::conda_other, gpusolve::tests::main_roles());
   const char* const names[] = {"none", "cpu", "cuda", "metal", "other"};
   return std::string(names[static_cast<int>(variant.accelerator)]) + " " + text(variant.cuda) + " " + text(variant.cudnn) + " " +
          text(variant.python);
@@ -134,11 +134,11 @@ TEST(Variant, IsReadOffRealBuilds) {
 
 TEST(Variant, DoesNotBindNoarchPackagesToAPython) {
   const Record record{.name = "six", .version = "1.16", .build = "py39_0", .depends = {"python 3.9.*"}, .noarch = Noarch::python};
-  EXPECT_EQ(variant_of(record, Packaging::conda_forge, tests::main_roles()).python, std::nullopt);
+  EXPECT_EQ(variant_of(record, Packaging::conda_forge, gpusolve::tests::main_roles()).python, std::nullopt);
 }
 
 TEST(Variant, PassesThePackagingOn) {
-  EXPECT_EQ(variant_of({.name = "a", .version = "1", .build = "0"}, Packaging::conda_pytorch, tests::main_roles()).packaging,
+  EXPECT_EQ(variant_of({.name = "a", .version = "1", .build = "0"}, Packaging::conda_pytorch, gpusolve::tests::main_roles()).packaging,
             Packaging::conda_pytorch);
 }
 
