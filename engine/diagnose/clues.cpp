@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 
 #include "model/cuda_label.hpp"
 
@@ -16,6 +17,8 @@ auto single_patterns() -> std::vector<Pattern> {
       {":torch-local", R"((?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
       {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
       {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
+      {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
+      {":index", R"(Looking in indexes: [^\n]*/whl/(?P<tag>(?:cu\d+|cpu)\b))"},
       {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
       {":python-own", R"(\bPython 3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
@@ -44,6 +47,15 @@ void add_gpu_patterns(std::vector<Pattern>& patterns) {
     const auto number = index + 1 < k_most_gpus ? std::to_string(index) : std::string(R"((?:[7-9]|\d{2,}))");
     patterns.push_back({smi_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});
     patterns.push_back({listed_id(index), "GPU " + number + R"(: (?P<gpu>[A-Z][^\n(]+))"});
+  }
+}
+
+auto companion_id(const std::string& name) -> std::string { return ":companion-" + name; }
+
+/// As pip writes it: `torchvision==0.19.1+cpu` or a row of a list.
+void add_companion_patterns(const StackRoles& roles, std::vector<Pattern>& patterns) {
+  for (const auto& name : roles.companions) {
+    patterns.push_back({companion_id(name), "\\b" + name + R"((?:==|[ :-]+)(?P<v>\d+\.\d+\.\d+(?:\+(?:cpu|cu\d+))?)\b)"});
   }
 }
 
@@ -138,6 +150,23 @@ auto words_in(std::string_view list) -> std::vector<std::string> {
   return words;
 }
 
+/// The list in whichever form torch printed it: names, `- 8.0 which supports hardware CC >=8.0,<9.0`, or its least and its greatest alone.
+auto supported_in(const std::vector<Match>& matches) -> std::vector<std::string> {
+  auto names = words_in(captured(matches, ":supported", "list").value_or(""));
+  const auto add = [&](const std::optional<std::string>& capability) {
+    if (const auto parsed = capability ? parse_compute_capability(*capability) : std::nullopt) {
+      names.push_back(parsed->sm());
+    }
+  };
+  std::istringstream rows(captured(matches, ":supported-cc", "list").value_or(""));
+  for (std::string dash, capability, rest; rows >> dash >> capability && std::getline(rows, rest);) {
+    add(capability);
+  }
+  add(captured(matches, "gpu-outside-range-warning", "least"));
+  add(captured(matches, "gpu-outside-range-warning", "most"));
+  return names;
+}
+
 /// Messages with two versions state which one is installed; elsewhere a version could be either.
 void put_torch(const std::vector<Match>& matches, Clues& clues) {
   for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
@@ -155,8 +184,9 @@ void put_torch(const std::vector<Match>& matches, Clues& clues) {
 
 }  // namespace
 
-auto clue_patterns() -> std::vector<Pattern> {
+auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern> {
   auto patterns = single_patterns();
+  add_companion_patterns(roles, patterns);
   add_gpu_patterns(patterns);
   return patterns;
 }
@@ -166,8 +196,14 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.gpu = gpu_of(matches, catalog);
   clues.other_gpus = listed_gpus(matches, catalog);
   std::erase_if(clues.other_gpus, [&](const Gpu& one) { return clues.gpu && one.capability == clues.gpu->capability; });
-  clues.supported = words_in(captured(matches, ":supported", "list").value_or(""));
+  clues.supported = supported_in(matches);
   put_torch(matches, clues);
+  for (const auto& name : catalog.roles().companions) {
+    if (const auto version = captured(matches, companion_id(name), "v")) {
+      clues.companions.emplace_back(name, *version);
+    }
+  }
+  clues.index_tag = captured(matches, ":index", "tag");
   clues.torch_cuda = version_in(matches, ":torch-cuda");
   clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_in(matches, "cpp-extension-cuda-mismatch", "torch");
   if (!clues.torch_cuda && clues.torch_tag) {

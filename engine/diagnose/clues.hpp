@@ -15,10 +15,12 @@ namespace gpusolve::engine::diagnose {
 struct Clues {
   std::optional<Gpu> gpu;              ///< the one that the messages are about, if they say so; else the first that the log lists
   std::vector<Gpu> other_gpus;         ///< of other capabilities, in the lists of nvidia-smi and collect_env
-  std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"
+  std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"; of a range, its ends
   std::optional<DottedVersion> torch;
-  std::optional<std::string> torch_tag;     ///< "cu118", "cpu"
-  std::optional<DottedVersion> torch_cuda;  ///< the CUDA that torch was built with
+  std::optional<std::string> torch_tag;                         ///< "cu118", "cpu"
+  std::optional<DottedVersion> torch_cuda;                      ///< the CUDA that torch was built with
+  std::vector<std::pair<std::string, std::string>> companions;  ///< packages of its stack with their versions: "0.19.1+cpu"
+  std::optional<std::string> index_tag;                         ///< "cu131": of the index that pip names
   std::optional<DottedVersion> python;
   std::optional<DottedVersion> driver;
   std::optional<DottedVersion> driver_cuda;  ///< the version that the driver reports
@@ -30,7 +32,7 @@ struct Clues {
 };
 
 /// The patterns of clues, for the same scan as those of messages.
-[[nodiscard]] auto clue_patterns() -> std::vector<Pattern>;
+[[nodiscard]] auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern>;
 
 /// Extracts the clues from all matches of the scan, including messages.
 [[nodiscard]] auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues;

@@ -9,7 +9,11 @@ namespace gpusolve::engine::diagnose {
 namespace {
 
 auto log_line(const Match& match) -> std::string {
-  auto line = match.line;
+  std::string line;
+  for (const char c : match.line) {
+    const bool is_indent = c == ' ' && line.ends_with('\n');
+    line += is_indent ? "" : std::string(1, c);
+  }
   std::ranges::replace(line, '\n', ' ');
   return "the log: " + line;
 }
@@ -37,6 +41,11 @@ auto diagnosed(const Case& one) -> Diagnosed {
   finding.text = one.entry.cause + (joined.empty() ? "" : " " + joined);
   finding.evidence = evidence_of(one);
   finding.repair = remedy(one);
+  if (one.meaning.is_refutable && code_listed(one)) {
+    finding.level = Level::warning;
+    finding.text = refutation(one);
+    finding.repair = Repair{Repair::Kind::other, "The warning needs no remedy. Where something else failed, hand over that message.", {}};
+  }
   return {std::move(finding), &one.meaning, &one.match};
 }
 
@@ -54,7 +63,8 @@ void merge(Finding& into, const Case& one) {
   if (std::ranges::find(into.evidence, line) == into.evidence.end()) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
-  const auto joined = one.meaning.is_general ? std::string() : joined_sentence(one);
+  const bool is_of_other_cause = one.meaning.is_general || !one.meaning.follows.empty();
+  const auto joined = is_of_other_cause ? std::string() : joined_sentence(one);
   if (!joined.empty() && into.text.find(joined) == std::string::npos) {
     into.text += " " + joined;
   }
@@ -76,7 +86,7 @@ auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   for (const auto& entry : catalog.messages()) {
     patterns.push_back({entry.id, entry.pattern});
   }
-  const auto clues = clue_patterns();
+  const auto clues = clue_patterns(catalog.roles());
   patterns.insert(patterns.end(), clues.begin(), clues.end());
   return patterns;
 }

@@ -13,6 +13,12 @@ namespace {
 
 using Targets = std::vector<catalogs::CodeTarget>;
 
+auto entry_of(ComputeCapability capability, const catalogs::Catalog& catalog) -> const catalogs::TargetEntry* {
+  const auto entries = catalog.target_entries();
+  const auto found = std::ranges::find_if(entries, [&](const auto& entry) { return entry.target.capability == capability; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
 /// The entries of one kind, "sm_" or "compute_", in the list that torch printed.
 auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -> Targets {
   Targets targets;
@@ -33,7 +39,7 @@ auto code_sentence(const Case& one) -> std::string {
     return {};
   }
   const auto gpu = gpus.front();
-  if (const auto cubin = catalogs::best_cubin(cubins, gpu)) {
+  if (const auto cubin = code_listed(one)) {
     return gpu.sm() + " runs the code for " + catalogs::target_text(*cubin) +
            " in the list of torch, so what failed is another package, or another GPU of the machine.";
   }
@@ -65,13 +71,20 @@ auto driver_sentence(const Case& one) -> std::string {
   return text;
 }
 
+auto toolkits_text(const catalogs::TargetEntry& entry) -> std::string {
+  return "CUDA knows " + entry.target.capability.sm() + " from " + entry.first.text() + " on" +
+         (entry.gone ? ", and no longer from " + entry.gone->text() + " on" : "") + ".";
+}
+
+auto compiler_sentence(const Case& one) -> std::string {
+  const auto gpus = one.machines.log.capabilities();
+  const auto* const entry = gpus.empty() ? nullptr : entry_of(gpus.front(), one.catalog);
+  return entry == nullptr ? std::string() : toolkits_text(*entry);
+}
+
 auto toolkit_sentence(const Case& one) -> std::string {
   const auto* const entry = target_entry(one);
-  std::string text;
-  if (entry != nullptr) {
-    text = "CUDA knows " + entry->target.capability.sm() + " from " + entry->first.text() + " on" +
-           (entry->gone ? ", and no longer from " + entry->gone->text() + " on" : "") + ".";
-  }
+  auto text = entry == nullptr ? std::string() : toolkits_text(*entry);
   if (one.clues.nvcc) {
     text += (text.empty() ? "" : " ") + std::string("Here it is CUDA ") + one.clues.nvcc->text() + ".";
   }
@@ -108,8 +121,10 @@ auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   }
   std::ranges::sort(tags);
   const auto date = catalogs::catalog_of_date(one.catalog);
-  return tags.empty() ? "It is not in " + date + "."
-                      : "In " + date + " " + one.catalog.roles().pypi + " " + asked.version + " is there for " + joined(tags, ", ") + ".";
+  const auto index = !asked.tag.empty() && asked.tag == one.clues.index_tag ? "The index is that of " + asked.tag + ". " : std::string();
+  return tags.empty()
+             ? "It is not in " + date + "."
+             : index + "In " + date + " " + one.catalog.roles().pypi + " " + asked.version + " is there for " + joined(tags, ", ") + ".";
 }
 
 auto python_sentence(const Case& one) -> std::string {
@@ -136,6 +151,9 @@ auto known_sentence(const Case& one) -> std::string {
   if (one.meaning.cure == Cure::python) {
     return python_sentence(one);
   }
+  if (one.meaning.cure == Cure::compiler) {
+    return compiler_sentence(one);
+  }
   if (one.meaning.cure == Cure::torch_build) {
     const bool is_about_code = one.meaning.code == FindingCode(ReasonCode::no_kernel_image);
     const bool is_about_driver =
@@ -156,13 +174,14 @@ auto target_entry(const Case& one) -> const catalogs::TargetEntry* {
   auto digits = group(one.match, "sm") + group(one.match, "arch");
   std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
   const auto capability = parse_compute_capability("sm_" + digits);
-  const auto entries = one.catalog.target_entries();
-  const auto found = std::ranges::find_if(entries, [&](const auto& entry) { return capability && entry.target.capability == *capability; });
-  return found == entries.end() ? nullptr : &*found;
+  return capability ? entry_of(*capability, one.catalog) : nullptr;
 }
 
 auto asked_wheels(const Case& one) -> AskedWheels {
   AskedWheels asked{.version = group(one.match, "v"), .tag = group(one.match, "tag"), .builds = {}, .pythons = {}};
+  if (asked.tag.empty() && one.clues.index_tag) {
+    asked.tag = *one.clues.index_tag;
+  }
   for (const auto& build : one.catalog.published_builds(one.machines.log.platform.value)) {
     if (build.packaging == Packaging::wheel && build.version.text() == asked.version && (asked.tag.empty() || build.tag == asked.tag)) {
       asked.builds.push_back(&build);
@@ -173,6 +192,17 @@ auto asked_wheels(const Case& one) -> AskedWheels {
   const auto [end, last] = std::ranges::unique(asked.pythons);
   asked.pythons.erase(end, last);
   return asked;
+}
+
+auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget> {
+  const auto gpus = one.machines.log.capabilities();
+  return gpus.empty() ? std::nullopt : catalogs::best_cubin(targets_of(one.clues.supported, "sm_"), gpus.front());
+}
+
+auto refutation(const Case& one) -> std::string {
+  const auto gpu = one.machines.log.capabilities().front();
+  return "The warning is wrong: " + gpu.sm() + " runs the code for " + catalogs::target_text(*code_listed(one)) +
+         " in the list of torch, as machine code runs on the same and higher minor versions of its major version.";
 }
 
 auto joined_sentence(const Case& one) -> std::string {

@@ -1,9 +1,11 @@
 // What the facts add to the cause of a message, and the resulting remedy.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "catalogs/code_targets.hpp"
 #include "engine/diagnose/clues.hpp"
 #include "engine/diagnose/log_scan.hpp"
 #include "engine/diagnose/machines.hpp"
@@ -24,6 +26,12 @@ struct Case {
 
 /// Sentences that combine the message with the facts in the log: "sm_120 is not served by sm_50 sm_90: ..."; empty if none are known.
 [[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
+
+/// The code in the list of torch that runs on the GPU of the log; nullopt if none does, or list or GPU are unknown.
+[[nodiscard]] auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget>;
+
+/// For a warning that `code_listed` refutes: why it is wrong.
+[[nodiscard]] auto refutation(const Case& one) -> std::string;
 
 /// Always exists: the catalog's advice, with commands as precise as the facts of the wanted machine allow.
 [[nodiscard]] auto remedy(const Case& one) -> Repair;

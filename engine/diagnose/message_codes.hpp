@@ -14,6 +14,7 @@ enum class Cure : std::uint8_t {
   torch_build,  ///< another build of torch, selected by the facts
   toolkit,      ///< an nvcc that knows the target, or one for torch's CUDA
   python,       ///< a Python for which the release has wheels
+  compiler,     ///< a build for a CUDA whose run-time compiler knows the GPU
 };
 
 struct MessageMeaning {
@@ -24,6 +25,8 @@ struct MessageMeaning {
   bool is_general{};
   /// The message that this one only follows, with words about another cause; empty: none.
   std::string_view follows{};
+  /// A warning that torch prints for code that it takes for missing; it compares the GPU with its list by another rule than CUDA does.
+  bool is_refutable{};
 };
 
 /// Null for an unknown id.

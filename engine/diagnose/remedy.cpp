@@ -20,12 +20,15 @@ auto verdict_there(const std::string& verdict, const std::string& place) -> std:
 
 using Lines = std::vector<std::string>;
 
-/// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
+/// An inventory with only the torch of the log, or the newest one, and the packages of its stack, to search for a build that runs.
 auto torch_only(const Case& one) -> inventory::Inventory {
   inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto releases = one.catalog.published_releases();
   const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().version.text();
   inventory.packages.push_back(inventory::wheel_package(one.catalog.roles().pypi, version + "+" + one.clues.torch_tag.value_or("cpu")));
+  for (const auto& [name, of] : one.clues.companions) {
+    inventory.packages.push_back(inventory::wheel_package(name, of));
+  }
   inventory.python = one.clues.python;
   return inventory;
 }
@@ -83,7 +86,7 @@ auto toolkit_commands(const Case& one) -> Lines {
 auto python_commands(const Case& one) -> Lines {
   const auto asked = asked_wheels(one);
   if (asked.builds.empty() || asked.pythons.empty()) {
-    return {};
+    return asked.version.empty() ? Lines{} : Lines{"gpusolve resolve " + one.catalog.roles().pypi + "==" + asked.version + " --gpu auto"};
   }
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
   const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
@@ -114,6 +117,9 @@ auto remedy(const Case& one) -> Repair {
       break;
     case Cure::python:
       repair.commands = python_commands(one);
+      break;
+    case Cure::compiler:
+      repair.commands.emplace_back("gpusolve resolve --gpu auto");
       break;
   }
   return repair;
