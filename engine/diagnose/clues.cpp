@@ -20,7 +20,7 @@ auto single_patterns() -> std::vector<Pattern> {
       {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
       {":index", R"(Looking in indexes: [^\n]*/whl/(?P<tag>(?:cu\d+|cpu)\b))"},
       {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
-      {":python-own", R"(\bPython 3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
+      {":python-own", R"(\bPython\s+3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
       {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},
       {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
@@ -32,6 +32,7 @@ auto single_patterns() -> std::vector<Pattern> {
       // the capability of the GPU, not one that something requires
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
+      {":macos", R"("/Users/|/Users/[^\s/]+/(?:mini|ana))"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
 }
 
@@ -222,6 +223,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.nccl = version_in(matches, ":nccl");
   clues.library_path = captured(matches, ":library-path", "path");
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
+  clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();
   return clues;
 }
 

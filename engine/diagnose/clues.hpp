@@ -28,6 +28,7 @@ struct Clues {
   std::optional<DottedVersion> nccl;
   std::optional<std::string> library_path;
   bool is_windows{};
+  bool is_macos{};
   auto operator==(const Clues&) const -> bool = default;
 };
 

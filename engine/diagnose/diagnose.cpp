@@ -36,7 +36,7 @@ struct Diagnosed {
 };
 
 auto diagnosed(const Case& one) -> Diagnosed {
-  Finding finding{.code = one.meaning.code, .subject = one.entry.id};
+  Finding finding{.code = one.meaning.code, .level = one.meaning.is_harmless ? Level::note : Level::error, .subject = one.entry.id};
   const auto joined = joined_sentence(one);
   finding.text = one.entry.cause + (joined.empty() ? "" : " " + joined);
   finding.evidence = evidence_of(one);
@@ -55,7 +55,8 @@ auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
     return true;
   }
   const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
-  return one.meaning.code == earlier.meaning->code && (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
+  return one.meaning.code == earlier.meaning->code && one.meaning.is_harmless == earlier.meaning->is_harmless &&
+         (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
 }
 
 void merge(Finding& into, const Case& one) {

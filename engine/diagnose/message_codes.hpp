@@ -27,6 +27,7 @@ struct MessageMeaning {
   std::string_view follows{};
   /// A warning that torch prints for code that it takes for missing; it compares the GPU with its list by another rule than CUDA does.
   bool is_refutable{};
+  bool is_harmless{};  ///< the program works all the same: a note
 };
 
 /// Null for an unknown id.

@@ -3,6 +3,7 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "base/plain.hpp"
+#include "catalogs/newest.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
@@ -63,6 +64,12 @@ void take_torch_build(Repair& repair, const Case& one) {
   if (const auto found = replacement(one)) {
     repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
     repair.commands = found->commands;
+  } else if (is_macos(one.machines.wanted.platform.value)) {
+    repair.what = "There is no build for CUDA on macOS.";
+    repair.commands.clear();
+  } else if (!one.machines.wanted.capabilities().empty()) {
+    repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
+    repair.commands.clear();
   } else if (repair.commands.empty()) {
     repair.commands.emplace_back("gpusolve resolve --gpu auto");
   }

@@ -4,19 +4,14 @@
 #include <algorithm>
 
 #include "catalogs/catalog.hpp"
+#include "tests/cli/logged_case.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/golden.hpp"
 
 namespace gpusolve::testing {
 namespace {
 
-struct Case {
-  const char* name;  ///< the id of the message, or what the case shows
-  const char* log;
-  std::vector<std::string> words{};
-};
-
-void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+using Case = LoggedCase;
 
 auto transcript(const Case& one) -> std::string {
   const Sandbox sandbox;
@@ -47,48 +42,6 @@ const Case k_cases[] = {
      "    Found GPU0 GeForce GT 710 which is of cuda capability 3.5.\n    PyTorch no longer supports this GPU because it is too old.\n    "
      "The minimum "
      "cuda capability supported by this library is 3.7.\n"},
-    {"gpu-outside-range-warning",
-     "Found GPU0 Quadro M6000 which is of cuda capability 5.2.\nMinimum and Maximum cuda capability supported by this version of PyTorch "
-     "is\n"
-     "(7.5) - (12.0)\n"},
-    {"range-warning-that-is-wrong",
-     "    Found GPU0 NVIDIA GB10 which is of cuda capability 12.1.\n    Minimum and Maximum cuda capability supported by this version of "
-     "PyTorch is\n    (8.0) - (12.0)\n"},
-    {"sm-warning-that-is-wrong",
-     "NVIDIA GB10 with CUDA capability sm_121 is not compatible with the current PyTorch installation.\nThe current PyTorch install "
-     "supports "
-     "CUDA capabilities sm_80 sm_90 sm_100 sm_120 compute_120.\n"},
-    {"cc-no-kernels-with-list",
-     "UserWarning: Found GPU0 NVIDIA GeForce GTX 1050 which is of compute capability (CC) 6.1.\nThe following list shows the CCs this "
-     "version "
-     "of PyTorch was built for and the hardware CCs it supports:\n- 7.5 which supports hardware CC >=7.5,<8.0\n- 8.0 which supports "
-     "hardware "
-     "CC >=8.0,<9.0 except {8.7}\nYour installed torch==2.14.0+cu130 does not include kernels for this GPU.\n",
-     {"--driver", "580.65.06"}},
-    {"cublas-bf16",
-     "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_SUPPORTED when calling `cublasGemmEx( handle, opa, opb, m, n, k, &falpha, a, "
-     "CUDA_R_16BF, "
-     "lda, b, CUDA_R_16BF, ldb, &fbeta, c, CUDA_R_16BF, ldc)`\nTesla V100, torch 2.1.0\n"},
-    {"nvrtc-unknown-arch",
-     "RuntimeError: nvrtc: error: invalid value for --gpu-architecture (-arch)\n\nnvrtc compilation failed:\n\n#define NAN "
-     "__int_as_float(0x7fffffff)\nCUDA 11.3 and PyTorch 1.10\n",
-     {"--gpu", "RTX 4060 Ti", "--driver", "535.104.05"}},
-    {"ptxas-too-old",
-     "jaxlib.xla_extension.XlaRuntimeError: INTERNAL: ptxas exited with non-zero error code 65280, output: ptxas /tmp/x, line 5; fatal   : "
-     "Unsupported .version 8.4; current version is '8.2'\n"},
-    {"xformers-no-cuda",
-     "NotImplementedError: No operator found for `memory_efficient_attention_forward` with inputs:\n`decoderF` is not supported because:\n"
-     "    xFormers wasn't build with CUDA support\n    operator wasn't built - see `python -m xformers.info` for more info\n"},
-    {"bitsandbytes-other-wording",
-     "CUDA SETUP: Detected CUDA version 118\nCUDA SETUP: Required library version not found: libbitsandbytes_cuda118.so. Maybe you need to "
-     "compile it from source?\nCUDA SETUP: CUDA detection failed! Possible reasons:\n"},
-    {"cpu-build-with-companion",
-     "AssertionError: Torch not compiled with CUDA enabled\nGPU 0: NVIDIA GeForce RTX 4070\nName: torch\nVersion: 2.4.1+cpu\n"
-     "torchvision==0.19.1+cpu\n",
-     {"--platform", "win-64"}},
-    {"pip-index-that-does-not-exist",
-     "Looking in indexes: https://download.pytorch.org/whl/cu131\nERROR: Could not find a version that satisfies the requirement "
-     "torch==2.10.0 (from versions: none)\n"},
     {"cc-no-kernels-new-text", "Your GPU has compute capability (CC) 7.0, and this build of PyTorch does not include kernels for it\n"},
     {"not-compiled-with-cuda",
      "AssertionError: Torch not compiled with CUDA enabled\n",
@@ -348,15 +301,19 @@ class Diagnosis : public ::testing::TestWithParam<Case> {};
 
 TEST_P(Diagnosis, ReadsAsInReview) { EXPECT_GOLDEN("diagnose/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
 
-INSTANTIATE_TEST_SUITE_P(Golden, Diagnosis, ::testing::ValuesIn(k_cases), [](const auto& row) {
+auto name_of(const ::testing::TestParamInfo<Case>& row) -> std::string {
   std::string name = row.param.name;
   std::ranges::replace(name, '-', '_');
   return name;
-});
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, Diagnosis, ::testing::ValuesIn(k_cases), name_of);
+INSTANTIATE_TEST_SUITE_P(Posts, Diagnosis, ::testing::ValuesIn(posted_logs().begin(), posted_logs().end()), name_of);
 
 TEST(DiagnosisGolden, HasALogForEachMessageOfTheCatalog) {
   for (const auto& entry : catalogs::Catalog::embedded().messages()) {
-    EXPECT_TRUE(std::ranges::any_of(k_cases, [&](const Case& one) { return entry.id == one.name; })) << entry.id;
+    const auto is_its_own = [&](const Case& one) { return entry.id == one.name; };
+    EXPECT_TRUE(std::ranges::any_of(k_cases, is_its_own) || std::ranges::any_of(posted_logs(), is_its_own)) << entry.id;
   }
 }
 

@@ -1,0 +1,134 @@
+#include "tests/cli/logged_case.hpp"
+
+namespace gpusolve::testing {
+
+auto posted_logs() -> std::span<const LoggedCase> {
+  static const LoggedCase k_posts[] = {
+      {"torchvision-without-cuda",
+       "NotImplementedError: Could not run 'torchvision::nms' with arguments from the 'CUDA' backend. This could be because the operator "
+       "doesn't exist for this backend\n"},
+      {"extension-without-cuda", "RuntimeError: nms_impl: implementation for device cuda:0 not found.\n"},
+      {"cudart-too-old",
+       "OSError: /home/u/.cache/flashinfer/90/cached_ops/batch_prefill.so: undefined symbol: cudaGetDriverEntryPointByVersion, version "
+       "libcudart.so.12\n"},
+      {"companion-conflict",
+       "The conflict is caused by:\n    The user requested torch==1.12.1\n    torchvision 0.13.0 depends on torch==1.12.0\nERROR: "
+       "ResolutionImpossible\n"},
+      {"inconsistent-name",
+       "Requested typing-extensions>=4.10.0 from https://download.pytorch.org/whl/typing_extensions-4.12.2-py3-none-any.whl (from torch) "
+       "has "
+       "inconsistent Name: expected 'typing-extensions', but metadata has 'typing_extensions'\n"},
+      {"linux-only-wheel",
+       "Because nvidia-nccl-cu12==2.21.5 has no wheels with a matching platform tag (e.g., `win_amd64`) and you require "
+       "nvidia-nccl-cu12==2.21.5\n"},
+      {"linux-only-wheel-of-pip",
+       "Using cached torch-2.4.1-cp311-cp311-win_amd64.whl.metadata\nERROR: Could not find a version that satisfies the requirement "
+       "triton>=2.0.0 (from versions: none)\n"},
+      {"triton-missing",
+       "torch._inductor.exc.TritonMissing: Cannot find a working triton installation. Either the package is not installed or it is too "
+       "old.\n"},
+      {"conda-unsatisfiable",
+       "UnsatisfiableError: The following specifications were found to be incompatible with each other:\nThe following specifications were "
+       "found to be incompatible with your CUDA driver:\n\n  - feature:/linux-64::__cuda==10.2=0\n"},
+      {"conda-python-conflict",
+       "UnsatisfiableError: The following specifications were found\nto be incompatible with the existing python installation in your "
+       "environment:\n"},
+      {"conda-no-cuda-packages",
+       "LibMambaUnsatisfiableError: Encountered problems while solving:\n  - nothing provides cuda 11.7.* needed by "
+       "pytorch-cuda-11.7-h67b0de4_0\n"},
+      {"paging-file",
+       "OSError: [WinError 1455] The paging file is too small for this operation to complete. Error loading "
+       "\"C:\\env\\torch\\lib\\cublas64_11.dll\" or one of its dependencies.\n"},
+      {"pip-no-matching-stack",
+       "ERROR: Could not find a version that satisfies the requirement jaxlib==0.4.13+cuda11.cudnn86 (from versions: 0.4.17, 0.4.18)\n"},
+      {"cupy-older-runtime",
+       "ImportError: /home/u/lib/python3.8/site-packages/cupy_backends/cuda/api/runtime.cpython-38-x86_64-linux-gnu.so: undefined symbol: "
+       "cudaMallocAsync\n"},
+      {"cupy-library-of-windows",
+       "RuntimeError: CuPy failed to load nvrtc64_120_0.dll: FileNotFoundError: Could not find module 'nvrtc64_120_0.dll' (or one of its "
+       "dependencies).\n"},
+      {"jax-cudnn-too-old",
+       "CUDA backend failed to initialize: Found cuDNN version 8600, but JAX was built against version 8906, which is newer.\n"},
+      {"tensorflow-no-libcuda",
+       "E external/local_xla/xla/stream_executor/cuda/cuda_driver.cc:152] failed call to cuInit: INTERNAL: CUDA error: Failed call to "
+       "cuInit: UNKNOWN ERROR (303)\n"},
+      {"tensorflow-no-tensorrt",
+       "W tensorflow/stream_executor/platform/default/dso_loader.cc:64] Could not load dynamic library 'libnvinfer.so.7'; dlerror: "
+       "libnvinfer.so.7: cannot open shared object file\nCreated device /job:localhost/replica:0/task:0/device:GPU:0 with 22000 MB "
+       "memory\n"},
+      {"vllm-no-device", "RuntimeError: Failed to infer device type\n"},
+      {"ctranslate2-library-missing", "RuntimeError: Library libcublas.so.12 is not found or cannot be loaded\n"},
+      {"cudnn9-of-windows", "Could not locate cudnn_ops64_9.dll. Please make sure it is in your library path!\n"},
+      {"cudnn-8-mixed",
+       "Could not load library libcudnn_cnn_train.so.8. Error: /usr/local/cuda/lib64/libcudnn_cnn_train.so.8: undefined symbol: "
+       "_ZN5cudnn3cnn34layerNormFwd, version libcudnn_cnn_infer.so.8\n"},
+      {"cudnn-without-engine", "RuntimeError: GET was unable to find an engine to execute this computation\n"},
+      {"ptxas-of-triton",
+       "subprocess.CalledProcessError: Command '['/env/triton/backends/nvidia/bin/ptxas', '-lineinfo', '-v', '--gpu-name=sm_120', "
+       "'/tmp/x.ptx']' returned non-zero exit status 255.\n"},
+      {"uv-no-python-implementation",
+       "Because torch==2.2.0 is unusable because no wheels are available with a matching Python implementation and you require "
+       "torch==2.2.0\n"},
+      {"bitsandbytes-cpu-symbol", "AttributeError: /env/bitsandbytes/libbitsandbytes_cpu.so: undefined symbol: cget_col_row_stats\n"},
+      {"onnxruntime-dll",
+       "[ONNXRuntimeError] : 1 : FAIL : LoadLibrary failed with error 126 \"\" when trying to load "
+       "\"C:\\env\\onnxruntime\\capi\\onnxruntime_providers_cuda.dll\"\n"},
+      {"card-without-any-build",
+       "RuntimeError: CUDA error: no kernel image is available for execution on the device\nGPU: NVIDIA GeForce GTX 770\n"},
+      {"macos",
+       "  File \"/Users/anna/miniforge3/lib/python3.10/site-packages/torch/cuda/__init__.py\", line 239, in _lazy_init\nAssertionError: "
+       "Torch not compiled with CUDA enabled\n"},
+      {"paddle-other-words",
+       "Mismatched GPU Architecture: The installed PaddlePaddle package was compiled for 75 80 86 89 ,but your current GPU is 120 "
+       "Solution: "
+       "Install the correct wheel\n"},
+      {"gpu-outside-range-warning",
+       "Found GPU0 Quadro M6000 which is of cuda capability 5.2.\nMinimum and Maximum cuda capability supported by this version of PyTorch "
+       "is\n"
+       "(7.5) - (12.0)\n"},
+      {"range-warning-that-is-wrong",
+       "    Found GPU0 NVIDIA GB10 which is of cuda capability 12.1.\n    Minimum and Maximum cuda capability supported by this version of "
+       "PyTorch is\n    (8.0) - (12.0)\n"},
+      {"sm-warning-that-is-wrong",
+       "NVIDIA GB10 with CUDA capability sm_121 is not compatible with the current PyTorch installation.\nThe current PyTorch install "
+       "supports "
+       "CUDA capabilities sm_80 sm_90 sm_100 sm_120 compute_120.\n"},
+      {"cc-no-kernels-with-list",
+       "UserWarning: Found GPU0 NVIDIA GeForce GTX 1050 which is of compute capability (CC) 6.1.\nThe following list shows the CCs this "
+       "version "
+       "of PyTorch was built for and the hardware CCs it supports:\n- 7.5 which supports hardware CC >=7.5,<8.0\n- 8.0 which supports "
+       "hardware "
+       "CC >=8.0,<9.0 except {8.7}\nYour installed torch==2.14.0+cu130 does not include kernels for this GPU.\n",
+       {"--driver", "580.65.06"}},
+      {"cublas-bf16",
+       "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_SUPPORTED when calling `cublasGemmEx( handle, opa, opb, m, n, k, &falpha, a, "
+       "CUDA_R_16BF, "
+       "lda, b, CUDA_R_16BF, ldb, &fbeta, c, CUDA_R_16BF, ldc)`\nTesla V100, torch 2.1.0\n"},
+      {"nvrtc-unknown-arch",
+       "RuntimeError: nvrtc: error: invalid value for --gpu-architecture (-arch)\n\nnvrtc compilation failed:\n\n#define NAN "
+       "__int_as_float(0x7fffffff)\nCUDA 11.3 and PyTorch 1.10\n",
+       {"--gpu", "RTX 4060 Ti", "--driver", "535.104.05"}},
+      {"ptxas-too-old",
+       "jaxlib.xla_extension.XlaRuntimeError: INTERNAL: ptxas exited with non-zero error code 65280, output: ptxas /tmp/x, line 5; fatal   "
+       ": "
+       "Unsupported .version 8.4; current version is '8.2'\n"},
+      {"xformers-no-cuda",
+       "NotImplementedError: No operator found for `memory_efficient_attention_forward` with inputs:\n`decoderF` is not supported "
+       "because:\n"
+       "    xFormers wasn't build with CUDA support\n    operator wasn't built - see `python -m xformers.info` for more info\n"},
+      {"bitsandbytes-other-wording",
+       "CUDA SETUP: Detected CUDA version 118\nCUDA SETUP: Required library version not found: libbitsandbytes_cuda118.so. Maybe you need "
+       "to "
+       "compile it from source?\nCUDA SETUP: CUDA detection failed! Possible reasons:\n"},
+      {"cpu-build-with-companion",
+       "AssertionError: Torch not compiled with CUDA enabled\nGPU 0: NVIDIA GeForce RTX 4070\nName: torch\nVersion: 2.4.1+cpu\n"
+       "torchvision==0.19.1+cpu\n",
+       {"--platform", "win-64"}},
+      {"pip-index-that-does-not-exist",
+       "Looking in indexes: https://download.pytorch.org/whl/cu131\nERROR: Could not find a version that satisfies the requirement "
+       "torch==2.10.0 (from versions: none)\n"},
+  };
+  return k_posts;
+}
+
+}  // namespace gpusolve::testing
