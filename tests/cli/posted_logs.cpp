@@ -4,7 +4,7 @@ namespace gpusolve::testing {
 
 auto posted_logs() -> std::span<const LoggedCase> {
   static const LoggedCase k_posts[] = {
-      {"torchvision-without-cuda",
+      {"vision-without-cuda",
        "NotImplementedError: Could not run 'torchvision::nms' with arguments from the 'CUDA' backend. This could be because the operator "
        "doesn't exist for this backend\n"},
       {"extension-without-cuda", "RuntimeError: nms_impl: implementation for device cuda:0 not found.\n"},
@@ -127,6 +127,17 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"pip-index-that-does-not-exist",
        "Looking in indexes: https://download.pytorch.org/whl/cu131\nERROR: Could not find a version that satisfies the requirement "
        "torch==2.10.0 (from versions: none)\n"},
+      {"cpp-extension-minor",
+       "UserWarning: The detected CUDA version (12.4) has a minor version mismatch with the version that was used to compile PyTorch "
+       "(12.1). Most likely this shouldn't be a problem.\n"},
+      {"ninja-missing", "RuntimeError: Ninja is required to load C++ extensions\n"},
+      {"mmcv-without-operators", "ModuleNotFoundError: No module named 'mmcv._ext'\n"},
+      {"float8-missing", "AttributeError: module 'torch' has no attribute 'float8_e4m3fn'\n"},
+      {"paddle-pascal",
+       "The GPU architecture in your current machine is Pascal, which is not compatible with Paddle installation with arch: 70 75 80 86\n"},
+      {"uv-no-compatible-wheels",
+       "Because torch{sys_platform == 'win32'}==2.7.1+cu128 has no `platform_machine == 'AMD64' and sys_platform == 'win32'`-compatible "
+       "wheels\n"},
   };
   return k_posts;
 }
