@@ -45,7 +45,7 @@ void fields(Archive& a, CodeTarget& e) {
 }
 template <class Archive>
 void fields(Archive& a, GpuEntry& e) {
-  a(e.name, e.capability, e.architecture, e.chip, e.segment, e.pci_ids, e.evidence);
+  a(e.name, e.capability, e.architecture, e.chip, e.segment, e.pci_ids, e.is_on_arm, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, TargetEntry& e) {

@@ -36,6 +36,7 @@ struct GpuEntry {
   std::string chip;          ///< "GA102"; "GP106, GP107" if one name has several; empty if unknown
   std::string segment;       ///< "consumer", "workstation", "datacenter", "soc", "other"
   std::vector<std::string> pci_ids;
+  bool is_on_arm{};  ///< sold only with ARM cores beside it: on their chip (`soc`), or on its board
   Evidence evidence;
 };
 

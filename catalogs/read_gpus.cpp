@@ -77,6 +77,7 @@ auto read_gpu(YamlFile& file, const YamlTree& item, const Chips& chips, const Ev
   gpu.name = row.text("name");
   gpu.segment = row.choice("segment", k_segments);
   gpu.pci_ids = row.texts("pci");
+  gpu.is_on_arm = row.flag("on_arm") || gpu.segment == "soc";
   gpu.evidence = evidence;
   place(file, row, chips, gpu);
   row.finish();

@@ -32,7 +32,9 @@ void add_machine(Command& command, const Scene& scene) {
     command.option(option_text(Option::driver), scene.facts.driver->version->text());
   }
   const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
-  if (scene.facts.platform.provenance == Provenance::flag || is_of_stage) {
+  const bool is_by_name =
+      scene.facts.platform == Known<Platform>{Platform::linux_aarch64, Provenance::assumed};  // `sm_90` says nothing of it
+  if (scene.facts.platform.provenance == Provenance::flag || is_of_stage || is_by_name) {
     command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
   }
 }

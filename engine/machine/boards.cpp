@@ -8,12 +8,12 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the GPU is part of a chip with ARM cores: by its name, or because every product of its capability is one.
-auto is_on_arm_chip(const Gpu& gpu, const catalogs::Catalog& catalog) -> bool {
+/// Whether the GPU comes only with ARM cores: by its name, or because every product of its capability does.
+auto is_on_arm(const Gpu& gpu, const catalogs::Catalog& catalog) -> bool {
   bool is_any = false;
   for (const auto& entry : catalog.gpu_entries()) {
     const bool is_it = gpu.name ? entry.name == *gpu.name : entry.capability == gpu.capability;
-    if (is_it && entry.segment != "soc") {
+    if (is_it && !entry.is_on_arm) {
       return false;
     }
     is_any = is_any || is_it;
@@ -27,7 +27,7 @@ auto arm_board_name(const Facts& facts, const catalogs::Catalog& catalog) -> std
     return board->name;
   }
   for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
-    if (gpu.provenance != Provenance::detected && is_on_arm_chip(gpu, catalog)) {
+    if (gpu.provenance != Provenance::detected && is_on_arm(gpu, catalog)) {
       return gpu.name.value_or(gpu.capability.sm());
     }
   }

@@ -15,7 +15,8 @@ namespace gpusolve::engine {
 /// The CUDA that a board's own driver serves; nullopt if its series is not known.
 [[nodiscard]] auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion>;
 
-/// Sets the platform of such a board, and of any other chip of NVIDIA with ARM cores (Thor, GB10): linux-aarch64 unless one was given.
+/// Sets the platform of such a board, and of any other GPU that comes only with ARM cores (Thor, GB10, GH200): linux-aarch64 unless one
+/// was given.
 /// Removes the driver's version of a board with its own operating system, because its versions (L4T) are not those of the catalog; its CUDA
 /// version counts, if it was given or the series is known. Error (kind `usage`): another platform was given.
 [[nodiscard]] auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status;

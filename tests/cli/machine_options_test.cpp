@@ -87,8 +87,8 @@ TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndTakeTheCudaOfItsDriver) {
   EXPECT_FALSE(facts(options).driver) << "a series of which nothing is known";
 }
 
-TEST_F(FactsTest, PlaceOtherChipsOfNvidiaWithArmCoresOnLinuxAarch64AndJudgeTheirDriver) {
-  for (const auto* const gpu : {"Jetson Thor", "sm_110", "DGX Spark", "GB10"}) {
+TEST_F(FactsTest, PlaceOtherGpusThatComeOnlyWithArmCoresOnLinuxAarch64AndJudgeTheirDriver) {
+  for (const auto* const gpu : {"Jetson Thor", "sm_110", "DGX Spark", "GB10", "GH200", "NVIDIA GH200 480GB", "GB200 NVL72", "GB300"}) {
     auto options = with_gpu({gpu});
     options.driver = "580.65.06";
     const auto given = facts(options);
@@ -97,7 +97,9 @@ TEST_F(FactsTest, PlaceOtherChipsOfNvidiaWithArmCoresOnLinuxAarch64AndJudgeTheir
     options.platform = "linux-64";
     EXPECT_THAT(complaint(options), AllOf(HasSubstr("linux-aarch64"), HasSubstr("leave --platform out"))) << gpu;
   }
-  EXPECT_EQ(facts(with_gpu({"sm_121"})).platform.value, Platform::linux_64);  // not all products with it are boards
+  for (const auto* const gpu : {"sm_121", "sm_90", "H200", "B200"}) {
+    EXPECT_EQ(facts(with_gpu({gpu})).platform.value, Platform::linux_64) << gpu << ": not all products with it have ARM cores";
+  }
 }
 
 TEST_F(FactsTest, KeepTheCudaVersionThatAJetsonReports) {
