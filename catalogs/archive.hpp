@@ -193,7 +193,7 @@ void fields(Archive& a, StackBuild& e) {
     e.failures);
   a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index, e.pages, e.pythons,
     e.least_glibc);
-  a(e.are_requirements_known, e.requirements, e.extras, e.only_raises, e.evidence);
+  a(e.are_requirements_known, e.requirements, e.extras, e.other_way, e.only_raises, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SourceRecipe& e) {

@@ -261,6 +261,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   check_targets(file, row, build, data);
   read_limits(file, row, build);
   read_requirements(file, row, build);
+  build.other_way = row.optional_text("other_way").value_or("");
   build.only_raises = row.flag("only_raises");
   for (const auto& version : items_of(file, row.required("versions"))) {
     build.versions.push_back(numbers_of(file, text_of(file, &version), version.line));

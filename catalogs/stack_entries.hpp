@@ -88,7 +88,8 @@ struct StackBuild : GpuCode {
   bool are_requirements_known{};
   std::vector<std::string> requirements;                                 ///< PEP 508, only of GPU related packages
   std::vector<std::pair<std::string, std::vector<std::string>>> extras;  ///< likewise, by extra
-  bool only_raises{};  ///< the package raises an error when it is installed; its requirements exclude itself, so that no set holds it
+  std::string other_way;  ///< how a build without CUDA code can use a GPU all the same: "OpenCL"; empty: it cannot, as far as is known
+  bool only_raises{};     ///< the package raises an error when it is installed; its requirements exclude itself, so that no set holds it
   Evidence evidence;
 };
 

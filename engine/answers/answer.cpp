@@ -142,8 +142,10 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
 void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
   for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider, judge) : Builds()) {
     ++answer.stacks_on_cpu;
-    answer.warnings.push_back({"cpu-build", provider.name_text(name) + " " + provider.version_text(build) +
-                                                " is a CPU build, and does not use the GPU; no other fits this request"});
+    const auto label = provider.name_text(name) + " " + provider.version_text(build);
+    const bool has_way = !other_way_sentence(label, provider.judgement_of(build)).empty();
+    answer.warnings.push_back({"cpu-build", label + (has_way ? " is a build without CUDA" : " is a CPU build, and does not use the GPU") +
+                                                "; no other fits this request"});
   }
 }
 

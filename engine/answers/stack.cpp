@@ -76,6 +76,12 @@ auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> st
              : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
 }
 
+auto other_way_sentence(const std::string& build, const Judgement& judgement) -> std::string {
+  const auto& match = judgement.stack.match;
+  const auto way = judgement.variant.accelerator == Accelerator::cpu && match ? match->builds.front()->other_way : std::string();
+  return way.empty() ? std::string() : build + " can use a GPU by " + way + ", which gpusolve does not judge: it judges CUDA alone";
+}
+
 auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
   const auto is_it = [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
@@ -201,13 +207,21 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
                      (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
 
+/// What a build may run by on a GPU beside CUDA, which nothing judges; nullopt if nothing is known.
+auto way_without_cuda(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
+  if (judgement.variant.is_of_system()) {
+    return Warning{"unjudged", metal_sentence(build, judgement.variant)};
+  }
+  auto way = judge.facts().has_no_gpu() ? std::string() : other_way_sentence(build, judgement);
+  return way.empty() ? std::nullopt : std::optional(Warning{"other-gpu-way", std::move(way)});
+}
+
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
-    if (judgement.variant.is_of_system()) {
-      warnings.push_back(
-          {"unjudged", metal_sentence(provider.name_text(name) + " " + provider.version_text(candidate), judgement.variant)});
+    if (auto way = way_without_cuda(provider.name_text(name) + " " + provider.version_text(candidate), judgement, judge)) {
+      warnings.push_back(*std::move(way));
     }
     if (!judgement.variant.is_judged() || judge.facts().has_no_gpu()) {
       continue;

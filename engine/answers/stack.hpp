@@ -28,6 +28,9 @@ namespace gpusolve::engine {
 /// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
 [[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
 
+/// "lightgbm 4.6.0 can use a GPU by OpenCL, ...": a way without CUDA of a build for the CPU; empty if none is known.
+[[nodiscard]] auto other_way_sentence(const std::string& build, const Judgement& judgement) -> std::string;
+
 /// The tag of a build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
 /// `cpu`.
 [[nodiscard]] auto variant_tag(const BuildVariant& variant) -> std::string;

@@ -3,6 +3,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
@@ -102,11 +103,13 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   const auto judgement =
       Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
   if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
-    findings.push_back(
-        {.code = AuditCode::cpu_build,
-         .level = Level::warning,
-         .subject = one.label,
-         .text = one.label + " has no GPU code on " + std::string(platform_text(scene.facts.platform.value)) + ", and runs on the CPU."});
+    const auto way = other_way_sentence(one.label, judgement);
+    const auto place = std::string(platform_text(scene.facts.platform.value));
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = way.empty() ? Level::warning : Level::note,
+                        .subject = one.label,
+                        .text = way.empty() ? one.label + " has no GPU code on " + place + ", and runs on the CPU."
+                                            : one.label + " has no CUDA code on " + place + ". " + way + "."});
   }
 }
 
@@ -122,12 +125,13 @@ void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) 
   }
   const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel());
   if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
+    const auto way = other_way_sentence(one.name + " " + choice->version, judgement);
     findings.push_back({.code = AuditCode::cpu_build,
                         .level = Level::note,
                         .subject = quote(one.demand->text),
                         .text = "For " + quote(one.demand->text) + " pip takes " + one.name + " " + choice->version + " from " +
-                                choice->from + ", which has no GPU code. " + quote("gpusolve resolve " + one.name) +
-                                " names a build that has.",
+                                choice->from + ", which has no " + (way.empty() ? "GPU" : "CUDA") + " code. " +
+                                (way.empty() ? way : way + ". ") + quote("gpusolve resolve " + one.name) + " names a build that has.",
                         .evidence = {one.demand->place}});
   }
 }
