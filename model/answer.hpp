@@ -18,6 +18,7 @@
 #include "model/reason.hpp"
 #include "model/stack.hpp"
 #include "model/stack_roles.hpp"
+#include "model/warning.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve {
@@ -96,13 +97,6 @@ struct LostBuilds {
   bool has_unknown{};  ///< nothing speaks against the code of some build of the package, but no table says on which GPUs it runs
   std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
-};
-
-/// `code` is kebab-case ("ptx-jit", "catalog-unknown-build"); `text` is one sentence.
-struct Warning {
-  std::string code;
-  std::string text;
-  auto operator==(const Warning&) const -> bool = default;
 };
 
 /// Where candidates came from.

@@ -7,6 +7,7 @@
 
 #include "model/outcome.hpp"
 #include "model/stack.hpp"
+#include "model/warning.hpp"
 
 namespace gpusolve {
 
@@ -44,6 +45,7 @@ struct Fix {
   std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by it
   std::vector<std::string> steps{};      ///< shell lines that apply the fix; a line that starts with `#` is a hint
   std::string leading{};                 ///< "jaxlib 0.4.35 (cu126)", the stack asked for first; empty if the set has the main one
+  std::vector<Warning> warnings{};       ///< what has to be there beside the set: libraries of CUDA that nothing in it brings
   auto operator==(const Fix&) const -> bool = default;
 };
 

@@ -29,7 +29,7 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
 auto remedy_of(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
+  const auto gives = given_text(fix, answer);
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

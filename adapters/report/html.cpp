@@ -175,7 +175,7 @@ auto fixes_part(const Answer& answer) -> std::string {
   for (const auto& fix : answer.fixes) {
     std::vector<std::string> changes;
     std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
+    const auto gives = given_text(fix, answer);
     out += "<li>" + markup_text(joined(changes, ", and ")) +
            (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") +
            (fix.steps.empty() ? "" : "\n" + html_commands(fix.steps)) + "</li>\n";

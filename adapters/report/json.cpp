@@ -194,8 +194,15 @@ auto fix_json(const Fix& fix, const StackRoles& roles) -> Json {
   const auto change_json = [](const Change& change) {
     return Json{
         {"kind", change_kind_text(change.kind)}, {"name", change_name(change)}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
+auto warning_json(const Warning& warning) -> Json { return {{"code", warning.code}, {"text", warning.text}}; }
+
   };
-  return {{"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack, roles)}};
+  Json json{
+      {"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack, roles)}};
+  if (!fix.warnings.empty()) {
+    json["warnings"] = list_of(fix.warnings, warning_json);
+  }
+  return json;
 }
 
 auto source_json(const SourceUse& source) -> Json {
@@ -215,7 +222,6 @@ auto timings_json(const std::vector<std::pair<std::string, double>>& timings) ->
 }  // namespace
 
 auto render_json(const Answer& answer) -> std::string {
-  const auto warning_json = [](const Warning& warning) { return Json{{"code", warning.code}, {"text", warning.text}}; };
   Json document = {{"schema", "gpusolve/resolve/1"},
                    {"outcome", outcome_text(answer.outcome)},
                    {"facts", facts_json(answer.facts, answer.request.python)},

@@ -74,6 +74,14 @@ auto led_line(const std::string& leading, const Stack& stack, std::string_view m
   return leading + (leading.empty() || line.empty() ? "" : ", ") + line;
 }
 
+auto given_text(const Fix& fix, const Answer& answer) -> std::string {
+  auto text = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
+  for (const auto& warning : fix.warnings) {
+    text += (text.empty() ? "" : "; ") + printable(warning.text);
+  }
+  return text;
+}
+
 auto set_line(const Answer& answer) -> std::string {
   return answer.stack ? led_line(leading_text(answer), *answer.stack, main_name(answer)) : std::string();
 }

@@ -17,7 +17,7 @@ constexpr std::size_t k_most_fixes = 5;
 auto fix_text(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
+  const auto gives = given_text(fix, answer);
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

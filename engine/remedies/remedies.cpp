@@ -1,6 +1,7 @@
 #include "engine/remedies/remedies.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "adapters/lock/commands.hpp"
@@ -205,6 +206,8 @@ class Finder {
     fix.stack = answer.stack.value_or(Stack{});
     fix.leading = report::leading_text(answer);
     fix.installer = answer.request.installer;
+    std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
+                         [](const Warning& warning) { return warning.code == "libraries-missing"; });
     for (const auto& change : fix.changes) {
       if (change.kind == Change::Kind::driver) {
         fix.steps.push_back(driver_step(change.to, answer.facts, workshop_.catalog()));
@@ -252,7 +255,11 @@ auto is_puzzle(const Answer& answer) -> bool {
 auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<Fix>> {
   const auto outcome = solved.answer.outcome;
   const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !workshop.first().facts.has_no_gpu());
-  return is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
+  auto fixes = is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
+  if (fixes) {  // a set whose libraries have to be there already is no set for the GPUs by itself
+    std::ranges::stable_partition(*fixes, [](const Fix& fix) { return fix.warnings.empty(); });
+  }
+  return fixes;
 }
 
 }  // namespace gpusolve::engine
