@@ -81,7 +81,39 @@ auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider)
   return {names.begin(), names.end()};
 }
 
-auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
+/// The same exclusion of the package that an extra belongs to, which has the GPU code; otherwise the node itself.
+auto of_package(const ExclusionNode& node, const ConflictGraph& graph, const GpuProvider& provider) -> const ExclusionNode& {
+  const auto package = project_of(provider.name_text(node.name));
+  for (const auto& other : graph.nodes) {
+    const auto* const exclusion = std::get_if<ExclusionNode>(&other);
+    if (exclusion != nullptr && exclusion->reason.code == node.reason.code && provider.name_text(exclusion->name) == package) {
+      return *exclusion;
+    }
+  }
+  return node;
+}
+
+auto lacks_code(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
+}
+
+/// Why none of the builds would run here if another Python, glibc or date let them in; nullopt if one would.
+auto failing_code(const ExclusionNode& node, const GpuProvider& provider) -> std::optional<Reason> {
+  const auto code = node.reason.code;
+  const bool is_aside = code == ReasonCode::python_unavailable || code == ReasonCode::excluded_newer || code == ReasonCode::glibc_too_old;
+  std::optional<Reason> first;
+  for (const auto candidate : is_aside ? node.candidates : std::vector<CandidateId>()) {
+    const auto& failures = provider.judgement_of(candidate).failures;
+    const auto found = std::ranges::find_if(failures, lacks_code);
+    if (found == failures.end()) {
+      return std::nullopt;
+    }
+    first = first ? first : std::optional(*found);
+  }
+  return first;
+}
+
+auto node_view(const ConflictNode& node, const ConflictGraph& graph, GpuProvider& provider) -> GraphNode {
   return std::visit(
       overloaded{[](const RequestNode&) {
                    return GraphNode{GraphNode::Kind::request, "the request", {}, {}, {}};
@@ -108,7 +140,7 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
                  },
                  [&](const ExclusionNode& one) {
                    return GraphNode{GraphNode::Kind::exclusion, label_of(one.name, one.candidates, provider), provider.name_text(one.name),
-                                    build_labels(one.name, one.candidates, provider), one.reason};
+                                    build_labels(one.name, one.candidates, provider), cause_of(one, graph, provider)};
                  },
                  [](const ObjectiveNode&) {
                    return GraphNode{GraphNode::Kind::objective, "a GPU build", {}, {}, {}};
@@ -175,10 +207,16 @@ auto label_of(NameId name, const std::vector<CandidateId>& candidates, const Gpu
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
 
+auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
+
+auto cause_of(const ExclusionNode& node, const ConflictGraph& graph, const GpuProvider& provider) -> Reason {
+  return failing_code(of_package(node, graph, provider), provider).value_or(node.reason);
+}
+
 auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> Graph {
   Graph view;
   for (const auto& node : graph.nodes) {
-    view.nodes.push_back(node_view(node, provider));
+    view.nodes.push_back(node_view(node, graph, provider));
   }
   for (const auto& edge : graph.edges) {
     auto shown = edge_view(edge, provider);

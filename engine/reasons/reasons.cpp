@@ -15,9 +15,6 @@ using namespace resolver;  // NOLINT(google-build-using-namespace): the words of
 /// The embedded catalog has these packages for some platform.
 auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool { return roles.is_main(name) || roles.is_companion(name); }
 
-/// `jax` for `jax[cuda12]`: if a project is missing, so are its extras.
-auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
-
 class Collector {
  public:
   Collector(const ConflictGraph& graph, GpuProvider& provider, const World& world, const Facts& facts)
@@ -56,43 +53,10 @@ class Collector {
 
   void add_exclusion(const ExclusionNode& node) {
     if (is_loss(node)) {
-      const auto code = failing_code(of_package(node));
-      auto reason = code ? *code : node.reason;
+      auto reason = cause_of(node, graph_, provider_);
       reason.builds = range_of(node.name, node.candidates, provider_);
       add(std::move(reason), label_of(node.name, node.candidates, provider_));
     }
-  }
-
-  /// The same exclusion of the package that an extra belongs to, which has the GPU code; otherwise the node itself.
-  auto of_package(const ExclusionNode& node) const -> const ExclusionNode& {
-    const auto package = project_of(provider_.name_text(node.name));
-    for (const auto& other : graph_.nodes) {
-      const auto* const exclusion = std::get_if<ExclusionNode>(&other);
-      if (exclusion != nullptr && exclusion->reason.code == node.reason.code && provider_.name_text(exclusion->name) == package) {
-        return *exclusion;
-      }
-    }
-    return node;
-  }
-
-  /// Why none of the builds would run here if another Python, glibc or date let them in; nullopt if one would.
-  auto failing_code(const ExclusionNode& node) const -> std::optional<Reason> {
-    const auto code = node.reason.code;
-    const bool is_aside = code == ReasonCode::python_unavailable || code == ReasonCode::excluded_newer || code == ReasonCode::glibc_too_old;
-    std::optional<Reason> first;
-    for (const auto candidate : is_aside ? node.candidates : std::vector<CandidateId>()) {
-      const auto& failures = provider_.judgement_of(candidate).failures;
-      const auto found = std::ranges::find_if(failures, lacks_code);
-      if (found == failures.end()) {
-        return std::nullopt;
-      }
-      first = first ? first : std::optional(*found);
-    }
-    return first;
-  }
-
-  static auto lacks_code(const Reason& reason) -> bool {
-    return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
   }
 
   /// Adds a fact as a reason against each build that requires it.
