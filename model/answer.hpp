@@ -51,7 +51,9 @@ struct Package {
   /// unknown.
   std::optional<bool> has_local_sisters{};
   std::vector<std::string> extras{};  ///< those that the request names, sorted
-  bool decides{};                     ///< whether its build determines which GPUs run the set; a command then names its version
+  /// Those that the request names and the release lacks, sorted: pip would warn, and install it without.
+  std::vector<std::string> absent_extras{};
+  bool decides{};  ///< whether its build determines which GPUs run the set; a command then names its version
   auto operator==(const Package&) const -> bool = default;
 };
 

@@ -268,8 +268,10 @@ auto read_package(Fields& fields) -> Package {
   package.size = fields.optional_number("size");
   package.depends = fields.texts("depends");
   package.requested = fields.flag("requested");
-  for (const auto& extra : fields.has("extras") ? fields.texts("extras") : std::vector<std::string>()) {
-    package.extras.push_back(read_word<NameGrammar>(fields, "extras", extra).text());
+  for (const auto& [key, extras] : {std::pair("extras", &package.extras), std::pair("absent_extras", &package.absent_extras)}) {
+    for (const auto& extra : fields.has(key) ? fields.texts(key) : std::vector<std::string>()) {
+      extras->push_back(read_word<NameGrammar>(fields, key, extra).text());
+    }
   }
   package.decides = fields.has("decides") && fields.flag("decides");
   return package;

@@ -155,6 +155,9 @@ void write_package(YamlWriter& writer, const Package& package) {
   if (!package.extras.empty()) {
     writer.texts("extras", package.extras);
   }
+  if (!package.absent_extras.empty()) {
+    writer.texts("absent_extras", package.absent_extras);
+  }
   if (package.decides) {
     writer.flag("decides", true);
   }

@@ -74,18 +74,22 @@ auto maybe_text(const std::optional<Value>& value) -> Json {
 }
 
 auto package_json(const Package& package) -> Json {
-  return {{"name", package.name},
-          {"version", package.version},
-          {"build", maybe(package.build)},
-          {"ecosystem", ecosystem_text(package.ecosystem)},
-          {"source", maybe(package.source)},
-          {"file", maybe(package.file)},
-          {"url", maybe_text(package.url)},
-          {"sha256", maybe_text(package.sha256)},
-          {"md5", maybe_text(package.md5)},
-          {"size", package.size ? Json(*package.size) : Json(nullptr)},
-          {"depends", Json(package.depends)},
-          {"requested", package.requested}};
+  Json json{{"name", package.name},
+            {"version", package.version},
+            {"build", maybe(package.build)},
+            {"ecosystem", ecosystem_text(package.ecosystem)},
+            {"source", maybe(package.source)},
+            {"file", maybe(package.file)},
+            {"url", maybe_text(package.url)},
+            {"sha256", maybe_text(package.sha256)},
+            {"md5", maybe_text(package.md5)},
+            {"size", package.size ? Json(*package.size) : Json(nullptr)},
+            {"depends", Json(package.depends)},
+            {"requested", package.requested}};
+  if (!package.absent_extras.empty()) {
+    json["absent_extras"] = package.absent_extras;
+  }
+  return json;
 }
 
 auto commands_json(const Commands& commands) -> Json {
@@ -190,12 +194,12 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
   return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
 }
 
+auto warning_json(const Warning& warning) -> Json { return {{"code", warning.code}, {"text", warning.text}}; }
+
 auto fix_json(const Fix& fix, const StackRoles& roles) -> Json {
   const auto change_json = [](const Change& change) {
     return Json{
         {"kind", change_kind_text(change.kind)}, {"name", change_name(change)}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
-auto warning_json(const Warning& warning) -> Json { return {{"code", warning.code}, {"text", warning.text}}; }
-
   };
   Json json{
       {"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack, roles)}};

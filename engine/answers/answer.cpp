@@ -84,7 +84,10 @@ auto packages_of(const resolver::Solution& solution, const World& world, const G
       package->requested = std::ranges::find(roots, name) != roots.end();
       package->extras = extras_of(package->name, provider, roots);
       const auto& judged = provider.judgement_of(candidate).stack;
-      std::erase_if(package->extras, [&](const std::string& extra) { return is_absent_extra(extra, judged, catalog); });
+      const auto is_there = [&](const std::string& extra) { return !is_absent_extra(extra, judged, catalog); };
+      const auto absent = std::ranges::stable_partition(package->extras, is_there);
+      package->absent_extras.assign(absent.begin(), absent.end());
+      package->extras.erase(absent.begin(), absent.end());
       std::ranges::transform(package->extras, package->extras.begin(),
                              [&](const std::string& extra) { return own_spelling(extra, *package, catalog); });
       packages.push_back(std::move(*package));

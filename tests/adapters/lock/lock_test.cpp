@@ -44,6 +44,14 @@ TEST(Lock, ReadsBackWhatItWrote) {
   }
 }
 
+TEST(Lock, TellsTheExtrasThatTheReleaseLacks) {
+  auto lock = lock_of(answers::pip_success());
+  EXPECT_EQ(write_lock(lock).find("absent_extras"), std::string::npos);
+  lock.packages.front().absent_extras = {"and-cuda"};
+  EXPECT_NE(write_lock(lock).find("    absent_extras:\n      - and-cuda\n"), std::string::npos) << write_lock(lock);
+  EXPECT_EQ(parse_lock(write_lock(lock), "x.lock")->packages.front().absent_extras, lock.packages.front().absent_extras);
+}
+
 TEST(Lock, KeepsTheSpellingOfVersions) {
   auto lock = lock_of(answers::conda_success());
   lock.facts.driver->version = dotted("450.80.02");
