@@ -57,10 +57,10 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
   const auto name = printable(build.build);
   if (build.place != Place::between) {
     const auto* const place = build.place == Place::last ? " is the last" : " is the first";
-    return name + place + " with code for " + them + ", and " + against_text(build.against, name, answer);
+    return name + place + " with code for " + them + ", but " + against_text(build.against, name, answer);
   }
   return build.is_alike ? "those with code for " + them + " " + against_text(build.against, "", answer)
-                        : "the nearest with code for " + them + " is " + name + ", and " + against_text(build.against, "it", answer);
+                        : "the nearest with code for " + them + " is " + name + ", but " + against_text(build.against, "it", answer);
 }
 
 /// For the case that all builds have code.
@@ -68,7 +68,7 @@ auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::str
   if (build.is_alike) {
     return "they " + against_text(build.against, "", answer);
   }
-  const auto nearest = build.build.empty() ? "the nearest " : printable(build.build) + " comes nearest, and ";
+  const auto nearest = build.build.empty() ? "the nearest " : printable(build.build) + " comes nearest, but ";
   return nearest + against_text(build.against, "it", answer);
 }
 

@@ -73,7 +73,7 @@ auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code
 TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
   const Reason limit{ReasonCode::cuda_unavailable, "", "12.8", "", Option::cuda};
   EXPECT_EQ(summarise(answer_on_ampere({"cu126", BuildWithCode::Place::last, true, true, {limit}}, {"sm_86"})),
-            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, and --cuda 12.8 excludes cu126.");
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, but --cuda 12.8 excludes cu126.");
 }
 
 TEST(GpuSentence, SaysWhereEachFactComesFrom) {
@@ -81,7 +81,7 @@ TEST(GpuSentence, SaysWhereEachFactComesFrom) {
   EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::between, true, true, {driver}}, {})),
             "No GPU build of torch 2.1.0 can be chosen: they need driver 455 or newer, and yours is 450.80.02 (detected).");
   EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::first, true, true, {driver}}, {"sm_86"})),
-            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu118 is the first with code for it, and needs driver 455 or newer, and "
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu118 is the first with code for it, but needs driver 455 or newer, and "
             "yours is 450.80.02 (detected).");
 }
 
