@@ -101,9 +101,11 @@ TEST(TorchBuilds, SayWhereTheLibrariesAreBundled) {
   EXPECT_TRUE(build_of("1.13.1", "cu117", Platform::linux_64)->is_bundled_on_index);
   EXPECT_FALSE(has_nvidia(build_of("2.9.0", "cu128", Platform::win_64))) << "Windows wheels hold their libraries";
   EXPECT_TRUE(has_nvidia(build_of("2.9.0", "cu128", Platform::linux_aarch64)));
-  const auto* partial = build_of("2.11.0", "cu129", Platform::linux_64);
-  EXPECT_FALSE(partial->are_pins_known) << "its cuDNN is not known";
-  EXPECT_THAT(partial->pins, ::testing::Contains(std::pair<std::string, std::string>("cuda-toolkit", "12.9.1"))) << "its toolkit is";
+  for (const auto& [torch, cudnn] : {std::pair("2.11.0", "9.17.1.4"), std::pair("2.12.1", "9.20.0.48"), std::pair("2.13.0", "9.20.0.48")}) {
+    const auto* build = build_of(torch, "cu129", Platform::linux_64);
+    EXPECT_TRUE(build->are_pins_known) << torch;
+    EXPECT_THAT(build->pins, ::testing::Contains(std::pair<std::string, std::string>("nvidia-cudnn-cu12", cudnn))) << torch;
+  }
 }
 
 TEST(TorchBuilds, KnowTheToolkitWheelAndItsExtras) {
