@@ -124,9 +124,10 @@ void add_skipped(const World& world, Answer& answer) {
 }
 
 /// Warns that the limit on cuDNN was not tested, if neither torch's build nor a package of the set states its cuDNN.
-void add_untested_cudnn(const Query& query, Answer& answer) {
-  const auto is_known =
-      answer.stack->cudnn || std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
+void add_untested_cudnn(const Query& query, const Resolution& resolution, const GpuProvider& provider, Answer& answer) {
+  const auto main = main_gpu_build(*resolution.solution, provider);
+  const auto is_known = (main && provider.judgement_of(*main).variant.cudnn) ||
+                        std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
   if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
     answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
                                                     option_text(Option::cudnn) + " " + query.cudnn->text() + " was not tested"});
@@ -339,7 +340,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
     add_plain_http(query, answer);
     if (answer.stack) {
-      add_untested_cudnn(query, answer);
+      add_untested_cudnn(query, resolution, provider, answer);
     }
     add_other_python(answer);
     tell_two_variants(judge.catalog(), answer);

@@ -1,5 +1,6 @@
 #include "engine/answers/in_set.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -34,6 +35,15 @@ auto judgement_in_set(std::size_t at, const resolver::Solution& solution, const 
     }
   }
   return judgement;
+}
+
+auto cudnn_in_set(const std::optional<DottedVersion>& own, Packaging packaging, const resolver::Solution& solution,
+                  const GpuProvider& provider) -> std::optional<DottedVersion> {
+  if (!own || packaging != Packaging::conda_forge) {
+    return own;
+  }
+  const auto found = std::ranges::find_if(solution.chosen, [&](const auto& one) { return Judge::is_cudnn(provider.name_text(one.first)); });
+  return found == solution.chosen.end() ? std::nullopt : leading_numbers(provider.version_text(found->second));
 }
 
 }  // namespace gpusolve::engine

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "engine/worlds/gpu_provider.hpp"
 #include "resolver/solution.hpp"
@@ -12,5 +13,10 @@ namespace gpusolve::engine {
 /// that the set has (Judge::by_extra).
 [[nodiscard]] auto judgement_in_set(std::size_t at, const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> Judgement;
+
+/// The cuDNN with which a build of the set runs: its own. conda-forge's builds state only the oldest that they load, so theirs is the one
+/// in the set, which the embedded catalog leaves to conda (nullopt).
+[[nodiscard]] auto cudnn_in_set(const std::optional<DottedVersion>& own, Packaging packaging, const resolver::Solution& solution,
+                                const GpuProvider& provider) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::engine

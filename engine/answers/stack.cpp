@@ -166,7 +166,7 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   stack.python = python_of(solution, provider);
   if (judgement.variant.is_judged()) {
     stack.cuda = text_of(judgement.variant.cuda);
-    stack.cudnn = text_of(judgement.variant.cudnn);
+    stack.cudnn = text_of(cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, solution, provider));
     stack.min_driver = text_of(least_driver_of(judgement, judge));
     stack.native_driver = judgement.variant.cuda && stack.min_driver
                               ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))

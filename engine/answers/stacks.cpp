@@ -78,7 +78,9 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   if (judgement.variant.is_judged()) {
     const auto* const build = judgement.stack.build;
     use.cuda = text_of(cuda_of(judgement));
-    use.cudnn = text_of(judgement.variant.cudnn ? judgement.variant.cudnn : build == nullptr ? std::nullopt : build->cudnn);
+    const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
+    const auto own = cudnn || build == nullptr ? cudnn : build->cudnn;
+    use.cudnn = text_of(cudnn_in_set(own, packaging, *resolution.solution, provider));
     use.min_driver = text_of(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
@@ -86,7 +88,8 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
 }
 
 /// The builds of the main stack have a table of their own.
-auto torch_use(const Judgement& judgement, const std::string& package, const std::string& version, const Judge& judge) -> StackUse {
+auto torch_use(const Judgement& judgement, const std::string& package, const std::string& version,
+               const std::optional<DottedVersion>& cudnn, const Judge& judge) -> StackUse {
   StackUse use;
   use.name = judge.catalog().roles().id;
   use.package = package;
@@ -98,7 +101,7 @@ auto torch_use(const Judgement& judgement, const std::string& package, const std
   use.judged = is_open && !judge.facts().has_no_gpu() ? Judged::unknown : is_assumed ? Judged::assumed : Judged::known;
   if (judgement.variant.is_judged()) {
     use.cuda = text_of(judgement.variant.cuda);
-    use.cudnn = text_of(judgement.variant.cudnn);
+    use.cudnn = text_of(cudnn);
     use.min_driver = text_of(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
@@ -114,7 +117,8 @@ auto find_torch(const Resolution& resolution, const GpuProvider& provider, const
     const auto& judgement = provider.judgement_of(candidate);
     const auto package = provider.name_text(name);
     if (judgement.decides && (!found || package == judge.catalog().roles().conda)) {  // people know it, though a library may have the code
-      found = torch_use(judgement, package, provider.version_text(candidate), judge);
+      const auto cudnn = cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, *resolution.solution, provider);
+      found = torch_use(judgement, package, provider.version_text(candidate), cudnn, judge);
     }
   }
   return found;

@@ -56,6 +56,12 @@ auto codes_cell(const Listed& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
+/// conda-forge's builds state the oldest cuDNN that they load.
+auto cudnn_words(const Listed& build) -> std::string {
+  const auto& cudnn = build.variant.cudnn;
+  return cudnn ? (build.variant.packaging == Packaging::conda_forge ? ">=" : "") + cudnn->text() : std::string();
+}
+
 /// Builds that share a row.
 struct Group {
   const Listed* first{};
@@ -66,9 +72,8 @@ struct Group {
 /// the order of the first build of each group.
 auto groups_of(const std::vector<Listed>& builds) -> std::vector<Group> {
   const auto key = [&](const Listed& one) {
-    return std::tuple(one.package.name, one.version, cuda_words(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
-                      source_words(one), fitness_words(one), code_range(one),
-                      one.variant.python ? std::string() : one.package.build.value_or(""));
+    return std::tuple(one.package.name, one.version, cuda_words(one), cudnn_words(one), source_words(one), fitness_words(one),
+                      code_range(one), one.variant.python ? std::string() : one.package.build.value_or(""));
   };
   std::vector<Group> groups;
   std::map<decltype(key(builds.front())), std::size_t> place;
@@ -228,7 +233,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
   const auto groups = groups_of(builds);
   for (const auto& group : groups) {
     const auto& build = *group.first;
-    std::vector<Cell> row{text_cell(build.version), text_cell(cuda_words(build)), version_cell(build.variant.cudnn),
+    std::vector<Cell> row{text_cell(build.version), text_cell(cuda_words(build)), text_cell(cudnn_words(build)),
                           text_cell(python_words(group)), text_cell(code_range(build))};
     row.push_back(version_cell(build.least_driver));
     row.push_back(text_cell(source_words(build)));

@@ -35,6 +35,16 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
   return own;
 }
 
+/// The cuDNN that the catalog states for this very build, also where its code is not known.
+auto stated_cudnn(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
+    -> std::optional<DottedVersion> {
+  const auto builds = catalog.published_builds(platform);
+  const auto listed = std::ranges::find_if(builds, [&](const catalogs::PublishedBuild& build) {
+    return build.packaging == variant.packaging && build.cuda == variant.cuda->prefix(2) && build.version == torch;
+  });
+  return listed == builds.end() ? std::nullopt : listed->cudnn;
+}
+
 /// A build that the catalog does not list may have code for every architecture that its toolkit supports.
 auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::PublishedBuild {
   catalogs::PublishedBuild build;
@@ -193,8 +203,8 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   }
   judgement.failures = judgement.verdict.reasons();
   keep_greatest_driver(judgement.failures);
-  if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
-    judgement.variant.cudnn = build->cudnn;
+  if (!judgement.variant.cudnn && torch && cuda) {
+    judgement.variant.cudnn = stated_cudnn(catalog_, *torch, judgement.variant, facts_.platform.value);
   }
   const bool is_known_main = build != nullptr && judgement.match->is_exact && build->is_code_known;
   const bool is_known_stack = judgement.stack.match && judgement.stack.match->is_exact && !judgement.stack.is_unknown(judgement.variant);
@@ -276,8 +286,7 @@ void Judge::apply_limits(Judgement& judgement) const {
   if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*build->cudnn)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
-  const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
-  if (policy_.cudnn && judgement.decides && !has_cudnn) {
+  if (policy_.cudnn && judgement.decides && !(cudnn ? is_within_cudnn(*cudnn, packaging) : !policy_.must_know_cudnn)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
   limit_cudnn_of_conda(judgement);
@@ -295,9 +304,13 @@ void Judge::limit_cudnn_of_conda(Judgement& judgement) const {
 }
 
 auto Judge::rules_out_cudnn(const DottedVersion& cudnn) const -> bool {
-  return std::ranges::none_of(known_cudnns(*policy_.cudnn, catalog_), [&](const DottedVersion& release) {
+  return !policy_.cudnn->allows(cudnn) && std::ranges::none_of(known_cudnns(*policy_.cudnn, catalog_), [&](const DottedVersion& release) {
     return release.part(0) == cudnn.part(0) && release >= cudnn && policy_.cudnn->allows(release);
   });
+}
+
+auto Judge::is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool {
+  return packaging == Packaging::conda_forge ? !rules_out_cudnn(cudnn) : policy_.cudnn->allows(cudnn);
 }
 
 auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {

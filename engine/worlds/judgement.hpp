@@ -131,6 +131,8 @@ class Judge {
   void limit_cudnn_of_conda(Judgement& judgement) const;
   /// Whether `--cudnn` allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
   [[nodiscard]] auto rules_out_cudnn(const DottedVersion& cudnn) const -> bool;
+  /// Whether `--cudnn` allows the cuDNN of a build of the main stack: that one, or for conda-forge any that it loads.
+  [[nodiscard]] auto is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;

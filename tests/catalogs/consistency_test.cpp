@@ -127,7 +127,8 @@ TEST(Catalog, BuildsCodeOnlyForTargetsOfTheToolkit) {
 
 TEST(Catalog, KnowsTheRangeOfEveryCudnnThatABuildNames) {
   for (const auto& build : Catalog::embedded().published_builds()) {
-    if (build.cudnn) {
+    // Of the oldest cuDNN that a build of conda-forge loads, often only the major version is known.
+    if (build.cudnn && (build.packaging != Packaging::conda_forge || build.cudnn->parts().size() > 1)) {
       EXPECT_TRUE(Catalog::embedded().cudnn_range(*build.cudnn, *build.cuda)) << label(build) << " cuDNN " << build.cudnn->text();
     }
   }

@@ -32,6 +32,15 @@ auto minors(const std::vector<DottedVersion>& versions) -> std::string {
   return out;
 }
 
+TEST(TorchBuilds, SayTheOldestCudnnThatEveryGpuBuildOfCondaForgeLoads) {
+  for (const auto platform : {Platform::linux_64, Platform::linux_aarch64, Platform::win_64}) {
+    for (const auto& build : Catalog::embedded().published_builds(platform)) {
+      EXPECT_TRUE(!build.cuda || build.packaging != Packaging::conda_forge || build.cudnn)
+          << build.version.text() << " " << build.tag << " " << platform_text(platform);
+    }
+  }
+}
+
 TEST(TorchBuilds, HoldTheSetForCuda118ThatTheProjectWasAskedFor) {
   const Pins wanted{{"nvidia-cublas-cu11", "11.11.3.6"},     {"nvidia-cuda-cupti-cu11", "11.8.87"}, {"nvidia-cuda-nvrtc-cu11", "11.8.89"},
                     {"nvidia-cuda-runtime-cu11", "11.8.89"}, {"nvidia-cudnn-cu11", "9.1.0.70"},     {"nvidia-cufft-cu11", "10.9.0.58"},

@@ -98,6 +98,22 @@ const Case k_cases[] = {
      resolve({"tensorflow", "--cudnn", "9", "--gpu", "V100", "--python", "3.11", "--installer", "conda"})},
     {"cudnn_of_the_limit_that_drops_the_gpu",
      resolve({"torch", "--cudnn", "9.20", "--gpu", "V100", "--python", "3.11", "--installer", "conda"})},
+    {"cudnn_of_the_limit_beyond_that_of_the_build",
+     resolve({"torch", "--cudnn", "9.12", "--gpu", "V100", "--driver", "580.65.06", "--python", "3.11", "--installer", "conda"})},
+    // a GPU without CUDA
+    {"way_to_a_gpu_without_cuda",
+     resolve({"lightgbm", "--gpu", "RTX 3090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"})},
+    {"way_to_a_gpu_without_cuda_beside_torch",
+     resolve({"torch", "lightgbm", "--gpu", "RTX 3090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"})},
+    {"way_to_a_gpu_without_cuda_of_what_is_there",
+     with({"check", "freeze.txt", "--python", "3.11"}, k_ampere),
+     {{"freeze.txt", "lightgbm==4.6.0\n"}}},
+    {"way_to_a_gpu_without_cuda_of_what_is_asked",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "lightgbm\n"}}},
+    // what the machine hides
+    {"code_and_glibc", resolve({"torch==2.9.0+cu130", "--gpu", "V100", "--glibc", "2.17", "--driver", "535.104.05"})},
+    {"gpu_that_has_an_arm_processor_beside_it", resolve({"vllm", "--gpu", "GH200", "--driver", "580.65.06", "--python", "3.12"})},
     // requirements beside torch
     {"libraries_that_torch_pins_otherwise",
      resolve({"paddlepaddle", "torch", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.11", "--installer", "pip"})},

@@ -1,5 +1,7 @@
 #include "engine/worlds/judgement.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -64,6 +66,29 @@ TEST(Judge, RefusesATorchOfUnknownCudnnIfTheLimitMustBeChecked) {
   policy.must_know_cudnn = true;
   EXPECT_THAT(said(judged(facts, gpu_build("12.9", Packaging::conda_other), "2.99.0", policy)),
               ElementsAre("cudnn-unavailable at --cudnn 9"));
+}
+
+/// conda takes any later cuDNN of the major version with which a build of conda-forge was made.
+TEST(Judge, LetsABuildOfCondaForgeRunWithALaterCudnn) {
+  const struct {
+    std::string torch, cuda, limit;
+    ComputeCapability gpu;
+    bool is_within;
+  } rows[] = {
+      {"2.7.1", "12.9", "9.10", {8, 0}, true}, {"2.7.1", "12.9", "9.15", {8, 0}, true},   {"2.7.1", "12.9", "9.8", {8, 0}, false},
+      {"2.7.1", "12.9", "8.9", {8, 0}, false}, {"2.7.1", "12.9", "9.15", {7, 0}, false},  {"2.7.1", "12.9", ">=9.10", {7, 0}, true},
+      {"2.5.1", "12.6", "9.5", {7, 0}, true},  {"2.12.1", "13.0", "9.20", {9, 0}, false}, {"2.12.1", "13.0", ">=9.20", {9, 0}, true},
+      {"2.1.0", "11.8", "8.9", {8, 6}, true},  {"2.7.1", "12.6", "9.10", {7, 0}, true},   {"2.7.1", "12.6", "9.9", {8, 0}, false},
+      {"2.1.0", "11.8", "9", {8, 6}, false},
+  };
+  for (const auto& [torch, cuda, limit, gpu, is_within] : rows) {
+    GpuPolicy policy;
+    policy.cudnn = parse_version_limit(limit, VersionLimit::Subject::cudnn).value();
+    policy.must_know_cudnn = policy.has_all_builds = true;
+    const auto failures = judged(machine({gpu}), gpu_build(cuda, Packaging::conda_forge), torch, policy, "pytorch").failures;
+    EXPECT_EQ(std::ranges::find(failures, ReasonCode::cudnn_unavailable, &Reason::code) == failures.end(), is_within)
+        << torch << " " << cuda << " --cudnn " << limit << " " << gpu.sm();
+  }
 }
 
 TEST(Judge, SaysWhichDriverABuildNeeds) {
