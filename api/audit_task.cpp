@@ -9,6 +9,7 @@
 #include "api/run.hpp"
 #include "api/tasks.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/audit/refutations.hpp"
 #include "engine/inspect/input_code.hpp"
 
 namespace gpusolve::api {
@@ -76,7 +77,8 @@ auto code_sources(const Judging& judging) -> engine::CodeSources {
   return {!judging.request.no_inspect, judging.session.network().cache_folder, judging.session.user_catalog()};
 }
 
-auto audits_of_one(const std::string& path, Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audits> {
+auto audits_of_one(const std::string& path, Result<inventory::Inventories> sets, const Judging& judging, inputs::Refutations& refutations)
+    -> Result<Audits> {
   if (!sets) {
     return sets.error();
   }
@@ -84,17 +86,19 @@ auto audits_of_one(const std::string& path, Result<inventory::Inventories> sets,
     return kept.error();
   }
   const auto given = machine_text(judging.request.machine);
-  return inputs::audit_sets(path, *sets, {judging.facts, given, judging.python}, code_sources(judging), judging.session.catalog());
+  return inputs::audit_sets(path, *sets, {judging.facts, given, judging.python, false, {}, &refutations}, code_sources(judging),
+                            judging.session.catalog());
 }
 
 auto audits_of(const Judging& judging) -> Result<Audits> {
   const auto& request = judging.request;
   Audits audits;
+  inputs::Refutations refutations(judging.session.catalog());
   for (const auto& path : request.path ? paths_of(*request.path) : std::vector<std::string>{""}) {
     auto found = audits_of_one(path,
                                request.path ? inventory::read_sets(path, judging.reading)
                                             : inventory::read_text_sets(*request.text, request.name.value_or("-"), judging.reading),
-                               judging);
+                               judging, refutations);
     if (!found) {
       return found.error();
     }

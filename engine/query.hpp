@@ -36,6 +36,7 @@ struct Query {
   bool is_strict_catalog{};                     ///< refuse builds that the catalog does not know
   bool accepts_cpu{};                           ///< a set without GPU builds is an answer
   bool wants_toolkit{};                         ///< the answer says what compiles for the set
+  bool wants_advice{true};                      ///< the answer says what would help, and which releases the facts hide
   std::optional<std::int64_t> exclude_newer{};  ///< ignore what was published later; milliseconds since 1970
   Sources sources{};
   Facts facts{};

@@ -9,6 +9,7 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
+#include "base/check.hpp"
 #include "engine/answers/answer.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
@@ -75,7 +76,7 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
   }
   const auto warnings = workshop.network_warnings();
   answer.warnings.insert(answer.warnings.end(), warnings.begin(), warnings.end());
-  if (answer.outcome == OutcomeKind::cpu_only && workshop.first().accepts_cpu) {
+  if (!workshop.first().wants_advice || (answer.outcome == OutcomeKind::cpu_only && workshop.first().accepts_cpu)) {
     return std::move(answer);
   }
   auto fixes = remedies_of(workshop, solved);
@@ -87,31 +88,38 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
   return std::move(answer);
 }
 
-auto open_workshop(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Workshop& {
-  resolved.workshops.push_back(std::make_unique<Workshop>(catalog, query, host));
-  return *resolved.workshops.back();
-}
+/// What all questions of one run need.
+struct Run {
+  const catalogs::Catalog& catalog;
+  Host host{};
+  OpenWorlds* opened{};  ///< null: the run opens its own
+  Resolved resolved{};
+
+  auto open_workshop(const Query& query) -> Workshop& {
+    resolved.workshops.push_back(opened == nullptr ? std::make_unique<Workshop>(catalog, query, host)
+                                                   : std::make_unique<Workshop>(catalog, query, *opened));
+    return *resolved.workshops.back();
+  }
+};
 
 /// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
-auto built_answer(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog, const Host& host,
-                  Resolved& resolved) -> Result<std::optional<Answer>> {
-  const auto rest = without_wheels_of(query, plans, catalog);
+auto built_answer(const Query& query, std::span<const SourcePlan> plans, Run& run) -> Result<std::optional<Answer>> {
+  const auto rest = without_wheels_of(query, plans, run.catalog);
   if (rest.specs.empty()) {
     return std::optional<Answer>();
   }
-  auto& workshop = open_workshop(rest, catalog, host, resolved);
+  auto& workshop = run.open_workshop(rest);
   auto solved = workshop.solve(rest);
   if (!solved || solved->answer.outcome != OutcomeKind::gpu) {
     return solved || solved.error().kind == ErrorKind::usage ? Result<std::optional<Answer>>(std::nullopt) : solved.error();
   }
   auto answer = full_answer(workshop, *solved);
-  return answer ? with_builds(*std::move(answer), query, plans, catalog) : Result<std::optional<Answer>>(answer.error());
+  return answer ? with_builds(*std::move(answer), query, plans, run.catalog) : Result<std::optional<Answer>>(answer.error());
 }
 
 /// Where no set has wheels of all that is asked for: as few packages as possible from their source, a single one before all of them.
-auto answer_from_source(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved)
-    -> Result<std::optional<Answer>> {
-  const auto plans = source_plans(query, catalog);
+auto answer_from_source(const Query& query, Run& run) -> Result<std::optional<Answer>> {
+  const auto plans = source_plans(query, run.catalog);
   std::vector<std::span<const SourcePlan>> attempts;
   for (std::size_t at = 0; at < plans.size(); ++at) {
     attempts.push_back(std::span(plans).subspan(at, 1));
@@ -120,7 +128,7 @@ auto answer_from_source(const Query& query, const catalogs::Catalog& catalog, co
     attempts.emplace_back(plans);
   }
   for (const auto& attempt : attempts) {
-    auto answer = built_answer(query, attempt, catalog, host, resolved);
+    auto answer = built_answer(query, attempt, run);
     if (!answer || *answer) {
       return answer;
     }
@@ -128,24 +136,24 @@ auto answer_from_source(const Query& query, const catalogs::Catalog& catalog, co
   return std::optional<Answer>();
 }
 
-auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Result<Answer> {
-  auto& workshop = open_workshop(query, catalog, host, resolved);
+auto answer_to(const Query& query, Run& run) -> Result<Answer> {
+  auto& workshop = run.open_workshop(query);
   auto solved = workshop.solve(query);
   if (!solved) {
     return solved.error();
   }
   const auto outcome = solved->answer.outcome;
   const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !query.accepts_cpu);
-  auto built = is_lost ? answer_from_source(query, catalog, host, resolved) : Result<std::optional<Answer>>(std::nullopt);
+  auto built = is_lost ? answer_from_source(query, run) : Result<std::optional<Answer>>(std::nullopt);
   if (!built) {
     return built.error();
   }
   auto answer = *built ? Result<Answer>(**std::move(built)) : full_answer(workshop, *solved);
   if (answer && answer->builds.empty()) {
-    add_usual_builds(*answer, catalog);
+    add_usual_builds(*answer, run.catalog);
   }
-  if (answer && answer->outcome == OutcomeKind::gpu) {
-    const auto hidden = warnings_about_hidden(workshop, *answer, host);
+  if (answer && query.wants_advice && answer->outcome == OutcomeKind::gpu) {
+    const auto hidden = warnings_about_hidden(workshop, *answer, run.host);
     answer->warnings.insert(answer->warnings.end(), hidden.begin(), hidden.end());
   }
   return answer;
@@ -153,14 +161,14 @@ auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host&
 
 /// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and says which better
 /// set exists without the mirror.
-auto answer_by_mirror(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Result<Answer> {
-  auto whole = answer_to(query, catalog, host, resolved);
-  if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(query.sources, catalog)) {
+auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
+  auto whole = answer_to(query, run);
+  if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(query.sources, run.catalog)) {
     return whole;
   }
   auto kept = query;
   kept.sources.is_pypi_only = true;
-  auto mirrored = answer_to(kept, catalog, host, resolved);
+  auto mirrored = answer_to(kept, run);
   if (!mirrored || mirrored->outcome != OutcomeKind::gpu) {
     return whole;
   }
@@ -172,6 +180,18 @@ auto answer_by_mirror(const Query& query, const catalogs::Catalog& catalog, cons
       {"mirror-pypi-only", "the mirror " + *query.sources.mirror +
                                " has no wheels of the PyTorch indexes, only PyPI's own: the set keeps to what it has" + better});
   return mirrored;
+}
+
+auto resolved_by(const Query& query, Run run) -> Result<Resolved> {
+  auto answer = answer_by_mirror(query, run);
+  if (!answer) {
+    return answer.error();
+  }
+  run.resolved.answer = std::move(answer).value();
+  if (query.wants_toolkit) {
+    add_toolkit(run.resolved.answer, run.catalog);
+  }
+  return std::move(run.resolved);
 }
 
 /// The commands of what is compiled, and of the toolkit for that.
@@ -196,16 +216,12 @@ auto add_build_commands(Answer& answer) -> Status {
 }  // namespace
 
 auto resolve(const Query& query, const catalogs::Catalog& catalog, const Host& host) -> Result<Resolved> {
-  Resolved resolved;
-  auto answer = answer_by_mirror(query, catalog, host, resolved);
-  if (!answer) {
-    return answer.error();
-  }
-  resolved.answer = std::move(answer).value();
-  if (query.wants_toolkit) {
-    add_toolkit(resolved.answer, catalog);
-  }
-  return resolved;
+  return resolved_by(query, {catalog, host});
+}
+
+auto resolve_among(const Query& query, const catalogs::Catalog& catalog, OpenWorlds& opened) -> Result<Resolved> {
+  GPUSOLVE_CHECK(is_of_catalog(query.sources), "worlds of other sources are not shared");
+  return resolved_by(query, {catalog, {}, &opened});
 }
 
 auto finish(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog, const std::optional<std::string>& requirements)

@@ -25,6 +25,10 @@ struct Resolved {
 /// error. `catalog` must outlive the result. Errors: an invalid spec, sources that contradict each other (kind `usage`), a broken source.
 [[nodiscard]] auto resolve(const Query& query, const catalogs::Catalog& catalog, const Host& host = {}) -> Result<Resolved>;
 
+/// The same for one of many questions about the embedded catalog: reuses the worlds that earlier ones opened. `opened` must outlive the
+/// result.
+[[nodiscard]] auto resolve_among(const Query& query, const catalogs::Catalog& catalog, OpenWorlds& opened) -> Result<Resolved>;
+
 /// Adds the summary and the commands; with a mirror, replaces the official addresses by its own. `requirements`: the path of the file that
 /// will hold the requirements of a long set. Errors: an address that no command can hold.
 [[nodiscard]] auto finish(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog,

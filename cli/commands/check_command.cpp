@@ -16,6 +16,7 @@
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/audit/refutations.hpp"
 #include "engine/inspect/measured.hpp"
 
 namespace gpusolve::cli {
@@ -75,6 +76,7 @@ struct Asked {
   const Facts& facts;
   const std::optional<DottedVersion>& python;
   bool is_verify{};
+  engine::audit::Refutations& refutations;
 };
 
 using Audits = std::vector<Audit>;
@@ -101,8 +103,9 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   if (auto kept = keep_row(*sets, asked.options); !kept) {
     return kept.error();
   }
-  auto audits = engine::audit::audit_sets(path, *sets, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify},
-                                          code_sources(asked.options), catalog);
+  auto audits = engine::audit::audit_sets(
+      path, *sets, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify, {}, &asked.refutations},
+      code_sources(asked.options), catalog);
   if (!audits) {
     return audits;
   }
@@ -151,7 +154,8 @@ auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, b
   if (!facts || !python) {
     return !facts ? facts.error() : python.error();
   }
-  const Asked asked{options, *facts, *python, is_verify};
+  engine::audit::Refutations refutations(catalog);
+  const Asked asked{options, *facts, *python, is_verify, refutations};
   const auto files = is_verify ? std::vector<std::string>() : files_of_project(options.path);
   return audit_inputs(files.empty() ? std::vector{options.path} : files, asked, catalog);
 }

@@ -57,7 +57,8 @@ auto is_told(const Inventory& command, const Findings& findings) -> bool {
 
 }  // namespace
 
-void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::Catalog& catalog, Findings& findings) {
+void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::Catalog& catalog, Refutations& refutations,
+                    Findings& findings) {
   std::size_t judged = 0;
   bool is_ended = false;  // a later command does not run after one that fails
   for (const auto& command : whole.commands) {
@@ -69,7 +70,8 @@ void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::
         findings.push_back(std::move(refusal));
       }
     }
-    auto contradiction = is_ended || is_told(command, findings) ? std::nullopt : contradiction_in_command(command, whole, facts, catalog);
+    auto contradiction =
+        is_ended || is_told(command, findings) ? std::nullopt : contradiction_in_command(command, whole, facts, catalog, refutations);
     if (contradiction) {
       is_ended = contradiction->level == Level::error;
       findings.push_back(*std::move(contradiction));

@@ -37,9 +37,10 @@ auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
 
 /// Adds what the solver proves of all requests together: a finding, or only the remedy where there is a finding already.
 void add_contradiction(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog,
-                       std::vector<Finding>& findings) {
+                       Refutations& refutations, std::vector<Finding>& findings) {
   auto* const mismatch = mismatch_without_remedy(findings);
-  auto contradiction = mismatch != nullptr || !has_error(findings) ? contradiction_in(inventory, facts, catalog) : std::nullopt;
+  auto contradiction =
+      mismatch != nullptr || !has_error(findings) ? contradiction_in(inventory, facts, catalog, refutations) : std::nullopt;
   if (contradiction && mismatch != nullptr && contradiction->repair) {
     mismatch->repair = std::move(contradiction->repair);
     mismatch->place = contradiction->place;
@@ -66,8 +67,10 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);
-  add_contradiction(inventory, machine.facts, catalog, audit.findings);
-  audit_commands(inventory, machine.facts, catalog, audit.findings);
+  std::optional<Refutations> own;
+  auto& refutations = judged.refutations != nullptr ? *judged.refutations : own.emplace(catalog);
+  add_contradiction(inventory, machine.facts, catalog, refutations, audit.findings);
+  audit_commands(inventory, machine.facts, catalog, refutations, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
@@ -82,7 +85,8 @@ auto audit_sets(const std::string& path, const inventory::Inventories& sets, con
     if (!code) {
       return code.error();
     }
-    audits.push_back(audit_input(set, {judged.facts, judged.given, judged.python, judged.is_promised, std::move(*code)}, catalog));
+    audits.push_back(
+        audit_input(set, {judged.facts, judged.given, judged.python, judged.is_promised, std::move(*code), judged.refutations}, catalog));
   }
   return audits;
 }

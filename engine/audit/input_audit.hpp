@@ -10,6 +10,7 @@
 #include "adapters/inventory/read.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/audit/refutations.hpp"
 #include "engine/inspect/input_code.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "engine/machine/machine_text.hpp"
@@ -27,6 +28,7 @@ struct JudgedFor {
   const std::optional<DottedVersion>& python;  ///< replaces the Python that the input states
   bool is_promised{};                          ///< a lock is judged for the machine that it names, unless one is given
   std::vector<PackageCode> code{};             ///< of the installed packages; empty: their files were not read
+  Refutations* refutations{};                  ///< those of the run; null: of this input alone
 };
 
 /// How to read an input for a machine; recognises its kind. `catalog` must outlive the result.

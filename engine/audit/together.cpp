@@ -9,7 +9,6 @@
 #include "engine/audit/line_edit.hpp"
 #include "engine/audit/refused_pins.hpp"
 #include "engine/environment/environment_specs.hpp"
-#include "engine/resolve.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -41,16 +40,13 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   query.accepts_cpu =
       std::ranges::any_of(inventory.addresses, [](const auto& address) { return inventory::is_place_for_cpu(address.text); });
   auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
-  return added ? std::optional(std::move(added->query)) : std::nullopt;
-}
-
-auto is_contradiction(const Answer& answer, bool accepts_cpu) -> bool {
-  const auto is_of_packages = [](const WordedReason& one) {
-    return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::python_unavailable ||
-           one.reason.code == ReasonCode::cuda_unavailable;
-  };
-  const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || (answer.outcome == OutcomeKind::cpu_only && !accepts_cpu);
-  return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
+  if (!added || added->query.specs.empty()) {
+    return std::nullopt;
+  }
+  // Nothing is known of the names in no table, so they cannot take part in a proof; and nothing is installed.
+  added->query.left_out.clear();
+  added->query.rest_file.reset();
+  return std::move(added->query);
 }
 
 /// The stack of a name of PyPI; empty if it is of none.
@@ -152,15 +148,6 @@ auto place_of_clash(const Answer& answer, const inventory::Inventory& inventory)
   return std::nullopt;
 }
 
-/// The answer that proves a contradiction between what the input asks for; nullopt if there is a set.
-auto refuted(const Query& query, const catalogs::Catalog& catalog) -> std::optional<Answer> {
-  auto resolved = resolve(query, catalog);
-  if (!resolved || !is_contradiction(resolved->answer, query.accepts_cpu) || !finish(resolved->answer, query.sources, catalog)) {
-    return std::nullopt;
-  }
-  return std::move(resolved->answer);
-}
-
 auto names_place(const inventory::Inventory& inventory) -> bool {
   return std::ranges::any_of(inventory.addresses, [](const inventory::Address& address) {
     return address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index ||
@@ -192,6 +179,7 @@ struct Input {
   const inventory::Inventory& inventory;
   const Facts& facts;
   const catalogs::Catalog& catalog;
+  Refutations& refutations;
   const inventory::Inventory* whole{};  ///< of a command of a Dockerfile: what is there after all commands
 
   /// Whether later commands may replace what this one installs.
@@ -213,19 +201,14 @@ auto explaining_command(const Input& input) -> std::vector<std::string> {
 }
 
 /// The remedy of a file that names no index is one that PyPI has.
-auto remedy_of(const Answer& proof, const std::string& preferred, const Query& query, const Input& input) -> std::optional<LineEdit> {
-  const auto edit_by = [&](const Answer& answer) { return edit_of(answer, preferred, input.all(), input.facts, input.catalog); };
-  if (names_place(input.inventory) || query.sources.is_pypi_only) {
-    return edit_by(proof);
-  }
-  auto plain = query;
-  plain.sources.is_pypi_only = true;
-  const auto answer = refuted(plain, input.catalog);
-  return answer ? edit_by(*answer) : std::nullopt;
+auto remedy_of(const std::string& preferred, Query query, const Input& input) -> std::optional<LineEdit> {
+  query.sources.is_pypi_only = query.sources.is_pypi_only || !names_place(input.inventory);
+  const auto* const answer = input.refutations.proof_with_fixes(query);
+  return answer == nullptr ? std::nullopt : edit_of(*answer, preferred, input.all(), input.facts, input.catalog);
 }
 
 auto finding_of(const Answer& answer, const Query& query, const Input& input, Level level, const std::string& start) -> Finding {
-  const auto edit = remedy_of(answer, {}, query, input);
+  const auto edit = remedy_of({}, query, input);
   const auto place = place_of(edit, input.inventory);
   return {.code = AuditCode::version_conflict,
           .level = level,
@@ -241,7 +224,8 @@ auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<L
   const LineEdit edit{refused.pin->text, refused.replaced.text()};
   const auto after = edited(input.inventory, edit);
   const auto query = query_of(after, input.facts, input.catalog);
-  const bool is_fine = !find_refused_pin(after, input.facts.platform.value, input.catalog) && query && !refuted(*query, input.catalog) &&
+  const bool is_fine = !find_refused_pin(after, input.facts.platform.value, input.catalog) && query &&
+                       input.refutations.proof(*query) == nullptr &&
                        (!input.is_part() || leaves_right(edit, {input.whole}, input.facts, input.catalog));
   return is_fine ? std::optional(edit) : std::nullopt;
 }
@@ -254,9 +238,8 @@ auto words_of(const RefusedPin& refused) -> std::string {
 }
 
 /// `proof`: that of the solver, which knows nothing of packages in no table.
-auto finding_of(const RefusedPin& refused, const std::optional<Answer>& proof, const std::optional<Query>& query, const Input& input)
-    -> Finding {
-  auto edit = proof ? remedy_of(*proof, refused.pin->text, *query, input) : std::nullopt;
+auto finding_of(const RefusedPin& refused, const Answer* proof, const std::optional<Query>& query, const Input& input) -> Finding {
+  auto edit = proof != nullptr ? remedy_of(refused.pin->text, *query, input) : std::nullopt;
   edit = edit ? edit : remedy_of(refused, input);
   Finding finding{.code = AuditCode::version_conflict, .subject = input.path(), .text = words_of(refused)};
   for (const auto* const demand : {refused.against, refused.pin}) {
@@ -281,13 +264,14 @@ auto certain_refusal(const inventory::Inventory& inventory, bool is_official, co
 /// A contradiction between the packages of PyPI alone: a warning, because the command may name an index; an error in an image, whose
 /// command is complete.
 auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
-  const auto& [inventory, facts, catalog, whole] = input;
+  const auto& inventory = input.inventory;
+  const auto& catalog = input.catalog;
   if (names_place(inventory) || (!names_several_stacks(inventory, catalog) && !names_library(inventory, catalog))) {
     return std::nullopt;
   }
   query.sources.is_pypi_only = true;
-  const auto answer = refuted(query, catalog);
-  if (!answer || !is_certain(*answer, inventory, catalog)) {
+  const auto* const answer = input.refutations.proof(query);
+  if (answer == nullptr || !is_certain(*answer, inventory, catalog)) {
     return std::nullopt;
   }
   const bool is_whole = is_one_command(inventory);
@@ -296,14 +280,14 @@ auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Fin
 }
 
 auto contradiction_of(const Input& input) -> std::optional<Finding> {
-  const auto& [inventory, facts, catalog, whole] = input;
+  const auto& [inventory, facts, catalog, refutations, whole] = input;
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
   auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
-  const auto proof = query ? refuted(*query, catalog) : std::nullopt;
+  const auto* const proof = query ? refutations.proof(*query) : nullptr;
   if (const auto refused = certain_refusal(inventory, is_official, facts, catalog)) {
     return finding_of(*refused, proof, query, input);
   }
-  if (proof) {
+  if (proof != nullptr) {
     auto start = input.asked();
     start.front() = 'W';
     return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, start);
@@ -313,14 +297,14 @@ auto contradiction_of(const Input& input) -> std::optional<Finding> {
 
 }  // namespace
 
-auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog, Refutations& refutations)
     -> std::optional<Finding> {
-  return contradiction_of({inventory, facts, catalog});
+  return contradiction_of({inventory, facts, catalog, refutations});
 }
 
 auto contradiction_in_command(const inventory::Inventory& command, const inventory::Inventory& whole, const Facts& facts,
-                              const catalogs::Catalog& catalog) -> std::optional<Finding> {
-  auto finding = contradiction_of({command, facts, catalog, &whole});
+                              const catalogs::Catalog& catalog, Refutations& refutations) -> std::optional<Finding> {
+  auto finding = contradiction_of({command, facts, catalog, refutations, &whole});
   if (finding && !finding->place) {
     finding->place = parse_place(command.path);
   }

@@ -27,7 +27,8 @@ using resolver::Requirement;
 auto world_key(Ecosystem installer, const Query& query, bool is_cuda_bound) -> std::vector<std::string> {
   const auto& sources = query.sources;
   std::vector<std::string> key{std::string(ecosystem_text(installer)), std::string(platform_text(query.facts.platform.value)),
-                               query.prefers_lowest ? "lowest" : "", query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
+                               query.prefers_lowest ? "lowest" : "", query.is_strict_catalog ? "strict" : "",
+                               query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
   const auto add_all = [&](const std::vector<std::string>& texts) {
     key.insert(key.end(), texts.begin(), texts.end());
     key.emplace_back("/");
@@ -77,14 +78,14 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
 
 }  // namespace
 
-struct Workshop::OpenWorld {
+struct OpenWorlds::Opened {
   std::vector<std::string> key;
   Result<std::unique_ptr<World>> world;
-  bool is_ready{};  ///< whether all specs of the first query were added
+  std::optional<std::size_t> ready_for{};  ///< the workshop whose first query all specs were added of
 };
 
 /// A world seen with the facts and limits of a query.
-struct Workshop::Bench {
+struct OpenWorlds::Bench {
   Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy policy, const Host& host)
       : world(&of),
         facts(query.facts),
@@ -109,29 +110,54 @@ struct Workshop::Bench {
   GpuProvider provider;
 };
 
+OpenWorlds::OpenWorlds() : network_({}, {}) {}
+OpenWorlds::OpenWorlds(const Sources& sources, const Host& host) : network_(sources, host) {}
+OpenWorlds::~OpenWorlds() = default;
+
+void OpenWorlds::forget_many() {
+  constexpr std::size_t k_most_worlds = 8;
+  constexpr std::size_t k_most_benches = 32;
+  if (benches_.size() > k_most_benches || worlds_.size() > k_most_worlds) {
+    benches_.clear();
+  }
+  if (worlds_.size() > k_most_worlds) {
+    worlds_.clear();
+  }
+}
+
 Workshop::Workshop(const catalogs::Catalog& catalog, Query first, Host host)
-    : catalog_(catalog), first_(std::move(first)), host_(std::move(host)), network_(first_.sources, host_), bindings_(catalog) {}
+    : catalog_(catalog),
+      first_(std::move(first)),
+      host_(std::move(host)),
+      bindings_(catalog),
+      own_(std::in_place, first_.sources, host_),
+      opened_(*own_),
+      id_(opened_.workshops_++) {}
+Workshop::Workshop(const catalogs::Catalog& catalog, Query first, OpenWorlds& opened)
+    : catalog_(catalog), first_(std::move(first)), bindings_(catalog), opened_(opened), id_(opened_.workshops_++) {
+  opened_.forget_many();
+}
 Workshop::~Workshop() = default;
 
 auto Workshop::world_of(Ecosystem installer, const Query& query) -> Result<World*> {
   const auto opened = opened_with(query, first_);
   const bool is_cuda_bound = opened.sources.channels.empty() && !bindings_.of(binding_specs(opened)).empty();
   auto key = world_key(installer, opened, is_cuda_bound);
-  for (const auto& open : worlds_) {
+  for (const auto& open : opened_.worlds_) {
     if (open->key == key) {
       return open->world ? Result<World*>(open->world->get()) : open->world.error();
     }
   }
-  auto world = open_world(installer, opened, catalog_, network_);
-  worlds_.push_back(std::make_unique<OpenWorld>(OpenWorld{std::move(key), std::move(world)}));
-  const auto& kept = worlds_.back()->world;
+  auto world = open_world(installer, opened, catalog_, opened_.network_);
+  opened_.worlds_.push_back(std::make_unique<OpenWorlds::Opened>(OpenWorlds::Opened{std::move(key), std::move(world)}));
+  const auto& kept = opened_.worlds_.back()->world;
   return kept ? Result<World*>(kept->get()) : kept.error();
 }
 
 void Workshop::make_ready(World& world) {
   const auto open =
-      std::ranges::find_if(worlds_, [&](const auto& candidate) { return candidate->world && candidate->world->get() == &world; });
-  if (std::exchange((*open)->is_ready, true)) {
+      std::ranges::find_if(opened_.worlds_, [&](const auto& candidate) { return candidate->world && candidate->world->get() == &world; });
+  if (std::exchange((*open)->ready_for, id_) == id_) {
     return;
   }
   const auto variants = variants_of(world, first_.specs, catalog_);
@@ -164,15 +190,15 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
 
 auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
   const auto policy = policy_in(world, query, bindings_in(world, query));
-  for (const auto& bench : benches_) {
+  for (const auto& bench : opened_.benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
         bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->is_half_alone == policy.is_half_alone &&
         bench->compilers == policy.compilers) {
       return bench.get();
     }
   }
-  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy, host_));
-  return benches_.back().get();
+  opened_.benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy, host_));
+  return opened_.benches_.back().get();
 }
 
 auto Workshop::benches_of(const Query& query) -> Result<std::vector<Bench*>> {
@@ -323,7 +349,7 @@ auto Workshop::solve(const Query& query) -> Result<Solved> {
   return best;
 }
 
-void Workshop::forget_machines() { benches_.clear(); }
+void Workshop::forget_machines() { opened_.benches_.clear(); }
 
 void Workshop::pass_step() const {
   if (host_.between_steps) {
@@ -333,13 +359,13 @@ void Workshop::pass_step() const {
 
 auto Workshop::network_warnings() -> std::vector<Warning> {
   std::vector<SourceUse> sources;
-  for (const auto& open : worlds_) {
+  for (const auto& open : opened_.worlds_) {
     if (open->world) {
       std::ranges::move((*open->world)->sources(), std::back_inserter(sources));
     }
   }
-  network_.finish(sources);
-  return network_.warnings();
+  opened_.network_.finish(sources);
+  return opened_.network_.warnings();
 }
 
 auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound, std::size_t most_unjudged) -> bool {

@@ -19,10 +19,34 @@ namespace gpusolve::engine {
 
 struct VariantChoice;
 
+/// The worlds that questions opened, with what was read and judged for them. Those of the embedded catalog serve all its questions.
+class OpenWorlds {
+ public:
+  /// For questions about the embedded catalog.
+  OpenWorlds();
+  OpenWorlds(const Sources& sources, const Host& host);
+  OpenWorlds(const OpenWorlds&) = delete;
+  auto operator=(const OpenWorlds&) -> OpenWorlds& = delete;
+  ~OpenWorlds();
+
+ private:
+  friend class Workshop;
+  struct Opened;
+  struct Bench;
+  /// Keeps the memory of a long series of questions within bounds.
+  void forget_many();
+  Network network_;
+  std::vector<std::unique_ptr<Opened>> worlds_;
+  std::vector<std::unique_ptr<Bench>> benches_;
+  std::size_t workshops_{};  ///< their number so far
+};
+
 class Workshop {
  public:
   /// `first`: the original question. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
   Workshop(const catalogs::Catalog& catalog, Query first, Host host = {});
+  /// The same for one of several questions about the embedded catalog. `opened` must outlive this object.
+  Workshop(const catalogs::Catalog& catalog, Query first, OpenWorlds& opened);
   Workshop(const Workshop&) = delete;
   auto operator=(const Workshop&) -> Workshop& = delete;
   ~Workshop();
@@ -59,8 +83,7 @@ class Workshop {
   [[nodiscard]] auto first() const -> const Query& { return first_; }
 
  private:
-  struct Bench;
-  struct OpenWorld;
+  using Bench = OpenWorlds::Bench;
   auto world_of(Ecosystem installer, const Query& query) -> Result<World*>;
   auto bench_of(World& world, const Query& query) -> Result<Bench*>;
   auto benches_of(const Query& query) -> Result<std::vector<Bench*>>;
@@ -83,10 +106,10 @@ class Workshop {
   const catalogs::Catalog& catalog_;
   Query first_;
   Host host_;
-  Network network_;
   CudaBindings bindings_;
-  std::vector<std::unique_ptr<OpenWorld>> worlds_;
-  std::vector<std::unique_ptr<Bench>> benches_;
+  std::optional<OpenWorlds> own_;
+  OpenWorlds& opened_;
+  std::size_t id_;  ///< among the workshops of the opened worlds
 };
 
 }  // namespace gpusolve::engine

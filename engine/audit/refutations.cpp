@@ -1,0 +1,60 @@
+#include "engine/audit/refutations.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "engine/resolve.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+auto is_contradiction(const Answer& answer, bool accepts_cpu) -> bool {
+  const auto is_of_packages = [](const WordedReason& one) {
+    return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::python_unavailable ||
+           one.reason.code == ReasonCode::cuda_unavailable;
+  };
+  const bool has_no_set = answer.outcome == OutcomeKind::unsatisfiable || (answer.outcome == OutcomeKind::cpu_only && !accepts_cpu);
+  return has_no_set && !answer.reasons.empty() && std::ranges::all_of(answer.reasons, is_of_packages);
+}
+
+}  // namespace
+
+auto Refutations::proof(const Query& query) -> const Answer* {
+  auto plain = query;
+  plain.wants_advice = false;
+  return refuted(plain);
+}
+
+auto Refutations::proof_with_fixes(const Query& query) -> const Answer* { return proof(query) == nullptr ? nullptr : refuted(query); }
+
+/// All that differs between the queries of a run: they are for pip, literal, and about the embedded catalog.
+auto Refutations::key_of(const Query& query) -> Key {
+  Key key{query.accepts_cpu ? "cpu" : "",
+          query.sources.is_pypi_only ? "pypi" : "",
+          query.wants_advice ? "advice" : "",
+          text_of(query.python).value_or(""),
+          text_of(query.cuda).value_or(""),
+          std::string(platform_text(query.facts.platform.value)),
+          query.facts.glibc ? query.facts.glibc->value.text() : ""};
+  for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs}) {
+    key.insert(key.end(), list->begin(), list->end());
+    key.emplace_back();  // ends the list: no spec is empty
+  }
+  return key;
+}
+
+auto Refutations::refuted(const Query& query) -> const Answer* {
+  const auto [found, is_new] = answers_.try_emplace(key_of(query));
+  auto& answer = found->second;
+  if (is_new) {
+    auto resolved = resolve_among(query, catalog_, opened_);
+    const bool is_proof = resolved && is_contradiction(resolved->answer, query.accepts_cpu);
+    if (is_proof && finish(resolved->answer, query.sources, catalog_)) {
+      answer = std::move(resolved->answer);
+    }
+  }
+  return answer ? &*answer : nullptr;
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,38 @@
+// Proves that requests do not go together, by what the catalog knows of the official places.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/workshop.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The inputs of one run share it: files of one folder often ask for the same, and nearly always for the same packages. It reads these
+/// once, and answers an equal question once.
+class Refutations {
+ public:
+  /// The catalog must outlive this object.
+  explicit Refutations(const catalogs::Catalog& catalog) : catalog_(catalog) {}
+
+  /// The answer that proves a contradiction between what the query requests; null if there is a set. Has no fixes, which cost most.
+  [[nodiscard]] auto proof(const Query& query) -> const Answer*;
+  /// The same with fixes.
+  [[nodiscard]] auto proof_with_fixes(const Query& query) -> const Answer*;
+
+ private:
+  using Key = std::vector<std::string>;
+  [[nodiscard]] static auto key_of(const Query& query) -> Key;
+  [[nodiscard]] auto refuted(const Query& query) -> const Answer*;
+
+  const catalogs::Catalog& catalog_;
+  OpenWorlds opened_;
+  std::map<Key, std::optional<Answer>> answers_;
+};
+
+}  // namespace gpusolve::engine::audit
