@@ -1,6 +1,7 @@
 #include "engine/audit/refutations.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -44,10 +45,16 @@ auto Refutations::key_of(const Query& query) -> Key {
   return key;
 }
 
+/// Whether there is a set, which costs less to know than the best one.
+auto Refutations::has_set(const Query& query) -> bool {
+  constexpr std::uint16_t k_nothing_on_cpu = 0;
+  return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu));
+}
+
 auto Refutations::refuted(const Query& query) -> const Answer* {
   const auto [found, is_new] = answers_.try_emplace(key_of(query));
   auto& answer = found->second;
-  if (is_new) {
+  if (is_new && !has_set(query)) {
     auto resolved = resolve_among(query, catalog_, opened_);
     const bool is_proof = resolved && is_contradiction(resolved->answer, query.accepts_cpu);
     if (is_proof && finish(resolved->answer, query.sources, catalog_)) {

@@ -36,6 +36,22 @@ class Project : public ::testing::Test {
   Sandbox folder_;
 };
 
+/// The files of a run share what was read and answered for earlier ones.
+TEST_F(Project, JudgesEachFileOfAFolderAsAlone) {
+  const std::vector<std::pair<std::string, std::string>> files{
+      {"requirements-a.txt", "torch==2.5.1\nnvidia-cublas-cu12==12.1.3.1\n"},
+      {"requirements-b.txt", "torch==2.5.1\nnvidia-cublas-cu12==12.1.3.1\nnumpy\n"},
+      {"requirements-c.txt", "torch==2.4.0rc1\ntorchvision\n"},
+      {"requirements-d.txt", "torch\njax[cuda12]==0.5.0\n"},
+      {"requirements-e.txt", "torch==2.5.1\njax[cuda12]==0.4.30\nnvidia-cudnn-cu12==9.5.1.17\n"}};
+  std::string alone;
+  for (const auto& [name, text] : files) {
+    folder_.write(name, text);
+    alone += (alone.empty() ? "" : "\n") + run({"check", name}).out;
+  }
+  EXPECT_EQ(run({"check", "."}).out, alone);
+}
+
 TEST_F(Project, ShowsTheLineOfEachInstaller) {
   folder_.write("environment.yml",
                 "channels: [pytorch, nvidia]\ndependencies:\n - pytorch=2.1\n - pytorch-cuda=12.1\n - pip:\n   - torch==2.3.0\n");
