@@ -19,12 +19,13 @@ namespace gpusolve::inventory {
 namespace {
 
 constexpr auto k_uv = "uv";
+constexpr auto k_pyproject = "pyproject.toml";
 
 class DockerReader {
  public:
   DockerReader(const Input& input, const JudgedStage& stage) : input_(input), stage_(stage) {
     const bool runs_uv = std::ranges::find(stage.lines, k_uv, &InstallLine::program) != stage.lines.end();
-    uv_ = runs_uv ? settings_of_uv() : std::vector<Address>();
+    uv_ = runs_uv ? settings_of_uv() : std::nullopt;
   }
 
   auto read() -> Inventory {
@@ -83,24 +84,48 @@ class DockerReader {
       address.place = place(line.line);
       inventory_.addresses.push_back(std::move(address));
     }
+    if (!line.uv.file.empty() && !toml_at_hand(line.uv.file)) {
+      note(Note::What::absent, line.uv.file, line.line);
+    }
     if (line.program == k_uv && line.tool.empty()) {  // tools read no settings of a project
-      std::ranges::copy(uv_, std::back_inserter(inventory_.addresses));
+      std::ranges::copy(addresses_of_uv(line), std::back_inserter(inventory_.addresses));
     }
     inventory_.python =
         line.python && parse_dotted_version(*line.python) ? std::optional(*parse_dotted_version(*line.python)) : inventory_.python;
     line.ecosystem == Ecosystem::pypi ? add_pip(line) : add_conda(line);
   }
 
-  /// The places in a uv.toml that was copied beside the commands.
-  [[nodiscard]] auto settings_of_uv() const -> std::vector<Address> {
-    const auto file = stage_.is_copied(k_uv_file) ? file_at_hand({k_uv_file, 0, true}, input_, stage_) : std::nullopt;
-    const auto settings = file ? load_toml(file->text, file->path) : Result<toml::table>(Error{});
-    return settings ? uv_pip_addresses(*settings, file->path) : std::vector<Address>();
+  /// The file as TOML; nullopt if it is not at hand, or is none.
+  [[nodiscard]] auto toml_at_hand(const std::string& name) const -> std::optional<UvFile> {
+    const auto file = file_at_hand({name, 0, true}, input_, stage_);
+    auto settings = file ? load_toml(file->text, file->path) : Result<toml::table>(Error{});
+    return settings ? std::optional(UvFile{file->path, std::move(settings).value()}) : std::nullopt;
+  }
+
+  /// The settings that were copied beside the commands: a uv.toml, otherwise the table of a pyproject.toml.
+  [[nodiscard]] auto settings_of_uv() const -> std::optional<UvFile> {
+    if (stage_.is_copied(k_uv_file)) {
+      return toml_at_hand(k_uv_file);
+    }
+    auto project = stage_.is_copied(k_pyproject) ? toml_at_hand(k_pyproject) : std::nullopt;
+    return project ? uv_table_of(*std::move(project)) : std::nullopt;
+  }
+
+  /// The places in the settings that this command of uv reads.
+  [[nodiscard]] auto addresses_of_uv(const InstallLine& line) const -> std::vector<Address> {
+    const auto named = line.uv.file.empty() ? std::nullopt : toml_at_hand(line.uv.file);
+    const auto& settings = line.uv.file.empty() ? uv_ : named;
+    if (line.program != k_uv || line.uv.is_none || !settings) {
+      return {};
+    }
+    return line.uv.is_for_pip ? uv_pip_addresses(settings->settings, settings->path)
+                              : uv_project_addresses(settings->settings, settings->path);
   }
 
   /// Whether uv's rule holds, unless the settings that the command reads say otherwise.
   [[nodiscard]] auto is_first_match(const InstallLine& line) const -> bool {
-    return line.is_first_match && (uv_.empty() || uv_.front().is_first_match);
+    const auto places = line.is_first_match ? addresses_of_uv(line) : std::vector<Address>();
+    return line.is_first_match && (places.empty() || places.front().is_first_match);
   }
 
   void add_pip(const InstallLine& line) {
@@ -238,7 +263,7 @@ class DockerReader {
   Inventory inventory_{};
   Replaced replaced_{};
   CommandAddresses addresses_{};
-  std::vector<Address> uv_;      ///< of the settings that its commands read
+  std::optional<UvFile> uv_;     ///< the settings that its commands of uv find
   std::size_t first_address_{};  ///< of the command that is read
 };
 

@@ -13,6 +13,13 @@
 
 namespace gpusolve::inventory {
 
+/// Which settings a command of uv reads (docs.astral.sh/uv/concepts/configuration-files).
+struct UvConfiguration {
+  bool is_for_pip{};   ///< `uv pip`, which also reads the table `pip` of the settings
+  bool is_none{};      ///< `--no-config`, UV_NO_CONFIG
+  std::string file{};  ///< `--config-file`, UV_CONFIG_FILE: in place of what uv would find; empty: not given
+};
+
 /// One installing command.
 struct InstallLine {
   Ecosystem ecosystem{Ecosystem::pypi};
@@ -31,6 +38,7 @@ struct InstallLine {
   /// command installs. Empty for other commands.
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
+  UvConfiguration uv{};              ///< if the program is uv
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
   bool is_without_dependencies{};    ///< `--no-deps`: whatever the packages require, nothing else is installed

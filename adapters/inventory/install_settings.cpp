@@ -1,5 +1,6 @@
 #include "adapters/inventory/install_settings.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "adapters/inventory/input_text.hpp"
@@ -61,6 +62,14 @@ void add_backend(InstallLine& line, std::span<const Word> arguments, const Varia
   if (index && !value_of_option(k_backend_option, arguments)) {
     line.addresses.push_back({Use::extra_index, *index, ""});
   }
+}
+
+auto configuration_of_uv(std::span<const Word> words, const Variables& own, const Variables& all) -> UvConfiguration {
+  const auto unless = value_of("UV_NO_CONFIG", own, all);
+  return {.is_for_pip = std::ranges::find(words, "pip", &Word::text) != words.end(),
+          .is_none = (!unless.empty() && !is_one_of(unless, {"0", "false"})) ||
+                     std::ranges::find(words, "--no-config", &Word::text) != words.end(),
+          .file = std::string(value_of_option("--config-file", words).value_or(value_of("UV_CONFIG_FILE", own, all)))};
 }
 
 auto is_first_match(std::span<const Word> arguments, const Variables& own, const Variables& all) -> bool {

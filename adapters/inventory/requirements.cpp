@@ -12,9 +12,9 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Whoever has a uv.toml beside the file runs `uv pip`: its places come before those of the file, and uv's rule holds for all.
+/// Whoever has settings of uv beside the file runs `uv pip`: its places come before those of the file, and uv's rule holds for all.
 void add_settings_of_uv(const std::filesystem::path& folder, Inventory& inventory) {
-  const auto uv = uv_file_for(folder);
+  const auto uv = uv_settings_for(folder);
   if (!uv) {
     inventory.notes.push_back({Note::What::guessed, "Not read, and uv refuses it: " + uv.error().text(), {}});
   }

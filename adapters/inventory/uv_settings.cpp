@@ -14,6 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 using Use = Address::Use;
 
+constexpr auto k_project_file = "pyproject.toml";
+
 /// The key of the setting: the name of the option without its dashes.
 constexpr auto k_backend = k_backend_option.substr(2);
 
@@ -39,9 +41,9 @@ auto has_index(const std::vector<Address>& addresses) -> bool {
   return std::ranges::find(addresses, Use::index, &Address::use) != addresses.end();
 }
 
-auto read_in(const fs::path& folder) -> Result<std::optional<UvFile>> {
-  const auto path = (folder / k_uv_file).lexically_normal().string();
-  const auto raw = Folder(folder).read_if_there(k_uv_file, k_longest_input);
+auto read_in(const fs::path& folder, std::string_view name = k_uv_file) -> Result<std::optional<UvFile>> {
+  const auto path = (folder / name).lexically_normal().string();
+  const auto raw = Folder(folder).read_if_there(name, k_longest_input);
   if (!raw) {
     return raw.error();
   }
@@ -54,6 +56,16 @@ auto read_in(const fs::path& folder) -> Result<std::optional<UvFile>> {
     return settings.error();
   }
   return std::optional(UvFile{path, std::move(settings).value()});
+}
+
+/// Whether the folder holds requirements or Dockerfiles of the project above it.
+auto is_of_project(const fs::path& folder) -> bool {
+  return is_one_of(folder.lexically_normal().filename().string(), {"requirements", "docker"});
+}
+
+auto above(const fs::path& folder) -> fs::path {
+  const auto parent = folder.parent_path();
+  return parent.empty() ? fs::path(".") : parent;
 }
 
 }  // namespace
@@ -81,6 +93,8 @@ auto uv_addresses(const toml::table& settings, std::string_view file) -> std::ve
   return all;
 }
 
+auto uv_project_addresses(const toml::table& settings, std::string_view file) -> std::vector<Address> { return unnamed(settings, file); }
+
 auto uv_pip_addresses(const toml::table& settings, std::string_view file) -> std::vector<Address> {
   const toml::table none;
   const auto* const found = table_at(settings, "pip");
@@ -100,12 +114,26 @@ auto uv_pip_addresses(const toml::table& settings, std::string_view file) -> std
 
 auto uv_file_for(const fs::path& folder) -> Result<std::optional<UvFile>> {
   auto found = read_in(folder);
-  const auto name = folder.lexically_normal().filename().string();
-  if (!found || *found || !is_one_of(name, {"requirements", "docker"})) {
-    return found;
+  return !found || *found || !is_of_project(folder) ? std::move(found) : read_in(above(folder));
+}
+
+auto uv_table_of(UvFile pyproject) -> std::optional<UvFile> {
+  auto* const table = pyproject.settings["tool"]["uv"].as_table();
+  // Moved, because a copy would lose the lines of its values.
+  return table == nullptr ? std::nullopt : std::optional(UvFile{std::move(pyproject.path), std::move(*table)});
+}
+
+auto uv_settings_for(const fs::path& folder) -> Result<std::optional<UvFile>> {
+  auto found = uv_file_for(folder);
+  for (const auto& place : !found || *found        ? std::vector<fs::path>()
+                           : is_of_project(folder) ? std::vector{folder, above(folder)}
+                                                   : std::vector{folder}) {
+    auto project = read_in(place, k_project_file);  // one that is no TOML is an error of its own
+    if (auto table = project && *project ? uv_table_of(**std::move(project)) : std::nullopt) {
+      return table;
+    }
   }
-  const auto parent = folder.parent_path();
-  return read_in(parent.empty() ? fs::path(".") : parent);
+  return found;
 }
 
 auto note_of_uv_file(const std::string& path) -> Note {

@@ -23,6 +23,9 @@ struct UvAddress {
 };
 [[nodiscard]] auto uv_addresses(const toml::table& settings, std::string_view file) -> std::vector<UvAddress>;
 
+/// The places that `uv add` asks: those of the settings without the table `pip`, which is for `uv pip` alone.
+[[nodiscard]] auto uv_project_addresses(const toml::table& settings, std::string_view file) -> std::vector<Address>;
+
 /// The places that `uv pip` asks: the table `pip` of the settings goes before the rest, and `torch-backend` counts.
 [[nodiscard]] auto uv_pip_addresses(const toml::table& settings, std::string_view file) -> std::vector<Address>;
 
@@ -33,6 +36,11 @@ struct UvFile {
 /// The uv.toml that uv reads where it runs in `folder`; nullopt if there is none. A file in one of the folders that hold the requirements
 /// or Dockerfiles of a project stands for its project, where people run uv. Errors: a file that is no TOML, which uv refuses.
 [[nodiscard]] auto uv_file_for(const std::filesystem::path& folder) -> Result<std::optional<UvFile>>;
+
+/// The settings that `uv pip` reads there: those of uv.toml, otherwise of the table `tool.uv` of a pyproject.toml.
+[[nodiscard]] auto uv_settings_for(const std::filesystem::path& folder) -> Result<std::optional<UvFile>>;
+/// The table `tool.uv` of a pyproject.toml; nullopt if there is none.
+[[nodiscard]] auto uv_table_of(UvFile pyproject) -> std::optional<UvFile>;
 
 /// The note that a file is read as uv reads it, and that other installers do not.
 [[nodiscard]] auto note_of_uv_file(const std::string& path) -> Note;
