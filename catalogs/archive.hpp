@@ -198,7 +198,7 @@ void fields(Archive& a, StackBuild& e) {
 template <class Archive>
 void fields(Archive& a, SourceRecipe& e) {
   a(e.package, e.since, e.before, e.platforms, e.least_cuda, e.least, e.targets, e.takes_ptx, e.spelling, e.environment, e.needs, e.options,
-    e.steps, e.requirements, e.is_usual, e.evidence);
+    e.steps, e.requirements, e.is_usual, e.fetches_wheel, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {

@@ -64,6 +64,7 @@ void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::strin
   recipe.steps = row.texts("steps");
   recipe.requirements = row.texts("requires");
   recipe.is_usual = row.flag("usual");
+  recipe.fetches_wheel = row.flag("fetches");
   recipe.evidence = row.evidence();
   row.finish();
   data.source_recipes.push_back(std::move(recipe));

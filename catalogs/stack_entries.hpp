@@ -114,6 +114,7 @@ struct SourceRecipe {
   std::vector<std::string> steps;
   std::vector<std::string> requirements;  ///< PEP 508: what stands for it while the set is chosen
   bool is_usual{};                        ///< PyPI has no wheels of it, so that pip compiles it in any case
+  bool fetches_wheel{};                   ///< its build first asks for the wheel of a page that fits the torch beside it
   Evidence evidence;
 };
 

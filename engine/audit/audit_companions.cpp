@@ -3,6 +3,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/ended_companion.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/worlds/pypi_default.hpp"
@@ -59,6 +60,13 @@ auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& 
   return std::nullopt;
 }
 
+/// Whether it is the last release of a companion that ended before this torch.
+auto serves_later_torch(const std::string& companion, const std::string& version, const TorchPart& torch, const catalogs::Catalog& catalog)
+    -> bool {
+  const auto last = last_of_ended(companion, catalog);
+  return last && last->version == version && last->main <= torch.version;
+}
+
 /// Whether the catalog knows the matching version, and this is another one.
 auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   if (const auto is_met = is_as_it_says(package, torch, scene)) {
@@ -71,7 +79,7 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
   const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
   const auto own_torch = torch_for(companion.name, version, scene.catalog);
   if (own_torch) {
-    return *own_torch != torch.version && wanted != version;
+    return *own_torch != torch.version && wanted != version && !serves_later_torch(companion.name, version, torch, scene.catalog);
   }
   return wanted && is_other_series(*wanted, version);
 }

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/match_spec.hpp"
@@ -31,19 +33,32 @@ auto gpu_text(const Scene& scene) -> std::string {
   return capabilities.empty() ? std::string() : capabilities.front().sm();
 }
 
+/// One finding for all specs that ask for CPU builds: about that on the main package, if there is one.
 void audit_forced_cpu(const Scene& scene, Findings& findings) {
-  std::optional<Level> level;  // the same for all, and most files have none
+  const auto& roles = scene.catalog.roles();
+  std::vector<const Demand*> forcing;
   for (const auto& demand : scene.inventory.demands) {
-    if (forces_cpu(demand, scene.catalog.roles())) {
-      level = level ? level : level_of_chosen_cpu(scene);
-      findings.push_back({.code = ReasonCode::cpu_build_requested,
-                          .level = *level,
-                          .subject = demand.text,
-                          .fact = gpu_text(scene),
-                          .evidence = {demand.place},
-                          .repair = Repair{Repair::Kind::other, "Leave " + quote(demand.text) + " out, or ask for a CUDA build.", {}}});
+    if (forces_cpu(demand, roles)) {
+      forcing.push_back(&demand);
     }
   }
+  std::ranges::stable_partition(forcing, [&](const Demand* one) { return roles.decides(inventory::demanded_name(*one)); });
+  if (forcing.empty()) {
+    return;
+  }
+  const auto& first = *forcing.front();
+  const auto advice = forcing.size() > 1 ? "Leave these lines out, or ask for CUDA builds."
+                                         : "Leave " + quote(first.text) + " out, or ask for a CUDA build.";
+  Finding finding{.code = ReasonCode::cpu_build_requested,
+                  .level = level_of_chosen_cpu(scene),
+                  .subject = first.text,
+                  .fact = gpu_text(scene),
+                  .evidence = {first.place},
+                  .repair = Repair{Repair::Kind::other, advice, {}}};
+  for (const auto* const other : std::span(forcing).subspan(1)) {
+    finding.evidence.push_back(other->place + ": " + quote(other->text) + " asks for one as well");
+  }
+  findings.push_back(std::move(finding));
 }
 
 auto is_release_known(const TorchPart& torch, const Scene& scene) -> bool {

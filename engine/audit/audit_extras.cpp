@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
@@ -26,6 +27,18 @@ struct Lacking {
   const StackVariant* variant{};
   std::string versions;  ///< `==0.4.13`
 };
+
+/// Whether the release requires a package with GPU code without any extra, as later releases of a stack may.
+auto brings_code_itself(const Lacking& lacking, const Scene& scene) -> bool {
+  const auto newest = newest_allowed(lacking.one->name, scene.pip_wishes, scene.catalog);
+  return std::ranges::any_of(newest, [&](const ReleaseRow& one) {
+    return std::ranges::any_of(one.row->requirements, [&](const std::string& text) {
+      const auto* const package = scene.catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
+      return package != nullptr && package->stack == scene.catalog.stack_package(false, lacking.one->name)->stack &&
+             package->carries == catalogs::Carries::gpu;
+    });
+  });
+}
 
 /// Whether the GPU code is in another package, which nothing brings then.
 auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decides != lacking.one->name; }
@@ -94,7 +107,8 @@ auto repair_of(const Lacking& lacking, const Scene& scene) -> std::optional<Repa
 auto finding_of(const Lacking& lacking, const Scene& scene) -> Finding {
   const auto spec = quote(lacking.one->demand->text);
   const auto extra = quote(extra_names(lacking.variant->spec).front());
-  const bool is_lost = loses_code(lacking) && find_package(scene, Ecosystem::pypi, lacking.variant->decides) == nullptr;
+  const bool is_lost = loses_code(lacking) && find_package(scene, Ecosystem::pypi, lacking.variant->decides) == nullptr &&
+                       !brings_code_itself(lacking, scene);
   return {.code = ReasonCode::extra_unavailable,
           .level = is_lost && scene.facts.gpus && !scene.facts.has_no_gpu() ? Level::error : Level::warning,
           .subject = lacking.one->demand->text,

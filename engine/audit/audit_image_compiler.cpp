@@ -5,6 +5,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_stack.hpp"
+#include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/stack_parts.hpp"
 
 namespace gpusolve::engine::audit {
@@ -62,8 +63,10 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& one : named_in(scene)) {
-    if (is_compiled(one, scene)) {
-      add(one.label, one.name, "is compiled when pip installs it,", scene, findings);
+    if (is_compiled(one, scene) && !fetched_wheel(one, scene)) {
+      const auto* const how = fetches_wheel(one, scene) ? "is compiled when pip installs it, unless a wheel of its release fits,"
+                                                        : "is compiled when pip installs it,";
+      add(one.label, one.name, how, scene, findings);
     }
   }
   for (const auto& part : scene.parts) {

@@ -13,6 +13,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/other_builds.hpp"
 #include "engine/audit/stack_parts.hpp"
@@ -63,6 +64,23 @@ void audit_refused(const Named& one, const Reason& reason, Findings& findings) {
                       .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 
+auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
+  const auto how = fetches_wheel(one, scene) ? "whose build takes a wheel of the release where one fits, and compiles it otherwise; "
+                                               "which of the two is unknown. "
+                                             : "which pip compiles for the GPUs that the build is told. ";
+  return "Not judged: " + one.label + ". PyPI has only its source, " + how + quote("gpusolve resolve " + one.name) +
+         " names a wheel that fits, or how to compile it.";
+}
+
+auto fetched_sentence(const Named& one, const FetchedWheel& wheel, const Scene& scene) -> std::string {
+  const auto& failures = wheel.judgement.failures;
+  const auto verdict = !failures.empty()  ? " That wheel does not run here: " + report::reason_sentence(failures.front()) + "."
+                       : scene.facts.gpus ? " That wheel runs here."
+                                          : std::string();
+  return "PyPI has only the source of " + one.label + ", whose build takes the wheel " + one.name + " " + wheel.version + " from " +
+         wheel.page + " if it is there, and compiles it otherwise." + verdict;
+}
+
 /// Takes the packages out of `names` that pip would compile, and reports them.
 void audit_compiled(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
@@ -74,13 +92,13 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
       audit_refused(one, *refusal, findings);
       continue;
     }
-    findings.push_back({.code = AuditCode::unjudged,
-                        .level = Level::warning,
+    const auto wheel = fetched_wheel(one, scene);
+    const bool is_judged = wheel && wheel->judgement.failures.empty();
+    findings.push_back({.code = is_judged ? AuditCode::unpinned : AuditCode::unjudged,
+                        .level = is_judged ? Level::note : Level::warning,
                         .subject = one.label,
                         .fact = catalogs::catalog_of_date(scene.catalog),
-                        .text = "Not judged: " + one.label +
-                                ". PyPI has only its source, which pip compiles for the GPUs that the build is told. " +
-                                quote("gpusolve resolve " + one.name) + " names a wheel that fits, or how to compile it."});
+                        .text = wheel ? fetched_sentence(one, *wheel, scene) : compiled_sentence(one, scene)});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <tuple>
 
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
@@ -41,10 +42,15 @@ auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
   return named == addresses.end() ? std::string() : url::without_secrets(named->text);
 }
 
-/// Whether pip asks another index instead of PyPI, whose content is unknown.
-auto has_other_index(const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
-    return one.use == Address::Use::index && !is_copy_of_pypi(one.text, scene.catalog);
+/// Whether pip asks another index instead of PyPI for the package, whose content is unknown. An index of the main stack has no packages of
+/// other stacks but those that are linked against it.
+auto has_other_index(const std::string& package, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto addresses = inventory::addresses_for(package, scene.inventory.addresses);
+  const auto is_pypi = [&](const Address& one) { return is_copy_of_pypi(one.text, scene.catalog); };
+  const bool is_beside_pypi = std::ranges::any_of(addresses, is_pypi) && !pypi::is_linked(package, roles);
+  return std::ranges::any_of(addresses, [&](const Address& one) {
+    return one.use == Address::Use::index && !is_pypi(one) && !(is_beside_pypi && pypi::is_stack_index(one.text, roles));
   });
 }
 
@@ -150,7 +156,28 @@ class Chooser {
   /// Whether pip takes the release beside the versions that the file pins. A wheel on a page of its own was linked against what the page is
   /// for; its metadata do not say so, and pip takes it all the same.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
-    return !row.pages.empty() || (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_));
+    return !row.pages.empty() ||
+           (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_) && keeps_limits(row, version));
+  }
+
+  /// Whether a known release of the main package meets what the release requires and what the lines of the file allow.
+  auto has_main_for(const std::string& required) const -> bool {
+    const auto& main = scene_.catalog.roles().pypi;
+    return std::ranges::any_of(scene_.catalog.published_releases(), [&](const catalogs::PublishedRelease& one) {
+      return wishes_.allow(main, one.version.text()) && meets(pypi_package(main, one.version.text()), required);
+    });
+  }
+
+  /// Whether the lines of the file allow what the release requires exactly, and of the main package at all: `torch<2.5` rules out one that
+  /// requires torch 2.9.0, or 2.10 and newer.
+  auto keeps_limits(const StackBuild& row, const std::string& version) const -> bool {
+    return std::ranges::all_of(row.requirements, [&](const std::string& text) {
+      const auto need = need_of(Ecosystem::pypi, filled(text, version), scene_);
+      const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
+      const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
+      const bool is_main = need && need->name == scene_.catalog.roles().pypi && wishes_.find(need->name) != nullptr;
+      return pin ? wishes_.allow(need->name, *pin) : !is_main || has_main_for(need->text);
+    });
   }
 
   /// Whether only a place has it that is asked if no other has an allowed version.
@@ -261,7 +288,7 @@ auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const auto requirement = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? std::nullopt : parsed(*one.demand);
-  if (!requirement || requirement->url || has_other_index(scene)) {
+  if (!requirement || requirement->url || has_other_index(one.name, scene)) {
     return std::nullopt;
   }
   if (scene.catalog.stack_package(false, one.name) == nullptr) {

@@ -25,11 +25,23 @@ auto runs_alone(const NamedPart& part, const catalogs::Catalog& catalog) -> bool
          !judgement.stack.is_unknown(judgement.variant) && !needs_main(part, catalog);
 }
 
+/// Whether the input names a plugin of the main stack for accelerators of another vendor, beside which its build for the CPU is the right
+/// one.
+auto has_plugin(const Scene& scene) -> bool {
+  const auto prefix = scene.catalog.roles().pypi + "-";
+  return std::ranges::any_of(scene.named, [&](const Named& one) {
+    const bool may_be = one.ecosystem == Ecosystem::pypi && one.name.starts_with(prefix);
+    return may_be && std::ranges::any_of(scene.catalog.accelerators(), [&](const catalogs::AcceleratorEntry& entry) {
+             return std::ranges::find(entry.names, one.name.substr(prefix.size())) != entry.names.end();
+           });
+  });
+}
+
 }  // namespace
 
 auto level_of_chosen_cpu(const Scene& scene) -> Level {
   const auto runs = [&](const NamedPart& part) { return runs_alone(part, scene.catalog); };
-  return !scene.facts.gpus || std::ranges::any_of(stack_parts(scene), runs) ? Level::warning : Level::error;
+  return !scene.facts.gpus || has_plugin(scene) || std::ranges::any_of(stack_parts(scene), runs) ? Level::warning : Level::error;
 }
 
 }  // namespace gpusolve::engine::audit

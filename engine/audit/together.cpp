@@ -4,8 +4,12 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/ended_companion.hpp"
 #include "engine/audit/line_edit.hpp"
 #include "engine/audit/refused_pins.hpp"
 #include "engine/environment/environment_specs.hpp"
@@ -30,6 +34,15 @@ auto is_for_pip(const inventory::Inventory& inventory) -> bool {
   return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
 }
 
+/// Whether the spec allows the last release of a companion that ended, which requires no release of the main package.
+auto goes_with_any_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
+  const auto requirement = pypi::parse_requirement(spec);
+  const auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
+  const auto last = catalog.roles().is_companion(name) ? last_of_ended(name, catalog) : std::nullopt;
+  const auto version = last ? pypi::parse_version(last->version) : Result<pypi::Version>(Error{});
+  return version && requirement->specifiers.contains(*version);
+}
+
 /// The question without hardware: only packages, Python and the system can then contradict each other.
 auto query_of(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<Query> {
   Query query;
@@ -44,6 +57,7 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
     return std::nullopt;
   }
   // Nothing is known of the names in no table, so they cannot take part in a proof; and nothing is installed.
+  std::erase_if(added->query.specs, [&](const std::string& spec) { return goes_with_any_main(spec, catalog); });
   added->query.left_out.clear();
   added->query.rest_file.reset();
   return std::move(added->query);
