@@ -1,5 +1,6 @@
 // The rules at their borders, on builds that are written here.
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -96,6 +97,32 @@ TEST(CodeRules, SayOnceWhatFailsOnTwoGpus) {
 TEST(CodeRules, LetPtxOfTheFamilyOfThorServeItUnderItsLaterNumber) {
   EXPECT_TRUE(runs_ptx({{10, 1}, CodeTarget::Kind::family_specific}, {11, 0}));
   EXPECT_FALSE(runs_ptx({{10, 0}, CodeTarget::Kind::family_specific}, {11, 0}));
+}
+
+TEST(CodeRules, HoldNothingUnknownAgainstABuild) {
+  const std::vector<CodeTarget> none;
+  const struct {
+    const char* what;
+    bool is_code_known, compiles;
+    std::vector<CodeTarget> cubins, ptx;
+    const char *least_driver, *driver, *said;
+  } rows[] = {
+      {"neither its code nor its toolkit", false, false, none, none, "", "535.54.03", "nothing against it"},
+      {"a driver before those of the tables", true, false, {{{8, 6}}}, none, "1.0", "cuda:11.4", "sm_86"},
+      {"a part that it compiles beside PTX for later GPUs", true, true, none, {{{9, 0}}}, "", "", "no-kernel-image"},
+      {"a program that compiles all of it", true, true, none, none, "", "", "compiled for sm_86"},
+  };
+  for (const auto& row : rows) {
+    auto build = build_with(row.cubins);
+    build.is_code_known = row.is_code_known;
+    build.compiles = row.compiles;
+    build.ptx = row.ptx;
+    if (*row.least_driver != '\0') {
+      build.least_linux_driver = dotted(row.least_driver);
+    }
+    EXPECT_EQ(said(build, machine({8, 6}, row.driver)), row.said) << row.what;
+  }
+  EXPECT_TRUE(is_native_cuda(dotted("99.9"), machine({8, 6}, "1.0"), Catalog::embedded())) << "neither the toolkit nor the driver is known";
 }
 
 TEST(CodeRules, HaveNothingAgainstABuildForTheCpu) {
