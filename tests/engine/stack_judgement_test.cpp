@@ -161,5 +161,35 @@ TEST(StackJudgement, RefusesTheUnknownUnderAStrictCatalog) {
   EXPECT_EQ(failures("2.5"), 1U) << "it is not in the catalog";
 }
 
+/// bitsandbytes has a library for each of some toolkits: up to 0.49 it loads that of the minor version of torch, from 0.50 on the newest of
+/// the major version that torch has.
+TEST(StackJudgement, FindsTheLibraryThatAWheelLoadsBesideTheMainStack) {
+  const struct {
+    std::string version, toolkit;
+    bool goes;
+    std::string loads, all;
+  } rows[] = {
+      {"0.49.2", "12.4", true, "12.4", "11.8 12.0 12.1 12.2 12.3 12.4 12.5 12.6 12.8 12.9"},
+      {"0.49.2", "11.7", false, "", "11.8 12.0 12.1 12.2 12.3 12.4 12.5 12.6 12.8 12.9"},
+      {"0.50.0", "12.5", true, "12.4", "11 12"},
+      {"0.50.0", "10.2", false, "", "11 12"},
+  };
+  Facts volta;
+  volta.gpus = std::vector<Gpu>{{std::nullopt, {7, 0}, Provenance::flag}};
+  const Judge judge(catalogs::Catalog::embedded(), volta, {});
+  for (const auto& row : rows) {
+    const auto judgement = judge.judge("bitsandbytes", row.version, plain(Packaging::wheel));
+    EXPECT_EQ(Judge::goes_beside(judgement, dotted(row.toolkit)), row.goes) << row.version << " " << row.toolkit;
+    if (row.goes) {
+      EXPECT_EQ(judge.beside(judgement, dotted(row.toolkit)).stack.build->cuda->text(), row.loads) << row.version << " " << row.toolkit;
+    }
+    std::string all;
+    for (const auto& toolkit : judge.toolkits_beside(judgement)) {
+      all += (all.empty() ? "" : " ") + toolkit.text();
+    }
+    EXPECT_EQ(all, row.all) << row.version;
+  }
+}
+
 }  // namespace
 }  // namespace gpusolve::engine
