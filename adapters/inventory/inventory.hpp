@@ -97,6 +97,7 @@ struct Note {
     taken,     ///< the environments, extras or groups that were read
     left,      ///< those that were not read, and are not known to name GPU packages
     gpu_left,  ///< those that were not read although they name GPU packages
+    excluded,  ///< those that the file declares to exclude what was read; `Inventory::alternatives` has them
     local,     ///< a folder, a repository or an archive, whose dependencies are not read
     absent,    ///< an included file that does not exist
     open,      ///< what only a run can determine: a condition, or a variable without a value
@@ -142,6 +143,9 @@ struct Inventory {
   /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
   /// installs.
   std::vector<Inventory> commands{};
+  /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one
+  /// that was read first; `row` is its name, empty without any. Otherwise empty.
+  std::vector<Inventory> alternatives{};
   std::optional<ReportedMachine> machine{};
   std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -152,16 +153,59 @@ class Reading {
     }
     const auto taken = chosen.empty() && !parts_.usual.empty() ? std::vector{parts_.usual} : chosen;
     auto left = left_of(parts_, taken);
-    const auto gpu =
-        input_.parts.empty() ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
+    auto gpu = input_.parts.empty() ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
+    add_alternatives(chosen, gpu, *inventory);
     const bool is_all = parts_.names.size() <= 1 && chosen.empty();
     add(*inventory, Note::What::taken, is_all ? std::vector<std::string>() : taken);
     add(*inventory, Note::What::left, left);
     add(*inventory, Note::What::gpu_left, gpu);
+    if (!inventory->alternatives.empty()) {
+      inventory->alternatives.front().notes = inventory->notes;
+    }
     return inventory;
   }
 
  private:
+  /// The names that exclude one of `chosen`, or, if none was chosen, each other.
+  auto excluded_by(const std::vector<std::string>& chosen) const -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (const auto& set : parts_.exclusive) {
+      const auto has = [&](const std::string& name) { return std::ranges::find(set, name) != set.end(); };
+      if (chosen.empty() || std::ranges::any_of(chosen, has)) {
+        std::ranges::copy(set, std::back_inserter(names));
+      }
+    }
+    return names;
+  }
+
+  /// Moves those parts out of `gpu` that exclude the one that was read, and adds what the file asks for with each.
+  void add_alternatives(const std::vector<std::string>& chosen, std::vector<std::string>& gpu, Inventory& inventory) {
+    const auto excluded = excluded_by(chosen);
+    std::vector<std::string> names = chosen;
+    std::vector<Inventory> others;
+    std::erase_if(gpu, [&](const std::string& name) {
+      if (std::ranges::find(excluded, name) == excluded.end()) {
+        return false;
+      }
+      auto other = stacks_of_part(name).may_use_gpu() ? read_({name}) : Result<Inventory>(Error{});
+      if (other) {
+        other->row = name;
+        others.push_back(std::move(other).value());
+      }
+      names.push_back(name);
+      return true;
+    });
+    if (names.size() > chosen.size()) {
+      inventory.notes.push_back({Note::What::excluded, joined(names, ", "), std::string(input_.name)});
+    }
+    if (!others.empty()) {
+      auto own = inventory;
+      own.row = chosen.empty() ? std::string() : chosen.front();
+      inventory.alternatives.push_back(std::move(own));
+      std::ranges::move(others, std::back_inserter(inventory.alternatives));
+    }
+  }
+
   /// A part that cannot be read has no GPU package.
   auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
     return seen_.insert_or_assign(name, part ? stacks_of(*part, input_.is_for_gpus) : Stacks{}).first->second;

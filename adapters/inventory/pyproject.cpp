@@ -296,8 +296,28 @@ void put_defaults_first(const toml::table& root, std::vector<std::string>& names
   std::ranges::stable_partition(names, [&](const std::string& name) { return std::ranges::find(defaults, name) != defaults.end(); });
 }
 
+/// The extras and groups that uv is told to exclude each other (docs.astral.sh/uv/concepts/projects/config, "Conflicting dependencies").
+auto exclusive_parts(const toml::table& root) -> std::vector<std::vector<std::string>> {
+  std::vector<std::vector<std::string>> sets;
+  const auto* const uv = table_at_path(root, {"tool", "uv"});
+  const auto* const conflicts = uv == nullptr ? nullptr : (*uv)["conflicts"].as_array();
+  for (std::size_t at = 0; conflicts != nullptr && at < conflicts->size(); ++at) {
+    const auto* const set = conflicts->get(at)->as_array();
+    auto& names = sets.emplace_back();
+    for (std::size_t item = 0; set != nullptr && item < set->size(); ++item) {
+      const auto* const table = set->get(item)->as_table();
+      const auto extra = table == nullptr ? std::nullopt : text_at(*table, "extra");
+      const auto group = table == nullptr ? std::nullopt : text_at(*table, "group");
+      if (extra || group) {
+        names.push_back(extra ? *extra : *group);
+      }
+    }
+  }
+  return sets;
+}
+
 auto parts_of(const toml::table& root) -> Parts {
-  Parts parts{k_extra_or_group, {}, "", ""};
+  Parts parts{k_extra_or_group, {}, "", "", exclusive_parts(root)};
   add_keys(table_at_path(root, {"project", "optional-dependencies"}), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "extras"}), parts.names);
   add_keys(table_at(root, "dependency-groups"), parts.names);
@@ -356,6 +376,7 @@ auto read_pyproject(const Input& named) -> Result<Inventory> {
                                      });
   if (inventory) {
     inventory->kind = Kind::pyproject;
+    std::ranges::for_each(inventory->alternatives, [](Inventory& one) { one.kind = Kind::pyproject; });
   }
   return inventory;
 }

@@ -91,6 +91,19 @@ auto entry_for(const Input& input, const ReadOptions& options) -> Result<const K
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
 
+/// The same for what it may ask for instead. One that cannot be read leaves the first alone.
+void settle_alternatives(Inventory& inventory) {
+  for (auto& one : inventory.alternatives) {
+    one.path = inventory.path;
+    const auto settled = settle_bad_words(one, one.path);
+    drop_repeated(one);
+    if (!settled || fault_of_versions(one, one.path)) {
+      inventory.alternatives.clear();
+      return;
+    }
+  }
+}
+
 auto read_raw(std::string_view raw, std::string_view name, const std::optional<fs::path>& folder, const ReadOptions& options)
     -> Result<Inventories> {
   if (const auto why = options.kind ? std::nullopt : why_unread_by_name(name, kind_named(name) != nullptr)) {
@@ -132,6 +145,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
       return *std::move(fault);
     }
     inventory.path = name;
+    settle_alternatives(inventory);
   }
   return inventories;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/plain.hpp"
+#include "engine/audit/alternatives.hpp"
 #include "engine/audit/audit_commands.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
@@ -50,9 +51,9 @@ void add_contradiction(const inventory::Inventory& inventory, const Facts& facts
   }
 }
 
-}  // namespace
-
-auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit {
+/// Audits one set.
+auto audit_set(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog, Refutations& refutations)
+    -> Audit {
   auto facts = judged.facts;
   if (judged.is_promised && inventory.promised_facts && !judged.given.is_any()) {
     facts = *inventory.promised_facts;
@@ -67,14 +68,28 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);
-  std::optional<Refutations> own;
-  auto& refutations = judged.refutations != nullptr ? *judged.refutations : own.emplace(catalog);
   add_contradiction(inventory, machine.facts, catalog, refutations, audit.findings);
   audit_commands(inventory, machine.facts, catalog, refutations, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
   return audit;
+}
+
+}  // namespace
+
+auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit {
+  std::optional<Refutations> own;
+  auto& refutations = judged.refutations != nullptr ? *judged.refutations : own.emplace(catalog);
+  if (inventory.alternatives.empty()) {
+    return audit_set(std::move(inventory), judged, catalog, refutations);
+  }
+  std::vector<AlternativeAudit> all;
+  for (auto& one : inventory.alternatives) {
+    auto part = std::exchange(one.row, std::string());
+    all.push_back({std::move(part), audit_set(std::move(one), judged, catalog, refutations)});
+  }
+  return joined_audit(std::move(all));
 }
 
 auto audit_sets(const std::string& path, const inventory::Inventories& sets, const JudgedFor& judged, const CodeSources& sources,

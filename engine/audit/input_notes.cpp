@@ -39,6 +39,8 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Not read: " + names + ". " + option_text(Option::part) + " NAME reads it.";
     case What::gpu_left:
       return "Not read, though they name GPU packages: " + names + ". " + option_text(Option::part) + " NAME reads one.";
+    case What::excluded:
+      return "Extras or groups that exclude each other: " + names + ".";
     case What::local:
       return "Not judged, because the packages come from a folder, a repository or a URL: " + names + ".";
     case What::absent:

@@ -33,6 +33,11 @@ auto dockerfile(const char* name, const std::string& lines, const Words& more = 
   return {name, with(with({"check", "Dockerfile"}, k_a100), more), {{"Dockerfile", lines}}};
 }
 
+/// An index of torch that serves only the packages that name it.
+auto explicit_index(const std::string& label) -> std::string {
+  return "[[tool.uv.index]]\nname = \"" + label + "\"\nurl = \"https://download.pytorch.org/whl/" + label + "\"\nexplicit = true\n";
+}
+
 const Case k_cases[] = {
     // where a finding is
     requirements("real_place_of_a_wheel_by_its_address",
@@ -98,6 +103,35 @@ const Case k_cases[] = {
     conflicting_extras("real_extras_that_conflict", "torch>=2.5"),
     conflicting_extras("real_extras_that_conflict_and_pin", "torch==2.6.0"),
     conflicting_extras("real_extra_for_the_cpu", "torch>=2.5", {"--part", "cpu"}),
+    {"real_extras_of_three_kinds",
+     {"check", "pyproject.toml", "--gpu", "RTX 5090", "--driver", "580.65.06"},
+     {{"pyproject.toml", k_project +
+                             "[\"numpy\"]\n[project.optional-dependencies]\ncpu = [\"torch==2.6.0\"]\ncu124 = [\"torch==2.6.0\"]\n"
+                             "cu128 = [\"torch==2.7.1\"]\ndev = [\"pytest\"]\n[tool.uv]\n"
+                             "conflicts = [[{ extra = \"cpu\" }, { extra = \"cu124\" }, { extra = \"cu128\" }]]\n"
+                             "[tool.uv.sources]\ntorch = [{ index = \"cpu\", extra = \"cpu\" }, { index = \"cu124\", extra = \"cu124\" }, "
+                             "{ index = \"cu128\", extra = \"cu128\" }]\n" +
+                             explicit_index("cpu") + explicit_index("cu124") + explicit_index("cu128")}}},
+    requirements("real_pins_for_the_cpu",
+                 "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.4.0+cpu\ntorchvision==0.19.0+cpu\n"
+                 "torchaudio==2.4.0+cpu\n"),
+    requirements("real_extra_that_later_releases_lost", "sglang[srt]>=0.4.5\n"),
+    requirements("real_plugin_of_another_vendor",
+                 "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.7.1+cpu\ntorch-npu==2.7.1\n"),
+    {"real_last_release_of_a_companion",
+     {"check", "requirements.txt", "--gpu", "A100", "--driver", "580.65.06"},
+     {{"requirements.txt", "torch==2.12.1\ntorchvision==0.27.1\ntorchaudio==2.11.0\n"}}},
+    requirements("real_companion_behind_a_limit", "torch<2.5\nxformers\n"),
+    requirements("real_wheel_that_a_build_fetches", "torch==2.5.1\nflash-attn==2.7.3\n"),
+    requirements("real_build_that_may_fetch_a_wheel", "flash-attn==2.7.3\n"),
+    {"real_wheel_that_a_build_fetches_in_an_image",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM pytorch/pytorch:2.5.1-cuda12.4-cudnn9-runtime\nRUN pip install flash-attn==2.7.3 --no-build-isolation\n"}}},
+    {"real_index_of_another_command",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile",
+       "FROM nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04\nRUN pip install torch==2.4.0 --index-url https://download.pytorch.org/whl/cu124\n"
+       "RUN pip install jax[cuda12]==0.4.30\n"}}},
 };
 
 const Case k_settings_of_uv[] = {
@@ -132,6 +166,22 @@ const Case k_settings_of_uv[] = {
      with({"check", "Dockerfile"}, k_a100),
      {{"Dockerfile", "FROM python:3.11\nWORKDIR /app\nCOPY . .\nRUN pip install torch==2.6.0\n"},
       {"uv.toml", "extra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
+    {"uv_table_of_a_project_beside_requirements",
+     with({"check", "requirements.txt"}, k_a100),
+     {{"requirements.txt", "torch==2.6.0\n"},
+      {"pyproject.toml", k_project + "[]\n[[tool.uv.index]]\nurl = \"https://download.pytorch.org/whl/cpu\"\n"}}},
+    {"uv_settings_that_a_variable_names",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.11\nENV UV_CONFIG_FILE=own.toml\nWORKDIR /app\nCOPY . .\nRUN uv pip install --system torch==2.6.0\n"},
+      {"own.toml", "extra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
+    {"uv_settings_that_an_option_leaves_out",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.11\nWORKDIR /app\nCOPY . .\nRUN uv --no-config pip install --system torch==2.6.0\n"},
+      {"uv.toml", "extra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
+    {"uv_settings_for_pip_beside_uv_add",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.11\nWORKDIR /app\nCOPY . .\nRUN uv add torch==2.6.0\n"},
+      {"uv.toml", "[pip]\nextra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
 };
 
 class RealFiles : public ::testing::TestWithParam<Case> {};

@@ -16,6 +16,8 @@ auto what_text(Note::What what) -> std::string {
       return "left";
     case Note::What::gpu_left:
       return "gpu-left";
+    case Note::What::excluded:
+      return "excluded";
     case Note::What::local:
       return "local";
     case Note::What::absent:
