@@ -156,6 +156,8 @@ auto binds_cuda(std::string_view name, const Catalog& catalog) -> bool {
   return is_selector(normalised, catalog) || normalised.starts_with("nvidia-");
 }
 
+auto is_bound_by_records(std::string_view name) -> bool { return name == "cudatoolkit" || name == "cuda-version"; }
+
 auto cuda_bindings_of(std::span<const std::string> specs, const Catalog& catalog) -> std::vector<CudaBinding> {
   return CudaBindings(catalog).of(specs);
 }

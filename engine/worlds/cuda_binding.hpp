@@ -26,6 +26,10 @@ struct CudaBinding {
 /// Whether the version of this package can be the CUDA version of a set.
 [[nodiscard]] auto binds_cuda(std::string_view name, const catalogs::Catalog& catalog) -> bool;
 
+/// Whether the records of real conda channels bind themselves to this package: they state which versions of it they need, and accept a
+/// runtime newer than their build's.
+[[nodiscard]] auto is_bound_by_records(std::string_view name) -> bool;
+
 /// The bindings among `specs`, spelled for conda or for PyPI, without those that another binding implies. A spec that names CUDA without a
 /// version binds nothing. The main package and its companions bind nothing either: their version selects their build.
 [[nodiscard]] auto cuda_bindings_of(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;

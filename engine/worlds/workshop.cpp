@@ -171,9 +171,11 @@ void Workshop::make_ready(World& world) {
 }
 
 auto Workshop::bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding> {
-  // The records of real conda channels state which CUDA they need, and that they accept a runtime newer than their build's.
-  const bool is_bound = is_embedded(world) || world.ecosystem() == Ecosystem::pypi;
-  return is_bound ? bindings_.of(binding_specs(query)) : std::vector<CudaBinding>{};
+  auto specs = binding_specs(query);
+  if (!is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
+    std::erase_if(specs, [](const std::string& spec) { return is_bound_by_records(name_in_spec(spec)); });
+  }
+  return bindings_.of(specs);
 }
 
 auto Workshop::policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy {

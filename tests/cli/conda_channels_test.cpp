@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/small_sources.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -74,6 +75,26 @@ const Row k_rows[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Requests, CondaChannels, ::testing::ValuesIn(k_rows), [](const auto& one) { return std::string(one.param.name); });
+
+// Builds of before 1.13 need `cudatoolkit`, and no record tells that they are not of the CUDA that `pytorch-cuda` selects.
+TEST(RealChannels, HaveNoBuildOfAnotherCudaThanASelectorNames) {
+  const Sandbox folder;
+  SmallChannel channel(folder, "channel");
+  channel.add("python", "3.10.14", "h955ad1f_1");
+  channel.add("cudatoolkit", "11.3.1", "h2bc3f7f_2");
+  channel.add("pytorch-cuda", "11.3", "h0_0");
+  channel.add("pytorch-cuda", "12.1", "ha16c6d3_6");
+  channel.add("pytorch", "1.12.1", "py3.10_cuda11.3_cudnn8.3.2_0", "\"python >=3.10,<3.11\", \"cudatoolkit >=11.3,<11.4\"");
+  const auto outcome_with = [&](const char* selector) {
+    const auto ended = run_program(
+        {"resolve", "pytorch=1.12.1", selector, "--gpu", "sm_80", "--platform", "linux-64", "--no-lock", "--json", "-c", "./channel"},
+        folder.path());
+    return Json::parse(ended.out, nullptr, false).value("outcome", ended.err);
+  };
+  EXPECT_EQ(outcome_with("pytorch-cuda=11.3"), "gpu");
+  EXPECT_EQ(outcome_with("cudatoolkit=11.3"), "gpu");
+  EXPECT_EQ(outcome_with("pytorch-cuda=12.1"), "unsatisfiable");
+}
 
 }  // namespace
 }  // namespace gpusolve::testing
