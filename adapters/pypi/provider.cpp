@@ -27,6 +27,16 @@ auto tags_text(const std::string& file) -> std::string {
   return std::string(stem.substr(at + 1));
 }
 
+/// Why files of a page cannot be used; of a page without any usable file also that its entries are invalid.
+auto faults_of(const Project& page) -> std::vector<Error> {
+  auto faults = page.refused;
+  faults.insert(faults.end(), page.unsound.begin(), page.unsound.end());
+  if (faults.empty() && page.files.empty() && page.skipped > 0) {
+    faults.push_back({ErrorKind::source, "no entry of its page states a name and a URL of a file", page.name});
+  }
+  return faults;
+}
+
 }  // namespace
 
 PypiProvider::PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy) : indexes_(std::move(indexes)), selector_(std::move(policy)) {
@@ -113,8 +123,9 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
   for (const auto& owner : name.owners) {
     lists.push_back(selector_.releases_of(*owner.page));
     skipped_ += lists.back().skipped + owner.page->skipped;
-    broken_.insert(broken_.end(), owner.page->refused.begin(), owner.page->refused.end());
-    broken_.insert(broken_.end(), owner.page->unsound.begin(), owner.page->unsound.end());
+    for (auto& fault : faults_of(*owner.page)) {
+      broken_.push_back({name.project, std::move(fault)});
+    }
     pages_.push_back(owner);
   }
   name.releases = selector_.join(std::move(lists)).releases;

@@ -83,8 +83,14 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
   /// Call it after requirements_of, for a build of `project[extra]`: true if the wheel does not have this extra, which then adds nothing.
   [[nodiscard]] auto lacks_extra(CandidateId candidate) const -> bool;
-  /// The metadata that requirements_of found invalid or missing so far, in order. Such a candidate has a requirement that cannot be met.
-  [[nodiscard]] auto broken() const -> const std::vector<Error>& { return broken_; }
+  /// A file of a project that cannot be used, and why.
+  struct BrokenFile {
+    std::string project;
+    Error why;
+  };
+  /// Files that a page describes wrongly, and those whose metadata requirements_of found invalid or missing, in order. Such a candidate has
+  /// a requirement that cannot be met.
+  [[nodiscard]] auto broken() const -> const std::vector<BrokenFile>& { return broken_; }
   /// Number of invalid files and entries skipped so far.
   [[nodiscard]] auto skipped() const -> std::size_t { return skipped_; }
   /// The pages read and in use, by index and project.
@@ -155,7 +161,7 @@ class PypiProvider : public resolver::Provider {
   std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< filled on demand
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
   std::vector<Owner> pages_;
-  std::vector<Error> broken_;
+  std::vector<BrokenFile> broken_;
   std::size_t skipped_{};
   bool is_request_expected_{};
 };

@@ -35,10 +35,10 @@ auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const
   }
   const auto* const stored = &metadata_.emplace(file, std::move(*answer)).first->second;
   if (const auto* broken = std::get_if<MetadataBroken>(stored)) {
-    broken_.push_back(broken->why);
+    broken_.push_back({record(candidate.name).project, broken->why});
   }
   if (std::holds_alternative<MetadataUnknown>(*stored)) {
-    broken_.push_back({ErrorKind::source, "the index does not tell what it needs", file->name});
+    broken_.push_back({record(candidate.name).project, {ErrorKind::source, "the index does not tell what it needs", file->name}});
   }
   return stored;
 }
@@ -79,16 +79,17 @@ auto PypiProvider::load_requirements(CandidateRecord& candidate) -> Status {
     return answer.error();
   }
   std::visit(
-      overloaded{[&](const CoreMetadata& metadata) { append_requirements(candidate, metadata); },
-                 [&](const MetadataUnknown&) {
-                   candidate.has_known_metadata = false;
-                   Reason reason{ReasonCode::version_unavailable, subject_of(candidate), "no word of what it depends on", "its metadata"};
-                   candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
-                 },
-                 [&](const MetadataBroken& broken) {
-                   Reason reason{ReasonCode::dependency_conflict, subject_of(candidate), "metadata: " + broken.why.text(), ""};
-                   candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
-                 }},
+      overloaded{
+          [&](const CoreMetadata& metadata) { append_requirements(candidate, metadata); },
+          [&](const MetadataUnknown&) {
+            candidate.has_known_metadata = false;
+            Reason reason{ReasonCode::version_unavailable, subject_of(candidate), "no word of what it depends on", "its metadata"};
+            candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+          },
+          [&](const MetadataBroken& broken) {
+            Reason reason{ReasonCode::version_unavailable, subject_of(candidate), "its metadata cannot be used: " + broken.why.text(), ""};
+            candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+          }},
       **answer);
   return std::monostate();
 }

@@ -119,7 +119,7 @@ void add_skipped(const World& world, Answer& answer) {
   const auto skipped = world.skipped();
   if (!skipped.empty()) {
     answer.warnings.push_back({"records-skipped", report::counted(skipped.size(), "record") +
-                                                      " could not be used, the first: " + url::text_without_secrets(skipped.front())});
+                                                      " could not be used, the first: " + url::text_without_secrets(skipped.front().text)});
   }
 }
 

@@ -13,6 +13,14 @@ auto with_roles(conda::Policy policy, const StackRoles& roles) -> conda::Policy 
   return policy;
 }
 
+/// `torch` of `linux-64/torch-1.0-0.conda`; empty if it names no such file.
+auto package_of(std::string_view place) -> std::string {
+  const auto file = place.substr(place.rfind('/') + 1);
+  const auto build = conda::is_package_file_name(file) ? file.rfind('-') : std::string_view::npos;
+  const auto version = build == std::string_view::npos || build == 0 ? std::string_view::npos : file.rfind('-', build - 1);
+  return std::string(version == std::string_view::npos ? std::string_view() : file.substr(0, version));
+}
+
 }  // namespace
 
 CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
@@ -93,12 +101,12 @@ auto CondaWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
   return all;
 }
 
-auto CondaWorld::skipped() const -> std::vector<std::string> {
-  std::vector<std::string> texts;
+auto CondaWorld::skipped() const -> std::vector<UnusableRecord> {
+  std::vector<UnusableRecord> records;
   for (const auto& record : provider_.skipped()) {
-    texts.push_back(record.place + ": " + record.why);
+    records.push_back({package_of(record.place), record.place + ": " + record.why});
   }
-  return texts;
+  return records;
 }
 
 }  // namespace gpusolve::engine

@@ -199,12 +199,12 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   return package;
 }
 
-auto PipWorld::skipped() const -> std::vector<std::string> {
-  std::vector<std::string> texts;
-  for (const auto& error : provider_.broken()) {
-    texts.push_back(error.text());
+auto PipWorld::skipped() const -> std::vector<UnusableRecord> {
+  std::vector<UnusableRecord> records;
+  for (const auto& [project, why] : provider_.broken()) {
+    records.push_back({project, why.text()});
   }
-  return texts;
+  return records;
 }
 
 auto PipWorld::is_held(std::string_view name) const -> bool {

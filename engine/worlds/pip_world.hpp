@@ -42,7 +42,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
   [[nodiscard]] auto sources_with_snapshots() const -> std::vector<SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
-  [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
+  [[nodiscard]] auto skipped() const -> std::vector<UnusableRecord> override;
   [[nodiscard]] auto is_held(std::string_view name) const -> bool override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;

@@ -14,6 +14,7 @@
 #include "engine/worlds/chooser.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/source_faults.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -333,9 +334,11 @@ auto Workshop::solve(const Query& query) -> Result<Solved> {
   auto results = solve_all(*benches, wanted, query);
   std::vector<Solved> solved;
   std::vector<Solved::LeftOut> left_out;
+  std::optional<Error> fault;
   for (std::size_t i = 0; i < results.size(); ++i) {
     auto& result = results[i];
     if (result) {
+      fault = fault ? fault : source_fault(*(*benches)[i]->world, result->answer);
       solved.push_back(std::move(*result));
     } else if (result.error().kind == ErrorKind::usage) {
       left_out.push_back({(*benches)[i]->world->ecosystem(), result.error()});
@@ -347,6 +350,9 @@ auto Workshop::solve(const Query& query) -> Result<Solved> {
     return left_out.front().why;
   }
   auto best = better_first(solved);
+  if (best.answer.outcome == OutcomeKind::unsatisfiable && fault) {
+    return *fault;
+  }
   best.left_out = std::move(left_out);
   return best;
 }

@@ -19,6 +19,12 @@
 
 namespace gpusolve::engine {
 
+/// A record of a source that could not be used.
+struct UnusableRecord {
+  std::string package;  ///< empty: of which package it is cannot be told
+  std::string text;     ///< "place: why"
+};
+
 class World {
  public:
   World() = default;
@@ -55,8 +61,8 @@ class World {
   [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<SourceUse> = 0;
   /// Existing names similar to `name`, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
-  /// Records that could not be used, for -v: "place: why".
-  [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
+  /// Records that could not be used.
+  [[nodiscard]] virtual auto skipped() const -> std::vector<UnusableRecord> = 0;
   /// Whether the sources have anything of this name, even if it cannot be used. If so, the package is not unknown.
   [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
   /// Of a build of `project[extra]`, once its requirements were read: whether the release has no such extra, which then adds nothing.

@@ -290,7 +290,7 @@ TEST(PypiProvider, ChoosesNothingWhoseMetadataAreNotKnownAndSaysSo) {
   EXPECT_FALSE(toy.provider().has_known_metadata(toy.usable("a").at(0).id));
   EXPECT_TRUE(toy.provider().has_known_metadata(toy.usable("b").at(0).id));
   ASSERT_EQ(toy.provider().broken().size(), 1U);
-  EXPECT_EQ(toy.provider().broken()[0].text(), "a-1.0-py3-none-any.whl: the index does not tell what it needs");
+  EXPECT_EQ(toy.provider().broken()[0].why.text(), "a-1.0-py3-none-any.whl: the index does not tell what it needs");
 }
 
 TEST(PypiProvider, ReadsMetadataOnlyOfBuildsThatAreLookedAt) {
