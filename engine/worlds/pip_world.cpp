@@ -228,8 +228,23 @@ auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
   return doubts;
 }
 
+/// Warns of files that their publisher withdrew, which only a pin of that version admits (PEP 592).
+auto PipWorld::withdrawn(const resolver::Solution& solution) const -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto* const file = provider_.file_of(candidate);
+    if (file != nullptr && file->yanked) {
+      warnings.push_back({"yanked", package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                        " was withdrawn by its publisher" + (file->yanked->empty() ? "" : " (" + *file->yanked + ")") +
+                                        ": it is in the set because the request names this very version"});
+    }
+  }
+  return warnings;
+}
+
 auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<Warning> {
   auto remarks = doubted_indexes();
+  std::ranges::move(withdrawn(solution), std::back_inserter(remarks));
   std::string main;
   for (const auto& [name, candidate] : solution.chosen) {
     main = provider_.name_text(name) == catalog_.roles().pypi ? provider_.version_of(candidate).text() : main;

@@ -59,6 +59,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto files_of(const pypi::Index& index) const -> std::size_t;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
   [[nodiscard]] auto doubted_indexes() const -> std::vector<Warning>;
+  [[nodiscard]] auto withdrawn(const resolver::Solution& solution) const -> std::vector<Warning>;
   [[nodiscard]] auto has_local_sisters(resolver::CandidateId candidate) const -> bool;
 
   PipIndexes indexes_;

@@ -150,6 +150,24 @@ TEST_F(PipWorld, LeavesOutAWheelOfUnknownRequirementsAndSaysSo) {
   EXPECT_THAT(answer.at("warnings").dump(), HasSubstr("a-2.0-py3-none-any.whl: the index does not tell what it needs"));
 }
 
+TEST_F(PipWorld, WarnsOfAWithdrawnReleaseThatIsAskedFor) {
+  sandbox_.write("simple/a/index.html",
+                 "<a href=\"a-1.0-py3-none-any.whl\" data-core-metadata=\"true\">x</a>\n"
+                 "<a href=\"a-2.0-py3-none-any.whl\" data-core-metadata=\"true\" data-yanked=\"wrong pins\">x</a>\n");
+  for (const auto* const version : {"1.0", "2.0"}) {
+    const std::string of_version = version;
+    sandbox_.write("simple/a/a-" + of_version + "-py3-none-any.whl.metadata",
+                   "Metadata-Version: 2.1\nName: a\nVersion: " + of_version + "\n");
+  }
+  const auto asked = ask({"--gpu", "none", "--index-url", "./simple", "a==2.0"});
+  EXPECT_THAT(versions(asked), ElementsAre("a 2.0"));
+  EXPECT_EQ(asked.at("warnings").at(0).at("code"), "yanked") << asked.at("warnings");
+  EXPECT_THAT(asked.at("warnings").at(0).at("text").get<std::string>(), HasSubstr("a 2.0 was withdrawn by its publisher (wrong pins)"));
+  const auto open = ask({"--gpu", "none", "--index-url", "./simple", "a"});
+  EXPECT_THAT(versions(open), ElementsAre("a 1.0"));
+  EXPECT_EQ(open.at("warnings").dump().find("withdrawn"), std::string::npos);
+}
+
 TEST_F(PipWorld, FindsWheelsInFoldersAndOnFlatPages) {
   const std::string torch = std::string("torch-1.8.0+cu101") + k_linux;
   sandbox_.write("wheels/cu101/" + torch + ".metadata", "Metadata-Version: 2.1\nName: torch\nVersion: 1.8.0+cu101\n");
