@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "base/ascii.hpp"
-#include "base/plain.hpp"
+#include "base/text_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -59,16 +59,8 @@ auto from_utf16(std::string_view raw, bool is_little, std::string_view file) -> 
 }
 
 auto checked(std::string text, std::string_view file) -> Result<std::string> {
-  if (text.find('\0') != std::string::npos) {
-    return wrong(file, "byte " + std::to_string(text.find('\0')) + " is NUL: this is not text");
-  }
-  const auto valid = valid_utf8(text);
-  if (valid != text) {
-    const auto at = std::ranges::mismatch(valid, text).in2 - text.begin();
-    const auto line = 1 + static_cast<std::size_t>(std::ranges::count(text.begin(), text.begin() + at, '\n'));
-    return wrong(line_place(file, line), "byte " + std::to_string(at) + " of the file is not UTF-8; save it as UTF-8");
-  }
-  return text;
+  auto fault = text_fault(text, file);
+  return fault ? Result<std::string>(*std::move(fault)) : std::move(text);
 }
 
 }  // namespace

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "base/text_fault.hpp"
+
 namespace gpusolve::yaml {
 namespace {
 
@@ -103,6 +105,9 @@ auto place(std::string_view file, const YAML::Mark& mark) -> std::string {
 auto load_guarded(std::string_view text, std::string_view file, const YamlLimits& limits) -> Result<YAML::Node> {
   if (text.size() > limits.bytes) {
     return Error{ErrorKind::usage, "longer than " + std::to_string(limits.bytes) + " bytes", std::string(file)};
+  }
+  if (auto fault = text_fault(text, file)) {
+    return *std::move(fault);
   }
   const std::string owned(text);
   try {

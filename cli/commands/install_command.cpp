@@ -108,6 +108,9 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   if (!steps) {
     return steps.error();
   }
+  for (const auto& warning : engine::warnings_of_plain_http(*answer)) {
+    warn(warning);
+  }
   if (auto shown = print_text(engine::steps_text(*steps)); !shown) {
     return shown.error();
   }

@@ -32,6 +32,9 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   if (!commands) {
     return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
   }
+  for (const auto& warning : engine::warnings_of_plain_http(answer)) {
+    warn(warning);
+  }
   const report::LockRow row{options.lock, chosen.row};
   if (options.shared.is_json) {
     return print(report::render_install_json(row, *commands));

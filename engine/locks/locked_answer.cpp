@@ -1,12 +1,17 @@
 #include "engine/locks/locked_answer.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <tuple>
 #include <utility>
 
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -111,6 +116,23 @@ auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Re
                                             " prints the commands of the row that runs here"};
   const auto lock = lock::read_plain_lock(path, if_rows);
   return lock ? answer_of_lock(*lock, roles) : Result<Answer>(lock.error());
+}
+
+auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> places;
+  std::ranges::transform(answer.sources, std::back_inserter(places), &SourceUse::url);
+  for (const auto& package : answer.packages) {
+    places.push_back(package.url ? package.url->text() : package.source);
+  }
+  std::set<std::string> hosts;
+  std::vector<std::string> warnings;
+  for (const auto& place : places) {
+    const bool is_plain = url::scheme_of(place) == "http" && !url::is_loopback(place);
+    if (is_plain && hosts.insert(url::host_of(place)).second) {
+      warnings.push_back(url::without_secrets(place) + " is plain http: whoever sits between can replace the packages");
+    }
+  }
+  return warnings;
 }
 
 auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query> {

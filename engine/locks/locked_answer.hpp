@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "engine/query.hpp"
@@ -14,6 +15,9 @@ namespace gpusolve::engine {
 
 /// Likewise for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
 [[nodiscard]] auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer>;
+
+/// A warning for each host from which the packages would come in plain http, as `verify` gives it.
+[[nodiscard]] auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string>;
 
 /// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `given` names any.
 [[nodiscard]] auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query>;

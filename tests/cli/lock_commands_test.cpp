@@ -57,6 +57,40 @@ TEST_P(LockCommands, AreThoseOfTheAnswer) {
   EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
 }
 
+/// A lock for one wheel of an index at `url`.
+auto lock_from(const Sandbox& sandbox, const std::string& url) -> std::string {
+  const auto made = run_program({"resolve", "torch==2.6.0", "--gpu", "sm_86", "--driver", "550.54.14", "--platform", "linux-64", "--python",
+                                 "3.11", "--cuda", "12.6", "--installer", "pip", "-o", "made.lock"},
+                                sandbox.path());
+  EXPECT_EQ(made.status, 0) << made.err;
+  auto text = contents(sandbox.path() / "made.lock");
+  const std::string official = "https://download.pytorch.org";
+  for (auto at = text.find(official); at != std::string::npos; at = text.find(official, at + url.size())) {
+    text.replace(at, official.size(), url);
+  }
+  return text;
+}
+
+TEST(InstallCommands, WarnOfPlainHttpAsVerifyDoes) {
+  const Sandbox sandbox;
+  sandbox.write("http.lock", lock_from(sandbox, "http://mirror.example"));
+  const auto printed = run_program({"install-commands", "http.lock", "--gpu", "sm_86", "--driver", "550.54.14"}, sandbox.path());
+  EXPECT_EQ(printed.status, 0) << printed.err;
+  EXPECT_THAT(printed.out, ::testing::HasSubstr("--index-url http://mirror.example"));
+  EXPECT_THAT(printed.err, ::testing::HasSubstr("warning: http://mirror.example"));
+}
+
+TEST(InstallCommands, ReadNoLockThatIsNoText) {
+  const Sandbox sandbox;
+  for (const auto& byte : {std::string(1, '\0'), std::string("\xff")}) {
+    sandbox.write("a.lock", lock_from(sandbox, "https://download.pytorch.org") + "# " + byte + "\n");
+    const auto printed = run_program({"install-commands", "a.lock", "--gpu", "sm_86", "--driver", "550.54.14"}, sandbox.path());
+    const auto verified = run_program({"verify", "a.lock", "--gpu", "sm_86", "--driver", "550.54.14"}, sandbox.path());
+    EXPECT_EQ(printed.status, 2) << printed.out;
+    EXPECT_EQ(printed.err, verified.err);
+  }
+}
+
 const Request k_requests[] = {
     {"tensorflow", {"tensorflow"}, "T4", "535.54.03"},
     {"jax", {"jax"}, "A100", "550.54.14"},
