@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/lock/main_index.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/name.hpp"
@@ -88,8 +89,7 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
   return line ? command_line(*line + " --find-links", {group.url}, parts.shell()) : line;
 }
 
-/// The PyTorch indexes have all dependencies of torch since 2.0. Its commands for older releases also use PyPI (previous-versions of
-/// pytorch.org), where a version without a local part would then come from.
+/// PyPI is asked as well where the index of the main stack is not whole.
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> std::string_view {
   const auto& main = parts.answer().roles.pypi;
@@ -98,7 +98,7 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
   }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
-  const bool is_old = torch && *torch < dotted("2.0");
+  const bool is_old = torch && !is_index_whole(*torch);
   const bool is_labelled =
       std::ranges::any_of(pins, [&](const std::string& pin) { return pin.starts_with(main + "==") && pin.find('+') != std::string::npos; });
   return is_old && is_labelled ? spelling.extra_index : spelling.index;

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <optional>
 #include <system_error>
 #include <utility>
 
+#include "adapters/lock/main_index.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -65,12 +68,22 @@ auto environment_of(const Scene& scene) -> std::string {
   return std::filesystem::exists(python) ? root.string() : std::string();
 }
 
+/// `numpy<2` for releases that do not run beside a later one, which PyPI would bring.
+auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog) -> Words {
+  Words specs;
+  const auto& roles = catalog.roles();
+  for (const auto* const limit : catalog.neighbour_limits(roles.pypi, build.packaging, build.version.text(), build.platform)) {
+    const bool is_reached = limit->below && (!python || !limit->python || *limit->python <= *python);
+    if (is_reached && StackRoles::is_among(limit->neighbour, roles.others_on_index)) {
+      specs.push_back(limit->spec());
+    }
+  }
+  return specs;
+}
+
 void pip_install_line(const PublishedBuild& build, const Scene& scene, Words& lines) {
   Command command(pip("install", scene), shell(scene));
-  command.words(with_front(scene.catalog.roles().pypi + "==" + build.version.text(), companions_of(build.version, Ecosystem::pypi, scene)));
-  if (!build.is_on_pypi) {
-    command.option(option_text(Option::index_url), scene.catalog.roles().index + build.tag);
-  }
+  add_wheels(build, companions_of(build.version, Ecosystem::pypi, scene), scene.python, scene.catalog, command);
   command.add_to(lines);
 }
 
@@ -133,6 +146,25 @@ auto conda(const std::string& command, const Scene& scene) -> std::string {
   const bool is_prefix = scene.inventory.kind == inventory::Kind::conda_prefix;
   const auto line = is_prefix ? lock::command_line(fixed + " -p", {path}, shell(scene)) : Result<std::string>(fixed);
   return line ? *line : fixed;
+}
+
+void add_wheels(const PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
+                const catalogs::Catalog& catalog, Command& command) {
+  const auto& roles = catalog.roles();
+  const bool asks_pypi = !build.is_on_pypi && !build.is_unlabelled && !lock::is_index_whole(build.version);
+  const auto label = asks_pypi ? "+" + build.tag : std::string();
+  Words specs{roles.pypi + "==" + build.version.text() + label};
+  for (const auto& spec : companions) {
+    const auto* const companion = build.companion(spec.substr(0, spec.find('=')));
+    specs.push_back(spec + (companion == nullptr || companion->is_unlabelled ? std::string() : label));
+  }
+  if (asks_pypi) {
+    std::ranges::move(limits_beside(build, python, catalog), std::back_inserter(specs));
+  }
+  command.words(specs);
+  if (!build.is_on_pypi) {
+    command.option(option_text(asks_pypi ? Option::extra_index_url : Option::index_url), roles.index + build.tag);
+  }
 }
 
 void add_line(Words& lines, std::string_view start, const Words& words, const Scene& scene) {

@@ -1,6 +1,7 @@
 // The commands of repairs: pip and conda for the environment that was looked at, with words that a shell cannot misread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,11 @@ class Command {
   lock::Shell shell_;
   bool has_words_{};
 };
+
+/// Adds to a command of pip the wheels of a build, its companions (`torchvision==0.16.2`), and where they come from. Where their index does
+/// not have all that they need, PyPI is asked as well: then labels name the builds, and what does not run beside them is held back.
+void add_wheels(const catalogs::PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
+                const catalogs::Catalog& catalog, Command& command);
 
 /// Adds the command with these words; nothing if there are none.
 void add_line(Words& lines, std::string_view start, const Words& words, const Scene& scene);

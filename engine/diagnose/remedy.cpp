@@ -5,9 +5,9 @@
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
-#include "model/option.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -97,11 +97,15 @@ auto python_commands(const Case& one) -> Lines {
   }
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
   const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
-  const bool is_on_pypi = std::ranges::any_of(asked.builds, &catalogs::PublishedBuild::is_on_pypi);
-  const auto tag = asked.tag.empty() && !is_on_pypi ? asked.builds.back()->tag : asked.tag;
-  const auto program = is_windows(one.machines.wanted.platform.value) ? "py -" + python.text() : "python" + python.text();
-  return {program + " -m pip install " + one.catalog.roles().pypi + "==" + asked.version +
-          (tag.empty() ? "" : " " + option_text(Option::index_url) + " " + one.catalog.roles().index + tag)};
+  const auto on_pypi = std::ranges::find_if(asked.builds, &catalogs::PublishedBuild::is_on_pypi);
+  auto build = asked.tag.empty() && on_pypi != asked.builds.end() ? **on_pypi : *asked.builds.back();
+  build.is_on_pypi = build.is_on_pypi && asked.tag.empty();  // the tag is one of the index
+  const auto platform = one.machines.wanted.platform.value;
+  audit::Command command((is_windows(platform) ? "py -" : "python") + python.text() + " -m pip install", lock::shell_of(platform));
+  audit::add_wheels(build, {}, python, one.catalog, command);
+  Lines lines;
+  command.add_to(lines);
+  return lines;
 }
 
 }  // namespace
