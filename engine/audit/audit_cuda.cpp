@@ -82,7 +82,7 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
                       .fact = torch.label,
                       .needed = "CUDA " + std::to_string(major),
                       .evidence = evidence,
-                      .repair = reinstall_torch(torch, scene, foreign)});
+                      .repair = unless_replaced(torch, scene, reinstall_torch(torch, scene, foreign))});
 }
 
 /// conda: torch and the named toolkit must have the same CUDA.
@@ -96,7 +96,7 @@ void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findin
                           .subject = label_of(package),
                           .fact = torch.label,
                           .needed = "CUDA " + cuda.text(),
-                          .repair = reinstall_torch(torch, scene, {})});
+                          .repair = unless_replaced(torch, scene, reinstall_torch(torch, scene, {}))});
     }
   }
 }
@@ -140,7 +140,7 @@ auto missing(const TorchPart& torch, const std::vector<std::string>& specs, cons
           .subject = torch.label,
           .fact = joined_first(specs, 1),
           .evidence = specs,
-          .repair = add_packages(Ecosystem::pypi, specs, scene)};
+          .repair = unless_replaced(torch, scene, add_packages(Ecosystem::pypi, specs, scene))};
 }
 
 auto pinned(const std::string& name, const std::string& version) -> std::string { return name + "==" + version; }
@@ -157,7 +157,7 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
                           .subject = label_of(*package),
                           .fact = torch.label,
                           .needed = version,
-                          .repair = add_packages(Ecosystem::pypi, {pin}, scene)});
+                          .repair = unless_replaced(torch, scene, add_packages(Ecosystem::pypi, {pin}, scene))});
     }
   }
   // If the dependencies are known, the audit of dependencies reports this, with markers evaluated.

@@ -198,6 +198,16 @@ auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& un
                 install_commands(*torch.build, scene, unwanted)};
 }
 
+auto unless_replaced(const TorchPart& torch, const Scene& scene, std::optional<Repair> own) -> std::optional<Repair> {
+  const auto& failures = torch.judgement.failures;
+  if (failures.empty()) {
+    return own;
+  }
+  auto replacement = replace_torch(torch, scene);
+  const auto is_of_driver = [](const Reason& reason) { return reason.code == ReasonCode::driver_too_old; };
+  return replacement || !std::ranges::all_of(failures, is_of_driver) ? std::move(replacement) : std::move(own);
+}
+
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
   if (inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     return {Repair::Kind::edit, joined(specs, ", "), {}};

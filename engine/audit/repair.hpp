@@ -16,6 +16,10 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto reinstall_torch(const TorchPart& torch, const Scene& scene, const std::vector<std::string>& unwanted)
     -> std::optional<Repair>;
 
+/// `own`, a repair that keeps this build; where the build does not run here, its replacement, which brings what belongs to it. nullopt if
+/// nothing replaces a build without code for the GPUs: it is not worth a repair.
+[[nodiscard]] auto unless_replaced(const TorchPart& torch, const Scene& scene, std::optional<Repair> own) -> std::optional<Repair>;
+
 /// Whether the input is a file of requests or a lock, instead of an environment or the list of one. Commands cannot repair a file in place.
 [[nodiscard]] auto is_file(const Scene& scene) -> bool;
 
