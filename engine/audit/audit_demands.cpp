@@ -5,6 +5,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/match_spec.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/chosen_cpu.hpp"
 #include "engine/audit/repair.hpp"
 
@@ -101,6 +102,13 @@ auto serves_cuda(const catalogs::PublishedBuild& build, const DottedVersion& cud
   return is_later || build.cuda == cuda;
 }
 
+/// Whether the specs allow a CPU build of the release, which no selector of CUDA (`pytorch-cuda=12.1`) rules out: conda takes it silently.
+auto is_cpu_build_left(const TorchPart& torch, const std::vector<const catalogs::PublishedBuild*>& sisters, const Scene& scene) -> bool {
+  return torch.package->ecosystem == Ecosystem::conda && std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) {
+           return !build->cuda && is_selected(*build, scene.wishes_of(Ecosystem::conda), scene.catalog.roles());
+         });
+}
+
 /// Reports a CUDA variant that was never built for this release and platform. For conda-forge only a warning, because the catalog may lag
 /// behind it; the channel of the main stack gets no more builds of a release.
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
@@ -111,11 +119,15 @@ void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& fin
   if (sisters.empty() || !cuda || cuda->parts().size() < 2 || std::ranges::any_of(sisters, serves)) {
     return;
   }
+  const auto there_is_none = "as far as the catalog knows, for " + std::string(platform_text(scene.facts.platform.value));
   const bool may_come = packaging != Packaging::conda_pytorch && packaging != Packaging::wheel;
   findings.push_back({.code = ReasonCode::version_unavailable,
                       .level = may_come ? Level::warning : Level::error,
                       .subject = torch.label,
-                      .fact = "as far as the catalog knows, for " + std::string(platform_text(scene.facts.platform.value)),
+                      .fact = there_is_none,
+                      .text = is_cpu_build_left(torch, sisters, scene) ? "There is no " + torch.label + ", " + there_is_none +
+                                                                             ": the installer takes a CPU build, without a warning."
+                                                                       : std::string(),
                       .evidence = {"builds of this release: " + tags_text(sisters)},
                       .repair = replace_torch(torch, scene)});
 }
