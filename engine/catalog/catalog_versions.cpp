@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/catalog/asked_version.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 
 namespace gpusolve::engine {
@@ -10,34 +11,6 @@ namespace {
 using catalogs::Catalog;
 using report::Table;
 using report::text_cell;
-
-/// The requested version; nullopt if there is none.
-auto asked_version(const CatalogQuestion& question, std::string_view what) -> Result<std::optional<DottedVersion>> {
-  if (question.name.empty()) {
-    return std::optional<DottedVersion>{};
-  }
-  auto version = parse_dotted_version(question.name, what);
-  return version ? Result<std::optional<DottedVersion>>(std::move(version).value()) : version.error();
-}
-
-/// If the table is empty, adds a note with the nearest versions that exist.
-template <class Range, class Function>
-void note_nearest(Table& table, const DottedVersion& asked, const std::string& what, const Range& entries, Function version_of) {
-  if (!table.rows.empty()) {
-    return;
-  }
-  std::string below;
-  std::string above;
-  for (const auto& entry : entries) {
-    const DottedVersion version = version_of(entry);
-    (version < asked ? below : above.empty() ? above : below) = version.text();
-    if (version > asked) {
-      break;
-    }
-  }
-  const auto near = below.empty() || above.empty() ? below + above : below + " and " + above;
-  table.notes.push_back("the catalog has no " + what + " " + quote(asked.text()) + (near.empty() ? "" : "; nearest: " + near));
-}
 
 auto driven_gpus(const Catalog& catalog, const DottedVersion& branch) -> Cell {
   std::vector<std::string> names;
@@ -246,31 +219,6 @@ auto published_table(const Catalog& catalog, const CatalogQuestion& question) ->
   auto table = *version ? published_builds_table(catalog, **version, question.platform) : published_releases_table(catalog);
   if (*version) {
     note_nearest(table, **version, "build of " + id, catalog.published_releases(), [](const auto& one) { return one.version; });
-  }
-  return table;
-}
-
-auto cudnn_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
-  const auto version = asked_version(question, "cuDNN version");
-  if (!version) {
-    return version.error().in("catalog cudnn");
-  }
-  Table table;
-  table.columns = {{"cudnn", "cuDNN"}, {"cuda", "for CUDA"}, {"least_gpu", "GPUs from"}, {"most_gpu", "to"}};
-  add_evidence_columns(table);
-  for (const auto& release : catalog.cudnn_releases()) {
-    if (*version && !begins_with(release.cudnn, **version)) {
-      continue;
-    }
-    const auto range = release.cuda.empty() ? std::nullopt : catalog.cudnn_range(release.cudnn, release.cuda.back());
-    const auto sm_cell = [&](const std::optional<ComputeCapability>& one) { return one ? text_cell(one->sm()) : Cell(); };
-    std::vector<Cell> row{text_cell(release.cudnn.text()), versions_cell(release.cuda), range ? sm_cell(range->least) : Cell(),
-                          range ? sm_cell(range->most) : Cell()};
-    add_evidence(row, release.evidence);
-    table.rows.push_back(std::move(row));
-  }
-  if (*version) {
-    note_nearest(table, **version, "cuDNN", catalog.cudnn_releases(), [](const auto& one) { return one.cudnn; });
   }
   return table;
 }
