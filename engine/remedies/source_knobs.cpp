@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
@@ -84,14 +85,32 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
   }
 }
 
-void add_index(const Query& query, const StackRoles& roles, ChangeKnobs& knobs) {
+void leave_indexes(Sources& sources) {
+  sources.index_url.reset();
+  sources.extra_index_urls.clear();
+  sources.find_links.clear();
+}
+
+/// The official indexes in place of those that are named: what these hold, or whether they are broken, then changes nothing. If the request
+/// needs them (or conda's channels beside them), beside them.
+void add_index(const Query& query, const StackRoles& roles, bool is_pip_alone, ChangeKnobs& knobs) {
   const auto& sources = query.sources;
   if (!names_indexes(sources)) {
     return;  // the catalog is the source already
   }
+  const Change change{Change::Kind::index, "", sources.index_url.value_or(""), std::string(url::without_last_slashes(roles.index))};
   const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
-  const auto index = std::string(url::without_last_slashes(roles.index));
-  knobs.push_back({cost::k_index, false, {{add, add, {Change::Kind::index, "", sources.index_url.value_or(""), index}}}});
+  const auto replace = [](Query& changed) {
+    leave_indexes(changed.sources);
+    changed.sources.has_catalog_index = true;
+    changed.sources.installer = installer_choice(Ecosystem::pypi);
+  };
+  ChangeKnob knob{cost::k_index, false, {}};
+  if (is_pip_alone) {
+    knob.settings.push_back({replace, replace, change});
+  }
+  knob.settings.push_back({add, add, change});
+  knobs.push_back(std::move(knob));
 }
 
 /// The other installer, with its official sources.
@@ -103,9 +122,7 @@ void add_installer(Ecosystem only, ChangeKnobs& knobs) {
     sources.channels.clear();
     sources.catalog_channels.clear();
     sources.virtual_packages.clear();
-    sources.index_url.reset();
-    sources.extra_index_urls.clear();
-    sources.find_links.clear();
+    leave_indexes(sources);
     sources.has_catalog_index = false;
   };
   const Change named{Change::Kind::installer, "", std::string(installer_text(only)), std::string(installer_text(to))};
@@ -128,7 +145,7 @@ void add_source_knobs(const Query& query, const StackRoles& roles, ChangeKnobs& 
     }
   }
   if (has(Ecosystem::pypi)) {
-    add_index(query, roles, knobs);
+    add_index(query, roles, installers->size() == 1, knobs);
   }
 }
 

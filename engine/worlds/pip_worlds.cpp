@@ -34,7 +34,7 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
       stacks = of_stacks.get();
       indexes.insert(indexes.begin() + 1, std::move(of_stacks));
     }
-    policy->prefers_plain = named->empty();  // the build that `pip install` takes without an index option
+    policy->prefers_plain = named->empty() && !query.sources.has_catalog_index;  // the build that `pip install` takes without an index
   }
   const auto of_catalog = indexes.size();
   const bool is_embedded = named->empty();
