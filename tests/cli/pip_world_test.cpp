@@ -150,6 +150,18 @@ TEST_F(PipWorld, LeavesOutAWheelOfUnknownRequirementsAndSaysSo) {
   EXPECT_THAT(answer.at("warnings").dump(), HasSubstr("a-2.0-py3-none-any.whl: the index does not tell what it needs"));
 }
 
+TEST_F(PipWorld, OffersTheSameOfficialSetWhateverTheNamedIndexHolds) {
+  add("one", "other", "other-1.0-py3-none-any.whl");
+  add("two", "triton", "triton-0.1-py3-none-any.whl");
+  add("two", "sympy", "sympy-1.0-py3-none-any.whl");
+  const auto official = ask({"--gpu", "sm_75", "--python", "3.11", "torch"});
+  for (const auto* const index : {"./one", "./two"}) {
+    const auto answer = ask({"--gpu", "sm_75", "--python", "3.11", "--index-url", index, "torch"});
+    EXPECT_EQ(answer.at("fixes").at(0).at("changes").at(0).at("kind"), "index") << answer.at("fixes");
+    EXPECT_EQ(answer.at("fixes").at(0).at("stack").at("torch"), official.at("stack").at("torch")) << index;
+  }
+}
+
 TEST_F(PipWorld, WarnsOfAWithdrawnReleaseThatIsAskedFor) {
   sandbox_.write("simple/a/index.html",
                  "<a href=\"a-1.0-py3-none-any.whl\" data-core-metadata=\"true\">x</a>\n"
