@@ -94,7 +94,9 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
     return name + " has code for " + them;
   }
   // Only the builds for one installer were looked at, and the other's may differ.
-  const auto* const kind = answer.request.installer == Ecosystem::pypi ? " wheel" : " conda build";
+  const bool is_wheel =
+      lost.package == answer.roles.pypi || (lost.package != answer.roles.conda && answer.request.installer == Ecosystem::pypi);
+  const auto* const kind = is_wheel ? " wheel" : " conda build";
   return name + (place == Place::last ? " is the last" : " is the first") + kind + " with code for " + them;
 }
 

@@ -50,6 +50,9 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
   diff->after.path = options.is_dry_run ? "what an update would give" : options.output ? path : "updated";
   const bool is_other = !diff->is_same() || answer.request.rules != before.request.rules;
   const bool is_written = !options.is_dry_run && (options.output || is_other);
+  if (is_written && !options.output && !options.shared.is_json) {
+    diff->after.path = "updated in place";
+  }
   if (is_written && path == "-") {
     return print_document(text);
   }

@@ -125,6 +125,13 @@ auto check_lone_version(const std::string& spec, const std::string& before) -> S
   return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
 }
 
+/// Where no world reads the spec, as in a listing of the catalog.
+auto check_name(const std::string& spec) -> Status {
+  return spec.find_first_not_of(' ') == std::string::npos
+             ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + ": the name of a package is missing"})
+             : Status(std::monostate{});
+}
+
 }  // namespace
 
 auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> Status {
@@ -133,8 +140,8 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
     if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
       return checked;
     }
-    for (const auto& checked : {check_address(spec), check_file(spec), check_end(spec), check_range(spec), check_word(spec, catalog),
-                                check_accelerator(spec, catalog)}) {
+    for (const auto& checked : {check_name(spec), check_address(spec), check_file(spec), check_end(spec), check_range(spec),
+                                check_word(spec, catalog), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }
