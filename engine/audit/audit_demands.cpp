@@ -7,6 +7,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/chosen_cpu.hpp"
+#include "engine/audit/conda_channels.hpp"
 #include "engine/audit/repair.hpp"
 
 namespace gpusolve::engine::audit {
@@ -102,10 +103,19 @@ auto serves_cuda(const catalogs::PublishedBuild& build, const DottedVersion& cud
   return is_later || build.cuda == cuda;
 }
 
+/// Whether a channel of the input has this build.
+auto is_in_channels(const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
+  return std::ranges::any_of(channel_names(scene.inventory), [&](const std::string& name) {
+    const auto channel = main_channel(name, scene.catalog.roles());
+    return channel && channel->packaging == build.packaging;
+  });
+}
+
 /// Whether the specs allow a CPU build of the release, which no selector of CUDA (`pytorch-cuda=12.1`) rules out: conda takes it silently.
 auto is_cpu_build_left(const TorchPart& torch, const std::vector<const catalogs::PublishedBuild*>& sisters, const Scene& scene) -> bool {
   return torch.package->ecosystem == Ecosystem::conda && std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) {
-           return !build->cuda && is_selected(*build, scene.wishes_of(Ecosystem::conda), scene.catalog.roles());
+           return !build->cuda && is_in_channels(*build, scene) &&
+                  is_selected(*build, scene.wishes_of(Ecosystem::conda), scene.catalog.roles());
          });
 }
 

@@ -51,7 +51,6 @@ const Case k_cases[] = {
      {"--json takes no value: write `--json` alone", "gpusolve resolve --help"}},
     {"ValueOfAFlagOfTheProgram", {"--version=2"}, {"--version takes no value"}},
     {"UnknownGpu", {"resolve", "--gpu", "RTX 3900"}, {"--gpu", "`RTX 3900`", "RTX 3090"}},
-    {"EmptySpec", {"resolve", ""}, {"SPEC ``: the name of a package is missing"}},
     {"EmptySpecOfASearch", {"search", " "}, {"SPEC ` `: the name of a package is missing"}},
     {"EmptyGpu", {"resolve", "--gpu", ""}, {"--gpu"}},
     {"GpuWithControlCharacters", {"resolve", "--gpu", "\x1b[31mRTX\n"}, {"--gpu"}},

@@ -63,7 +63,7 @@ TEST_F(BrokenIndex, WithAWrongDigestOfMetadataProvesNothing) {
   add("foo", R"("url": "foo-1.0-py3-none-any.whl", "core-metadata": {"sha256": ")" + std::string(64, '0') + "\"}");
   const auto ended = resolve({"foo"});
   EXPECT_EQ(ended.status, 3) << ended.out;
-  EXPECT_THAT(ended.err, HasSubstr("do not trust this source"));
+  EXPECT_THAT(ended.err, HasSubstr("but the index says `000"));
 }
 
 TEST_F(BrokenIndex, WithUnreadableRequirementsProvesNothing) {
@@ -72,8 +72,8 @@ TEST_F(BrokenIndex, WithUnreadableRequirementsProvesNothing) {
 }
 
 TEST_F(BrokenIndex, WithoutAUsableEntryProvesNothing) {
-  add("foo", R"("url": "javascript:alert(1)") ");
-      const auto ended = resolve({"foo"});
+  add("foo", R"x("url": "javascript:alert(1)")x");
+  const auto ended = resolve({"foo"});
   EXPECT_EQ(ended.status, 3) << ended.out;
   EXPECT_THAT(ended.err, HasSubstr("foo: no entry of its page"));
 }
