@@ -274,12 +274,12 @@ TEST_F(IndexOverHttp, LeavesNamesToTheNextIndex) {
   EXPECT_THAT(first.uris(), Contains("/simple/lib/"));
 }
 
-TEST_F(IndexOverHttp, PassesOverAWheelWhoseMetadataHasAnotherDigest) {
+TEST_F(IndexOverHttp, ProvesNothingByAWheelWhoseMetadataHasAnotherDigest) {
   add("app", "", std::string(64, '0'));
   const Nginx server(serve(true));
   const auto ended = resolve(server, {"--no-lock", "app"});
-  EXPECT_EQ(ended.status, 11) << ended.out << ended.err;
-  EXPECT_THAT(ended.out, HasSubstr("sha256"));
+  EXPECT_EQ(ended.status, 3) << ended.out << ended.err;
+  EXPECT_THAT(ended.err, HasSubstr("sha256"));
 }
 
 TEST_F(IndexOverHttp, IsNamedWhereItIsBusy) {

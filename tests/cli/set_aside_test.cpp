@@ -71,7 +71,7 @@ const Row k_rows[] = {
      "torchvision=0.15.0",
      "torchvision"},
     {"version_of_a_wheel",
-     {"torch", "nvidia-cudnn-cu12==9.3.0.99"},
+     {"torch", "nvidia-cudnn-cu12==9.3.0.99", "--platform", "win-64"},
      "gpu",
      "",
      "nvidia-cudnn-cu12==9.3.0.99",

@@ -118,7 +118,7 @@ const Row k_rows[] = {
      "gpu",
      0,
      "lightgbm==",
-     "lightgbm 4.6.0 is a CPU build"},
+     "lightgbm 4.6.0 is a build without CUDA"},
     // a wheel that was linked against torch for one CUDA
     {"flash_attn_of_cuda_11", {"flash-attn", "--gpu", "T4", "--driver", "535.104.05"}, "gpu", 0, "torch==1.12.1+cu116", ""},
     {"flash_attn_before_its_abi", {"flash-attn==1.0.5", "--gpu", "A100", "--driver", "550.54.15"}, "gpu", 0, "torch==1.12.1+cu116", ""},
