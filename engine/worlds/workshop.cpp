@@ -15,6 +15,7 @@
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_faults.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/worlds.hpp"

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
@@ -15,7 +16,10 @@ using ::testing::HasSubstr;
 
 auto resolved(Words words) -> Json {
   const Sandbox sandbox;
-  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "535.104.05", "--platform", "linux-64"});
+  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "535.104.05"});
+  if (std::ranges::find(words, "--platform") == words.end()) {
+    words.insert(words.end(), {"--platform", "linux-64"});
+  }
   const auto ended = run_program(words, sandbox.path());
   auto json = Json::parse(ended.out, nullptr, false);
   EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
