@@ -13,7 +13,7 @@
 
 namespace gpusolve::inventory {
 
-/// Which settings a command of uv reads (docs.astral.sh/uv/concepts/configuration-files).
+/// The settings that a command of uv reads (docs.astral.sh/uv/concepts/configuration-files).
 struct UvConfiguration {
   bool is_for_pip{};   ///< `uv pip`, which also reads the table `pip` of the settings
   bool is_none{};      ///< `--no-config`, UV_NO_CONFIG

@@ -12,7 +12,7 @@ namespace gpusolve::inventory {
 void add_settings(InstallLine& line, const Variables& own, const Variables& all);
 /// Adds the index of UV_TORCH_BACKEND, which `uv pip` reads where `arguments` have no such option.
 void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all);
-/// Which settings uv reads; `words` are those of the whole command.
+/// The settings that uv reads; `words` are those of the whole command.
 [[nodiscard]] auto configuration_of_uv(std::span<const Word> words, const Variables& own, const Variables& all) -> UvConfiguration;
 /// Whether uv takes a package from the first index that has it, as it does without another `--index-strategy`.
 [[nodiscard]] auto is_first_match(std::span<const Word> arguments, const Variables& own, const Variables& all) -> bool;

@@ -296,7 +296,7 @@ void put_defaults_first(const toml::table& root, std::vector<std::string>& names
   std::ranges::stable_partition(names, [&](const std::string& name) { return std::ranges::find(defaults, name) != defaults.end(); });
 }
 
-/// The extras and groups that uv is told to exclude each other (docs.astral.sh/uv/concepts/projects/config, "Conflicting dependencies").
+/// The extras and groups that the project declares as conflicting (docs.astral.sh/uv/concepts/projects/config, "Conflicting dependencies").
 auto exclusive_parts(const toml::table& root) -> std::vector<std::vector<std::string>> {
   std::vector<std::vector<std::string>> sets;
   const auto* const uv = table_at_path(root, {"tool", "uv"});

@@ -1,4 +1,4 @@
-// What the official indexes of the main stack hold beside its own wheels.
+// The packages that the official indexes of the main stack hold beside its own wheels.
 #pragma once
 
 #include "model/dotted_version.hpp"

@@ -21,7 +21,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto leading_text(const Answer& answer) -> std::string;
 /// The line of a set that is known by its stack and by what leads it.
 [[nodiscard]] auto led_line(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string;
-/// What a fix gives: its set, and what has to be there beside it. Empty if it has no stack.
+/// The set that a fix gives, and the libraries that this set needs and does not bring. Empty if it has no stack.
 [[nodiscard]] auto given_text(const Fix& fix, const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report
