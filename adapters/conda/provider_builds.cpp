@@ -33,6 +33,11 @@ auto date_text(std::int64_t milliseconds) -> std::string {
   return text.data();
 }
 
+auto asks_for_extras(const Record& record) -> bool {
+  const auto asks = [](std::string_view spec) { return conda::asks_for_extras(spec); };
+  return std::ranges::any_of(record.depends, asks) || std::ranges::any_of(record.constrains, asks);
+}
+
 auto place_of(const Record& record) -> std::string {
   std::string place(record.subdir);
   place += '/';
@@ -187,7 +192,7 @@ auto CondaProvider::read_requirements(CandidateId candidate) -> bool {
     build.requirements = std::move(requirements).value();
   } else {
     const auto why = requirements.error().text();
-    skipped_.push_back({place_of(*build.record), why});
+    skipped_.push_back({place_of(*build.record), why, asks_for_extras(*build.record)});
     build.fault = std::make_unique<const Reason>(Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why});
   }
   return build.fault == nullptr;

@@ -55,6 +55,8 @@ struct Record {
 struct SkippedRecord {
   std::string place;  ///< `linux-64/torch-1.0-0.tar.bz2`
   std::string why;    ///< one lower-case sentence
+  /// The record is not broken, but no installation can give what it asks for.
+  bool is_whole{false};
   auto operator==(const SkippedRecord&) const -> bool = default;
 };
 

@@ -74,8 +74,8 @@ void RepodataReader::take_from(PackedRecords& packed) {
   if (packed.blocks.empty() && packed.nameless.empty()) {
     return;
   }
-  for (auto& [entry, why] : packed.nameless) {
-    nameless_.push_back({place_.subdir + "/" + entry, std::move(why)});
+  for (auto& record : packed.nameless) {
+    nameless_.push_back({place_.subdir + "/" + record.place, std::move(record.why)});
   }
   take_(packed);
 }

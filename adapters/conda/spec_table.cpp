@@ -29,9 +29,9 @@ auto canonical_text(const MatchSpec& spec) -> std::string {
   return has_build ? text + " " + spec.build()->text() : text;
 }
 
-/// Whether a spec asks for extras, as `ray[default,data] >=2` does. conda parses such brackets and ignores them, but no build of a channel
-/// can guarantee what they ask for.
-auto has_extras(std::string_view text) -> bool {
+}  // namespace
+
+auto asks_for_extras(std::string_view text) -> bool {
   const auto start = text.find('[');
   const auto end = text.find(']', std::min(start, text.size()));
   if (end == std::string_view::npos || end == start + 1 || text.substr(start, end - start).find('=') != std::string_view::npos) {
@@ -41,8 +41,6 @@ auto has_extras(std::string_view text) -> bool {
   return std::ranges::all_of(
       name, [](char c) { return ascii::is_alphanumeric(c) || std::string_view("_.-:/").find(c) != std::string_view::npos; });
 }
-
-}  // namespace
 
 auto SpecTable::name_id(std::string_view name) -> resolver::NameId {
   if (const auto found = find_name(name)) {
@@ -82,7 +80,7 @@ auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId
   if (!spec) {
     return spec.error();
   }
-  if (has_extras(text)) {
+  if (asks_for_extras(text)) {
     return Error{ErrorKind::usage,
                  quote(text) + " asks for extras, which builds of conda do not have; name the packages that they stand for"};
   }

@@ -17,6 +17,10 @@
 
 namespace gpusolve::conda {
 
+/// Whether a spec asks for extras, as `ray[default,data] >=2` does. conda parses such brackets and ignores them, but no build of a channel
+/// can guarantee what they ask for.
+[[nodiscard]] auto asks_for_extras(std::string_view spec) -> bool;
+
 /// Only grows; references stay valid.
 class SpecTable {
  public:

@@ -63,7 +63,7 @@ using Inventories = std::vector<Inventory>;
 
 /// pyproject.toml: the project's dependencies (PEP 621), the chosen extras and groups (PEP 735), sources and indexes of uv, Poetry's
 /// tables, and the environments of `tool.pixi`.
-[[nodiscard]] auto read_pyproject(const Input& input) -> Result<Inventory>;
+[[nodiscard]] auto read_pyproject(const Input& named) -> Result<Inventory>;
 /// A Python program with a block `# /// script` (PEP 723): its dependencies, and the sources and indexes of uv.
 [[nodiscard]] auto read_script(const Input& input) -> Result<Inventory>;
 [[nodiscard]] auto looks_like_script(std::string_view text) -> bool;

@@ -33,8 +33,8 @@ class RequirementLines {
  public:
   /// `folder`: the base of included files; nullopt: the text does not come from a file and must not include any. `is_installed`: each line
   /// is an installed package, not a request.
-  RequirementLines(std::optional<std::filesystem::path> folder, const Machine& machine, bool is_installed)
-      : root_(folder), folder_(std::move(folder)), machine_(machine), is_installed_(is_installed) {}
+  RequirementLines(std::optional<std::filesystem::path> folder, Machine machine, bool is_installed)
+      : root_(folder), folder_(std::move(folder)), machine_(std::move(machine)), is_installed_(is_installed) {}
 
   /// Reads all lines; `file` and the line number are the place in errors and demands.
   [[nodiscard]] auto read_text(std::string_view text, const std::string& file) -> Status;

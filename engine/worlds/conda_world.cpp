@@ -104,7 +104,7 @@ auto CondaWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
 auto CondaWorld::skipped() const -> std::vector<UnusableRecord> {
   std::vector<UnusableRecord> records;
   for (const auto& record : provider_.skipped()) {
-    records.push_back({package_of(record.place), record.place + ": " + record.why});
+    records.push_back({package_of(record.place), record.place + ": " + record.why, record.is_whole});
   }
   return records;
 }

@@ -202,7 +202,7 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
 auto PipWorld::skipped() const -> std::vector<UnusableRecord> {
   std::vector<UnusableRecord> records;
   for (const auto& [project, why] : provider_.broken()) {
-    records.push_back({project, why.text()});
+    records.push_back({.package = project, .text = why.text()});
   }
   return records;
 }

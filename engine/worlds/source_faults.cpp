@@ -31,7 +31,7 @@ auto source_fault(const World& world, const Answer& answer) -> std::optional<Err
     return std::nullopt;
   }
   auto records = world.skipped();
-  std::erase_if(records, [&](const UnusableRecord& record) { return !is_in_conflict(record, answer); });
+  std::erase_if(records, [&](const UnusableRecord& record) { return record.is_whole || !is_in_conflict(record, answer); });
   if (records.empty()) {
     return std::nullopt;
   }

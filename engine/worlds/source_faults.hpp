@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine {
 
-/// If no set was found for an answer of this world, but packages of its conflict have records that cannot be used: what is wrong with them.
+/// If no set was found for an answer of this world, but packages of its conflict have broken records: what is wrong with them.
 [[nodiscard]] auto source_fault(const World& world, const Answer& answer) -> std::optional<Error>;
 
 }  // namespace gpusolve::engine

@@ -23,6 +23,7 @@ namespace gpusolve::engine {
 struct UnusableRecord {
   std::string package;  ///< empty: of which package it is cannot be told
   std::string text;     ///< "place: why"
+  bool is_whole{};      ///< the record is not broken, but no installation can give what it asks for
 };
 
 class World {

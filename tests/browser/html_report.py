@@ -31,14 +31,17 @@ CASES = {
 }
 
 
-def record(name, depends):
-    return {"name": name, "version": "1.0", "build": "0", "build_number": 0, "depends": depends, "subdir": "noarch", "sha256": "0" * 64}
+HOSTILE_BUILDS = ("</script><script>alert(1)</script>", "<img/src=x/onerror=alert(1)>")
+
+
+def record(name, depends, version="1.0"):
+    return {"name": name, "version": version, "build": "0", "build_number": 0, "depends": depends, "subdir": "noarch", "sha256": "0" * 64}
 
 
 def write_channel(folder, records):
     place = folder / "noarch"
     place.mkdir(parents=True)
-    packages = {f"{one['name']}-1.0-0.tar.bz2": one for one in records}
+    packages = {f"{one['name']}-{one['version']}-0.tar.bz2": one for one in records}
     (place / "repodata.json").write_text(json.dumps({"info": {"subdir": "noarch"}, "packages": packages}), encoding="utf-8")
 
 
@@ -48,7 +51,8 @@ def write_channels(folder):
         (folder / name).symlink_to(options.channels.resolve() / name)
     links = [record(f"link{i}", [f"link{i + 1}"]) for i in range(CHAIN)]
     write_channel(folder / "chain", [*links, record(f"link{CHAIN}", ["missing >=2"])])
-    write_channel(folder / "hostile", [record("evil", ["</script><script>alert(1)</script>", "<img/src=x/onerror=alert(1)> >=1"])])
+    evil = [record("evil", [f"other[build='{build}']"], f"{number}.0") for number, build in enumerate(HOSTILE_BUILDS)]
+    write_channel(folder / "hostile", [*evil, record("other", [])])
 
 
 WORDS_OUTSIDE_THEIR_BOX = """[...document.querySelectorAll('svg .box')].filter(box => {
@@ -159,6 +163,12 @@ class HtmlReport(unittest.TestCase):
         )
         self.assertTrue(copied.startswith("conda create "), copied)
         self.assertEqual(copied, self.browser.evaluate("document.querySelector('.copyable pre').textContent"))
+
+    def test_hostile_texts_are_shown_as_texts(self):
+        self.browser.open(self.pages["hostile names"])
+        shown = self.browser.evaluate("document.body.innerText")
+        for build in HOSTILE_BUILDS:
+            self.assertIn(build, shown)
 
     def test_it_says_what_made_it(self):
         for name, page in self.pages.items():

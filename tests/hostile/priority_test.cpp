@@ -31,6 +31,14 @@ TEST_F(StrictPriority, DoesNotCallAPackageWithABrokenRecordUnknown) {
   EXPECT_THAT(ended.err, HasSubstr("a record cannot be used, and without it the request cannot be met: linux-64/foo-1.0-0.conda: "));
 }
 
+TEST_F(StrictPriority, ProvesThatNobodyInstallsARecordThatAsksForExtras) {
+  sandbox_.write("a/linux-64/repodata.json", R"({"packages.conda": {"foo-1.0-0.conda":
+    {"name": "foo", "version": "1.0", "build": "0", "build_number": 0, "depends": ["ray[default] >=2.9"]}}})");
+  const auto ended = resolve({"-c", path("a").string(), "foo"});
+  EXPECT_EQ(ended.status, 11) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("`ray[default] >=2.9` asks for extras, which builds of conda do not have"));
+}
+
 TEST_F(StrictPriority, SaysThatTheOnlyFileOfAProjectCannotBeUsed) {
   const std::string file = R"({"filename": "foo-1.0-py3-none-any.whl", "url": "foo-1.0-py3-none-any.whl", "hashes": {"sha256": "abc"}})";
   sandbox_.write("json/foo/index.json", R"({"meta": {"api-version": "1.1"}, "name": "foo", "files": [)" + file + "]}");

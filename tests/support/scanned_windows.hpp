@@ -24,8 +24,8 @@ inline auto scan_in_windows(std::string_view text, std::size_t size, const std::
     const conda::Text window(rest);
     rest.erase(0, scanner.scan(window.view()));
     auto& packed = scanner.packed();
-    for (const auto& [entry, why] : packed.nameless) {
-      nameless.push_back({subdir + "/" + entry, why});
+    for (const auto& record : packed.nameless) {
+      nameless.push_back({subdir + "/" + record.place, record.why});
     }
     builder.add(packed);
   }
