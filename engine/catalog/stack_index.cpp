@@ -137,6 +137,7 @@ auto StackIndex::files_of(const std::string& name, Shelf& shelf) const -> Files 
       for (const auto& ending : endings) {
         auto& file = files[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}];
         file.rows.push_back(row);
+        file.version = text;
         file.released = dates.of(version.numbers);
       }
     }
@@ -162,10 +163,9 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
-      const auto& rows = files.at({page->place, file.name}).rows;
-      const auto* const twin =
-          first.try_emplace({&row_of_requirements(rows), pypi::split_wheel_name(file.name)->version}, &file).first->second;
-      wheels_.emplace(&file, Wheel{page->place, rows, twin});
+      const auto& [rows, version, released] = files.at({page->place, file.name});
+      const auto* const twin = first.try_emplace({&row_of_requirements(rows), version}, &file).first->second;
+      wheels_.emplace(&file, Wheel{page->place, rows, version, twin});
     }
   }
 }
@@ -273,11 +273,11 @@ auto StackIndex::unknown_extras(std::string_view package) const -> std::string {
 }
 
 auto StackIndex::metadata_text(const pypi::ProjectFile& file) -> std::string {
-  const auto parts = pypi::split_wheel_name(file.name);
-  const auto& row = row_of_requirements(wheels_.at(&file).rows);
+  const auto& wheel = wheels_.at(&file);
+  const auto& row = row_of_requirements(wheel.rows);
   const auto& stack = catalog_.stack_package(false, row.package)->stack;
-  const auto version = std::string(parts->version.substr(0, parts->version.find('+')));
-  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", row.package, parts->version);
+  const auto version = wheel.version.substr(0, wheel.version.find('+'));
+  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", row.package, wheel.version);
   text += requirement_lines(row.requirements, stack, version, "");
   if (!row.are_requirements_known) {
     return text + unknown_extras(row.package);

@@ -46,7 +46,7 @@ class StackIndex final : public pypi::Index {
 
  private:
   using Rows = std::vector<const catalogs::StackBuild*>;
-  /// The wheels of a project in one place: PyPI, if it is empty.
+  /// The files of a project in one place: PyPI, if it is empty.
   struct Page {
     std::string place;
     pypi::Project project;
@@ -54,10 +54,12 @@ class StackIndex final : public pypi::Index {
   struct Wheel {
     std::string place;
     Rows rows;                        ///< several where one wheel holds libraries for several toolkits
+    std::string version;              ///< with the local version
     const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
   };
   struct File {
     Rows rows;
+    std::string version;                   ///< with the local version
     std::optional<std::int64_t> released;  ///< milliseconds since 1970
   };
   using Files = std::map<std::pair<std::string, std::string>, File>;  ///< key: place, so that PyPI comes first, and name
