@@ -104,6 +104,16 @@ auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
   return name.starts_with(k_jetson) ? std::optional(name.substr(k_jetson.size())) : std::nullopt;
 }
 
+/// `gtx 1650 ti laptop` is sold as `gtx 1650 ti mobile`: NVIDIA writes "Laptop GPU" from the RTX 30 series on.
+auto as_mobile(std::string_view name) -> std::optional<std::string> {
+  for (const std::string_view end : {" laptop gpu", " laptop"}) {
+    if (name.ends_with(end)) {
+      return std::string(name.substr(0, name.size() - end.size())) + " mobile";
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 auto plain_gpu_name(std::string_view name) -> std::string {
@@ -131,7 +141,7 @@ auto spellings_of(std::string_view plain) -> std::vector<std::string> {
   constexpr std::array<Reduction, 6> k_general{without_count_before, without_count_behind, without_gres,
                                                without_slice,        without_memory,       without_jetson};
   std::vector<std::string> all{std::string(plain)};
-  const auto add = [&](std::optional<std::string_view> shorter) {
+  const auto add = [&](const auto& shorter) {
     if (shorter && !shorter->empty()) {
       all.push_back(plain_gpu_name(*shorter));
     }
@@ -142,6 +152,7 @@ auto spellings_of(std::string_view plain) -> std::vector<std::string> {
     add(reduce(longest));
   }
   const auto whole = all.back();
+  add(as_mobile(whole));
   if (add(without_profile(whole))) {
     const auto board = all.back();
     add(without_board_letters(board));

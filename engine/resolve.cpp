@@ -172,7 +172,8 @@ auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
   if (!mirrored || mirrored->outcome != OutcomeKind::gpu) {
     return whole;
   }
-  if (std::ranges::none_of(mirrored->packages, [](const Package& package) { return package.ecosystem == Ecosystem::pypi; })) {
+  const auto is_main = [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && whole->roles.is_main(package.name); };
+  if (std::ranges::none_of(mirrored->packages, is_main)) {
     return mirrored;
   }
   const auto better = is_better(*whole, *mirrored) ? "; without it there is " + report::outcome_line(*whole) : std::string();

@@ -72,8 +72,7 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
 
 auto CommandParts::brings_index(const Package& package) const -> bool {
   const auto address = address_of(package);
-  const bool is_own =
-      is_partial() && address.starts_with("http") && !address.starts_with(answer_.roles.index) && address != pypi::k_pypi_url;
+  const bool is_own = is_partial() && address.starts_with("http") && !address.starts_with(answer_.roles.index) && address != pypi_address();
   return is_own && package.ecosystem == Ecosystem::pypi &&
          std::ranges::none_of(answer_.packages, [&](const Package& other) { return other.requested && address_of(other) == address; });
 }
@@ -81,6 +80,11 @@ auto CommandParts::brings_index(const Package& package) const -> bool {
 auto CommandParts::address_of(const Package& package) const -> std::string {
   const auto found = std::ranges::find(answer_.sources, package.source, &SourceUse::name);
   return found != answer_.sources.end() && !found->url.empty() ? found->url : package.source;
+}
+
+auto CommandParts::pypi_address() const -> std::string {
+  const auto mirror = std::ranges::find(answer_.sources, SourceUse::Kind::pypi, &SourceUse::kind);
+  return is_partial() && mirror != answer_.sources.end() ? mirror->url : std::string(pypi::k_pypi_url);
 }
 
 auto CommandParts::is_from_links(const Package& package) const -> bool {

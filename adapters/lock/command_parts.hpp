@@ -31,6 +31,8 @@ class CommandParts {
   [[nodiscard]] auto brings_index(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;
+  /// The address under which the commands ask PyPI: that of a mirror, if the user chose one.
+  [[nodiscard]] auto pypi_address() const -> std::string;
   /// Whether its source is a page or folder of files without projects (--find-links) instead of an index.
   [[nodiscard]] auto is_from_links(const Package& package) const -> bool;
   /// Whether the embedded catalog is a source. It knows the torch family, but not everything that the family depends on.

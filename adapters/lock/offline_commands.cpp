@@ -58,8 +58,8 @@ auto with_indexes(Result<std::string> line, const CommandParts& parts, const Whe
       urls.push_back(group.url);
     }
   }
-  if (needs_pypi(parts) && std::ranges::find(urls, pypi::k_pypi_url) == urls.end()) {
-    urls.emplace_back(pypi::k_pypi_url);
+  if (const auto pypi = parts.pypi_address(); needs_pypi(parts) && std::ranges::find(urls, pypi) == urls.end()) {
+    urls.push_back(pypi);
   }
   for (std::size_t i = 0; line && i < urls.size(); ++i) {
     const bool is_where_pip_looks = i == 0 && urls[i] == pypi::k_pypi_url;

@@ -93,6 +93,9 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> std::string_view {
   const auto& main = parts.answer().roles.pypi;
+  if (group.url == parts.pypi_address()) {
+    return spelling.only_index;
+  }
   if (is_of_other_stack(group, parts)) {
     return spelling.extra_index;
   }
@@ -135,7 +138,8 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
     return lines;
   }
   pins.insert(pins.end(), others.begin(), others.end());
-  const auto line = command_line(spelling.pip + " install", pins, parts.shell());
+  const auto line = with_index(command_line(spelling.pip + " install", pins, parts.shell()), spelling.only_index,
+                               {parts.pypi_address(), false, {}}, parts.shell());
   const auto links = links_of(groups, others, parts);
   if (!line || !links) {
     return line ? links.error() : line.error();
@@ -183,7 +187,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       return line.error();
     }
     lines.push_back(*line);
-    is_pypi_last = !group.is_links && group.url == pypi::k_pypi_url;
+    is_pypi_last = !group.is_links && group.url == parts.pypi_address();
   }
   return with_others(std::move(lines), std::move(kept), is_pypi_last, parts, groups, spelling);
 }

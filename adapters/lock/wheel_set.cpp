@@ -50,7 +50,7 @@ auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bo
                           std::ranges::find(stacks, package->name.text(), &StackUse::package) != stacks.end();
     return is_known && !StackRoles::is_among(pypi::normalise_name(package->name), roles.linked);
   };
-  return parts.is_partial() && !group.is_links && group.url != pypi::k_pypi_url && std::ranges::any_of(group.packages, is_of_stack) &&
+  return parts.is_partial() && !group.is_links && group.url != parts.pypi_address() && std::ranges::any_of(group.packages, is_of_stack) &&
          std::ranges::find(group.packages, roles.pypi, &Package::name) == group.packages.end();
 }
 
@@ -66,7 +66,7 @@ WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.pyt
     found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);
   }
-  std::ranges::stable_partition(groups_, [](const IndexGroup& group) { return group.url != pypi::k_pypi_url; });
+  std::ranges::stable_partition(groups_, [&](const IndexGroup& group) { return group.url != parts.pypi_address(); });
   const auto& facts = parts.answer().facts;
   target_.platform = facts.platform.value;
   target_.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;

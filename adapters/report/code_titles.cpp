@@ -54,6 +54,7 @@ constexpr std::array k_titles{
     // warnings and notes
     CodeTitle{"architectures-unknown", "the GPUs of a build are not known"},
     CodeTitle{"catalog-unknown-build", "a build that the catalog does not know"},
+    CodeTitle{"compiler-missing", "a compiler that nothing in the set brings"},
     CodeTitle{"conda-forge", "conda-forge has builds for other machines"},
     CodeTitle{"embedded-only", "only the embedded catalog was asked"},
     CodeTitle{"from-environment", "what was taken from an environment"},

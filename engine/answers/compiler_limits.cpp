@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "catalogs/gpu_rules.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -45,7 +47,33 @@ auto fault_of(const catalogs::StackBuild& row, const Judge& judge) -> std::strin
   return {};
 }
 
+/// Whether it is a wheel without kernels, whose own source says how nvcc compiles them.
+auto needs_nvcc(const Judgement& judgement, const Judge& judge) -> bool {
+  const auto& [package, build] = std::pair(judgement.stack.package, judgement.stack.build);
+  return package != nullptr && !package->is_conda && build != nullptr && build->compiles && build->cubins.empty() && build->ptx.empty() &&
+         !judge.catalog().source_recipes(package->name).empty();
+}
+
 }  // namespace
+
+auto warnings_about_nvcc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  const auto& chosen = resolution.solution->chosen;
+  const auto is_nvcc = [&](const auto& one) { return provider.name_text(one.first).find("nvcc") != std::string::npos; };
+  if (judge.facts().has_no_gpu() || std::ranges::any_of(chosen, is_nvcc)) {
+    return warnings;
+  }
+  for (const auto& [id, candidate] : chosen) {
+    if (needs_nvcc(provider.judgement_of(candidate), judge)) {
+      warnings.push_back(
+          {"compiler-missing", provider.name_text(id) + " " + provider.version_text(candidate) +
+                                   " compiles its kernels with nvcc when they are first used, and nothing in this set brings "
+                                   "it: " +
+                                   option_text(Option::with_toolkit) + " adds the one that fits"});
+    }
+  }
+  return warnings;
+}
 
 auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning> {

@@ -1,4 +1,4 @@
-// Requested packages that carry no GPU code because they compile it, such as Triton, and GPUs that they do not compile for.
+// Packages that carry no GPU code because they compile it, such as Triton: GPUs that they do not compile for, and compilers that they lack.
 #pragma once
 
 #include <vector>
@@ -13,6 +13,10 @@ namespace gpusolve::engine {
 /// A warning `compiler-limit` for each requested package of the set whose rows all say that it does not compile for a GPU of the machine.
 /// The outcome does not depend on it: the main stack runs without its compiler.
 [[nodiscard]] auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning>;
+/// A warning `compiler-missing` for each wheel of the set that compiles its kernels with nvcc at run time, if no package of the set is
+/// nvcc.
+[[nodiscard]] auto warnings_about_nvcc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning>;
 
 }  // namespace gpusolve::engine

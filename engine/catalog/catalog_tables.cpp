@@ -5,6 +5,7 @@
 
 #include "base/ascii.hpp"
 #include "base/near_names.hpp"
+#include "catalogs/gpu_spelling.hpp"
 #include "catalogs/mirror_status.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 #include "engine/catalog/catalog_stacks.hpp"
@@ -42,25 +43,34 @@ auto has_words(std::string_view name, const std::vector<std::string>& wanted) ->
   return std::ranges::all_of(wanted, [&](const std::string& one) { return std::ranges::find(words, one) != words.end(); });
 }
 
-auto find_gpus(const Catalog& catalog, const std::string& name) -> std::vector<const catalogs::GpuEntry*> {
-  const auto wanted = words_of(name);
-  const auto capability = parse_compute_capability(name);
+auto gpus_that(const Catalog& catalog, const auto& is_meant) -> std::vector<const catalogs::GpuEntry*> {
   std::vector<const catalogs::GpuEntry*> found;
   for (const auto& entry : catalog.gpu_entries()) {
-    const bool is_meant = capability ? entry.capability == *capability : has_words(entry.name, wanted);
-    if (is_meant) {
+    if (is_meant(entry)) {
       found.push_back(&entry);
     }
   }
-  if (found.empty()) {
-    found = catalog.gpus_of_pci_id(name);
-  }
-  if (found.empty()) {
-    if (const auto one = catalog.find_gpu(name)) {
-      found.push_back(*one);
+  return found;
+}
+
+/// Those of the first spelling that any GPU has (`A100 MIG 1g.5gb`: the A100).
+auto gpus_named(const Catalog& catalog, const std::string& name) -> std::vector<const catalogs::GpuEntry*> {
+  for (const auto& spelling : catalogs::spellings_of(catalogs::plain_gpu_name(name))) {
+    const auto wanted = words_of(spelling);
+    if (auto found = gpus_that(catalog, [&](const auto& entry) { return has_words(entry.name, wanted); }); !found.empty()) {
+      return found;
     }
   }
-  return found;
+  const auto one = catalog.find_gpu(name);
+  return one ? std::vector{*one} : std::vector<const catalogs::GpuEntry*>();
+}
+
+auto find_gpus(const Catalog& catalog, const std::string& name) -> std::vector<const catalogs::GpuEntry*> {
+  if (const auto capability = parse_compute_capability(name)) {
+    return gpus_that(catalog, [&](const auto& entry) { return entry.capability == *capability; });
+  }
+  auto found = gpus_named(catalog, name);
+  return found.empty() ? catalog.gpus_of_pci_id(name) : found;
 }
 
 auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {

@@ -284,9 +284,10 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
     }
     package.source = place;
   }
-  if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
-    const auto mirrored = mirror->index(std::string(pypi::k_pypi_url));
-    answer.sources.push_back({mirrored, SourceUse::Kind::pypi, mirrored, "", 0});
+  const auto pypi = mirror->index(std::string(pypi::k_pypi_url));
+  const bool has_wheels = std::ranges::find(answer.packages, Ecosystem::pypi, &Package::ecosystem) != answer.packages.end();
+  if (!links.empty() || (has_wheels && pypi != pypi::k_pypi_url)) {  // commands ask PyPI for the rest
+    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
   }
   for (const auto& place : links) {
     answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});

@@ -93,6 +93,8 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
     const char* written;
     const char* name;
   } k_rows[] = {{"2x RTX 3090", "GeForce RTX 3090"},
+                {"GTX 1650 Ti Laptop", "GeForce GTX 1650 Ti Mobile"},
+                {"GeForce GTX 1060 Laptop GPU", "GeForce GTX 1060 Mobile"},
                 {"2 x RTX 3090", "GeForce RTX 3090"},
                 {"RTX 3090 x2", "GeForce RTX 3090"},
                 {"RTX 3090 x 2", "GeForce RTX 3090"},

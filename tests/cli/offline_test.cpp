@@ -143,6 +143,23 @@ TEST(Mirrors, AreInTheCommandsOfTheEmbeddedCatalog) {
   EXPECT_THAT(ended.out, Not(HasSubstr("-c conda-forge"))) << "the official host again";
 }
 
+TEST(Mirrors, TakeThePlaceOfPypiForEveryStack) {
+  const Sandbox sandbox;
+  const auto resolve = [&](const std::string& mirror, const std::string& spec) {
+    return run_program({"resolve", "--gpu", "A100", "--driver", "535.104.05", "--platform", "linux-64", "--installer", "pip", "--mirror",
+                        mirror, "--no-lock", spec},
+                       sandbox.path(), {{"COLUMNS", "1000"}});
+  };
+  const auto jax = resolve("tuna", "jax");
+  EXPECT_THAT(jax.out, HasSubstr(" --index-url https://pypi.tuna.tsinghua.edu.cn/simple\n"));
+  EXPECT_THAT(jax.out, HasSubstr(" --default-index https://pypi.tuna.tsinghua.edu.cn/simple\n"));
+  EXPECT_THAT(jax.out, Not(HasSubstr("PyTorch indexes"))) << "JAX needs none of them";
+  const auto torch = resolve("aliyun", "torch");
+  EXPECT_THAT(torch.out, HasSubstr(" --index-url https://mirrors.aliyun.com/pypi/simple --find-links "));
+  EXPECT_THAT(torch.out, Not(HasSubstr("triton==")));
+  EXPECT_THAT(torch.out + jax.out, Not(HasSubstr("--extra-index-url")));
+}
+
 TEST(Mirrors, AreNamedWhereOneIsUnknownOrDead) {
   const Sandbox sandbox;
   for (const auto* const name : {"moon", "douban"}) {
