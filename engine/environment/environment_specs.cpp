@@ -17,6 +17,7 @@
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judgement.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -104,7 +105,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     if (&list == &sorted.specs || told.emplace(&list, shown).second) {
       list.push_back(&list == &sorted.specs ? demand.text : shown);
     }
-    if (&list != &sorted.specs && binds_cuda(name, catalog)) {
+    if (&list != &sorted.specs && (binds_cuda(name, catalog) || Judge::is_cudnn(name))) {
       sorted.binding.push_back(demand.text);
     }
     sorted.torch_twice = &list == &sorted.foreign && catalog.roles().is_main(name) ? demand.text : sorted.torch_twice;

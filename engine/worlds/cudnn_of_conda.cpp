@@ -46,9 +46,8 @@ auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog
 auto known_cudnns(const VersionLimit& limit, const catalogs::Catalog& catalog) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> all;
   std::ranges::transform(catalog.cudnn_releases(), std::back_inserter(all), &catalogs::CudnnRelease::cudnn);
-  if (const auto exact = parse_dotted_version(limit.text()); exact && exact->parts().size() > 1) {
-    all.push_back(*exact);
-  }
+  std::ranges::copy_if(limit.named_versions(), std::back_inserter(all),
+                       [](const DottedVersion& named) { return named.parts().size() > 1; });
   return all;
 }
 

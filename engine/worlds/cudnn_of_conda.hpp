@@ -11,7 +11,7 @@ namespace gpusolve::engine {
 /// The cuDNN that a build of conda-forge was made with, no number where that is not known; nullopt if it loads none.
 [[nodiscard]] auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog) -> std::optional<DottedVersion>;
 
-/// The releases of cuDNN of which the catalog knows, and the one that a limit names.
+/// The releases of cuDNN of which the catalog knows, and those that a limit names as such.
 [[nodiscard]] auto known_cudnns(const VersionLimit& limit, const catalogs::Catalog& catalog) -> std::vector<DottedVersion>;
 
 /// Where no cuDNN within the limit serves all GPUs with such a build: the nearest release that does. nullopt if one within it does, if none

@@ -283,7 +283,7 @@ void Judge::apply_limits(Judgement& judgement) const {
     }
   }
   const auto* const build = judgement.stack.build;
-  if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*build->cudnn)) {
+  if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*policy_.cudnn, *build->cudnn)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
   if (policy_.cudnn && judgement.decides && !(cudnn ? is_within_cudnn(*cudnn, packaging) : !policy_.must_know_cudnn)) {
@@ -293,24 +293,37 @@ void Judge::apply_limits(Judgement& judgement) const {
 }
 
 void Judge::limit_cudnn_of_conda(Judgement& judgement) const {
-  const bool is_limited = policy_.cudnn && policy_.has_all_builds && judgement.variant.cuda;  // live channels have cuDNN itself to choose
+  const bool is_limited = policy_.has_all_builds && judgement.variant.cuda;  // live channels have cuDNN itself to choose
   const auto made_with = is_limited ? cudnn_of_conda(judgement, catalog_) : std::nullopt;
-  const auto nearest =
-      made_with ? nearest_served_cudnn(*policy_.cudnn, *made_with, judgement.variant.cuda->part(0), capabilities_, catalog_) : std::nullopt;
-  const bool is_excluded = std::ranges::find(judgement.failures, ReasonCode::cudnn_unavailable, &Reason::code) != judgement.failures.end();
-  if (nearest && !is_excluded) {
-    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), nearest->text(), Option::cudnn});
+  if (!made_with) {
+    return;
+  }
+  const auto apply = [&](const VersionLimit& limit, const std::string& fact, std::optional<Option> option) {
+    const auto nearest = nearest_served_cudnn(limit, *made_with, judgement.variant.cuda->part(0), capabilities_, catalog_);
+    const bool is_too_old = !option && !made_with->parts().empty() && rules_out_cudnn(limit, *made_with);
+    const bool is_excluded =
+        std::ranges::find(judgement.failures, ReasonCode::cudnn_unavailable, &Reason::code) != judgement.failures.end();
+    if ((nearest || is_too_old) && !is_excluded) {
+      const auto needed = is_too_old ? std::string() : nearest->text();
+      judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", fact, needed, option});
+    }
+  };
+  if (policy_.cudnn) {
+    apply(*policy_.cudnn, policy_.cudnn->text(), Option::cudnn);
+  }
+  for (const auto& [spec, limit] : policy_.cudnn_bindings) {
+    apply(limit, spec, std::nullopt);
   }
 }
 
-auto Judge::rules_out_cudnn(const DottedVersion& cudnn) const -> bool {
-  return !policy_.cudnn->allows(cudnn) && std::ranges::none_of(known_cudnns(*policy_.cudnn, catalog_), [&](const DottedVersion& release) {
-    return release.part(0) == cudnn.part(0) && release >= cudnn && policy_.cudnn->allows(release);
+auto Judge::rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn) const -> bool {
+  return !limit.allows(cudnn) && std::ranges::none_of(known_cudnns(limit, catalog_), [&](const DottedVersion& release) {
+    return release.part(0) == cudnn.part(0) && release >= cudnn && limit.allows(release);
   });
 }
 
 auto Judge::is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool {
-  return packaging == Packaging::conda_forge ? !rules_out_cudnn(cudnn) : policy_.cudnn->allows(cudnn);
+  return packaging == Packaging::conda_forge ? !rules_out_cudnn(*policy_.cudnn, cudnn) : policy_.cudnn->allows(cudnn);
 }
 
 auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {

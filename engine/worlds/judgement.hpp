@@ -13,6 +13,7 @@
 #include "catalogs/catalog.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/cudnn_binding.hpp"
 #include "engine/worlds/version_limit.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
@@ -24,10 +25,11 @@ namespace gpusolve::engine {
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
   std::optional<VersionLimit> cudnn{};
-  std::vector<CudaBinding> bindings{};  ///< CUDA versions that the request names by a package
-  bool has_all_builds{};                ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
-  bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
-  bool is_half_alone{};                 ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
+  std::vector<CudaBinding> bindings{};         ///< CUDA versions that the request names by a package
+  std::vector<CudnnBinding> cudnn_bindings{};  ///< releases of conda's cuDNN that the request names by a package
+  bool has_all_builds{};                       ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
+  bool must_know_cudnn{};                      ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
+  bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
@@ -127,10 +129,11 @@ class Judge {
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
-  /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs.
+  /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs. A requested cuDNN
+  /// also excludes one that does not load it.
   void limit_cudnn_of_conda(Judgement& judgement) const;
-  /// Whether `--cudnn` allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
-  [[nodiscard]] auto rules_out_cudnn(const DottedVersion& cudnn) const -> bool;
+  /// Whether the limit allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
+  [[nodiscard]] auto rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn) const -> bool;
   /// Whether `--cudnn` allows the cuDNN of a build of the main stack: that one, or for conda-forge any that it loads.
   [[nodiscard]] auto is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;

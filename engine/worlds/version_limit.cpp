@@ -35,6 +35,16 @@ auto VersionLimit::allows(const DottedVersion& version) const -> bool {
   return std::ranges::all_of(conditions_, [&](const Condition& one) { return is_met(one.operation, one.version, version); });
 }
 
+auto VersionLimit::named_versions() const -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> named;
+  for (const auto& [operation, version] : conditions_) {
+    if (operation.empty() || operation == "==") {
+      named.push_back(version);
+    }
+  }
+  return named;
+}
+
 auto VersionLimit::specifier(std::string_view within) const -> std::string {
   std::string text;
   for (const auto& condition : conditions_) {

@@ -19,6 +19,8 @@ class VersionLimit {
   enum class Subject : std::uint8_t { cuda, cudnn, python };
 
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool;
+  /// The versions that it names as such, `9.3` and `==9.3.0.75`; not the ends of ranges.
+  [[nodiscard]] auto named_versions() const -> std::vector<DottedVersion>;
   /// As written.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   /// In the syntax of PEP 440, `==11.8.*`, `>=11.8,<12.5`; with `=` for `within` in that of conda, which takes `==11.8.*` for 11.8 alone.

@@ -57,6 +57,7 @@ struct OpenWorlds::Bench {
         cuda(query.cuda),
         cudnn(query.cudnn),
         bindings(policy.bindings),
+        cudnn_bindings(policy.cudnn_bindings),
         is_half_alone(policy.is_half_alone),
         compilers(policy.compilers),
         judge(catalog, facts, std::move(policy), machines),
@@ -68,6 +69,7 @@ struct OpenWorlds::Bench {
   std::optional<VersionLimit> cuda;
   std::optional<VersionLimit> cudnn;
   std::vector<CudaBinding> bindings;
+  std::vector<CudnnBinding> cudnn_bindings;
   bool is_half_alone;
   std::set<std::string, std::less<>> compilers;
   Judge judge;  // refers to `facts` and `machines`
@@ -146,6 +148,9 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   auto policy = gpu_policy_of(query, catalog_);
   policy.bindings = std::move(bindings);
   policy.has_all_builds = is_embedded(world);
+  if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
+    policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
+  }
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.compilers = asked_compilers(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
@@ -158,8 +163,8 @@ auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
   const auto policy = policy_in(world, query, bindings_in(world, query));
   for (const auto& bench : opened_.benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
-        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->is_half_alone == policy.is_half_alone &&
-        bench->compilers == policy.compilers) {
+        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->cudnn_bindings == policy.cudnn_bindings &&
+        bench->is_half_alone == policy.is_half_alone && bench->compilers == policy.compilers) {
       return bench.get();
     }
   }

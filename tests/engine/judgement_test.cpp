@@ -91,6 +91,32 @@ TEST(Judge, LetsABuildOfCondaForgeRunWithALaterCudnn) {
   }
 }
 
+/// A cuDNN that the request names binds the builds that take conda's cuDNN; those of other channels have theirs inside.
+TEST(Judge, HoldsABuildOfCondaForgeToTheRequestedCudnn) {
+  const struct {
+    std::string torch, cuda, spec;
+    Packaging packaging;
+    bool is_within;
+  } rows[] = {
+      {"2.7.1", "12.9", "cudnn==9.3.0.75", Packaging::conda_forge, false},
+      {"2.5.1", "12.6", "cudnn==9.3.0.75", Packaging::conda_forge, true},
+      {"2.7.1", "12.9", "cudnn=9.15", Packaging::conda_forge, true},
+      {"2.7.1", "12.9", "cudnn", Packaging::conda_forge, true},
+      {"2.7.1", "12.9", "cudnn 8.9.*", Packaging::conda_forge, false},
+      {"2.7.1", "12.9", "cudnn>=9.1,<9.5", Packaging::conda_forge, false},
+      {"2.5.1", "12.4", "cudnn==9.3.0.75", Packaging::conda_pytorch, true},
+      {"2.7.1", "12.9", "cudnn~=9.3", Packaging::conda_forge, true},
+      {"2.7.1", "12.9", "nvidia-cudnn-cu12==9.3.0.75", Packaging::conda_forge, false},
+  };
+  for (const auto& [torch, cuda, spec, packaging, is_within] : rows) {
+    GpuPolicy policy;
+    policy.cudnn_bindings = cudnn_bindings_of(std::vector<std::string>{spec});
+    policy.has_all_builds = true;
+    const auto failures = said(judged(machine({{8, 6}}), gpu_build(cuda, packaging), torch, policy, "pytorch"));
+    EXPECT_EQ(failures, is_within ? std::vector<std::string>{} : std::vector{"cudnn-unavailable at " + spec}) << torch << " " << spec;
+  }
+}
+
 TEST(Judge, SaysWhichDriverABuildNeeds) {
   EXPECT_THAT(said(judged(machine({{8, 0}}, "440.33.01"), gpu_build("11.8"), "2.1.2")),
               ElementsAre("driver-too-old at driver 440.33.01 needs 450.80.02"));
