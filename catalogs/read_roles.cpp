@@ -68,6 +68,8 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.released_with = row.texts("released_with");
   roles.former_companions = row.texts("former_companions");
   roles.companions_linked_since = row.optional_version("companions_linked_since").value_or(DottedVersion{});
+  roles.abi_stable = row.texts("abi_stable");
+  roles.abi_stable_since = row.optional_version("abi_stable_since").value_or(DottedVersion{});
   roles.former_linked_since = row.optional_version("former_linked_since").value_or(DottedVersion{});
   roles.arch_list = row.optional_text("arch_list").value_or("");
   roles.other_labels = row.texts("other_labels");

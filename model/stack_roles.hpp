@@ -43,6 +43,8 @@ struct StackRoles {
   TryCode try_code{};
   std::vector<std::string> companions{};         ///< `torchvision`: released with it, one build for each of its builds
   DottedVersion companions_linked_since{};       ///< 0.3: before it they are Python alone, and go with any torch
+  std::vector<std::string> abi_stable{};         ///< `torchaudio`: companions whose wheels go with later releases, too
+  DottedVersion abi_stable_since{};              ///< 2.11: from this version of them on
   std::vector<std::string> released_with{};      ///< `triton`: a release of it states their version
   std::vector<std::string> former_companions{};  ///< `torchtext`: likewise, but its releases ended
   DottedVersion former_linked_since{};           ///< 0.8: from it on each release of these goes with one minor version of it

@@ -129,8 +129,11 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   if (variant.accelerator == Accelerator::none && candidate.version.has_local()) {
     return;  // a label of its own, `cu12torch2.6cxx11abiFALSE`: those who know the package say what it goes with
   }
-  if (variant.accelerator == Accelerator::none && is_main_for_cpu(metadata, selector_.policy().stack)) {
-    variant = selector_.policy().stack.plain_linked(known.project, candidate.version);
+  const auto& stack = selector_.policy().stack;
+  const bool is_own_build =
+      is_main_for_cpu(metadata, stack) || (stack.plain_linked && StackRoles::is_among(known.project, roles.abi_stable));
+  if (variant.accelerator == Accelerator::none && is_own_build) {
+    variant = stack.plain_linked(known.project, candidate.version);
   }
   const bool is_cpu_when_plain = StackRoles::is_among(known.project, roles.plain_is_cpu);
   if (!pins_one_build(metadata, roles.pypi) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {

@@ -256,6 +256,9 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (!is_linked_companion(version, shelf_->catalog.roles())) {
     return text + "Requires-Dist: " + main + "\n";
   }
+  if (is_abi_stable(name, version, shelf_->catalog.roles())) {
+    return text + "Requires-Dist: " + main + ">=" + build->version.text() + "\n";
+  }
   const auto version_of_main = main_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
   return text + "Requires-Dist: " + main + (version_of_main.find('+') == std::string::npos ? "===" : "==") + version_of_main + "\n";
 }

@@ -25,22 +25,36 @@ auto knows_plain_torch(const catalogs::Catalog& catalog, Platform platform, cons
          });
 }
 
-/// Companions are released together with the main package. The last releases of one no longer require that release, but are still linked
-/// against it; patch releases of torch keep the ABI.
-auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
-  for (const auto& release : catalog.published_releases()) {
-    const bool is_its = catalog.roles().is_companion(project) && is_linked_companion(version.public_text(), catalog.roles());
-    const auto companion = is_its ? release.version_of(project) : std::nullopt;
-    if (companion && *companion == version.public_text()) {
-      return "==" + release.version.prefix(2).text() + ".*";
-    }
+/// The release of the main package with which this version of a companion was published; null: unknown, or it is not linked against any.
+auto release_of(const catalogs::Catalog& catalog, std::string_view project, std::string_view version) -> const catalogs::PublishedRelease* {
+  if (!catalog.roles().is_companion(project) || !is_linked_companion(version, catalog.roles())) {
+    return nullptr;
   }
-  return {};
+  const auto releases = catalog.published_releases();
+  const auto found = std::ranges::find_if(releases, [&](const auto& release) { return release.version_of(project) == version; });
+  return found == releases.end() ? nullptr : &*found;
 }
 
-/// Known where PyPI has one build of the release for the system, and that is for GPUs.
+/// Companions are released together with the main package. Some releases of one no longer require that release, but are still linked
+/// against it; patch releases of torch keep the ABI. One that uses the stable ABI goes with every later release.
+auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
+  const auto* const release = release_of(catalog, project, version.public_text());
+  if (release == nullptr) {
+    return {};
+  }
+  const auto minor = release->version.prefix(2).text();
+  return is_abi_stable(project, version.public_text(), catalog.roles()) ? ">=" + minor : "==" + minor + ".*";
+}
+
+/// Known where PyPI has one build of the release for the system, and that is for GPUs; of a companion with the stable ABI the variant of
+/// the main wheel beside which it was published.
 auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::string_view project, const pypi::Version& version)
     -> BuildVariant {
+  if (is_abi_stable(project, version.public_text(), catalog.roles())) {
+    const auto* const release = release_of(catalog, project, version.public_text());
+    const auto main = pypi::parse_version(release == nullptr ? "" : release->version.text());
+    return main ? plain_torch(catalog, platform, *main) : BuildVariant();
+  }
   const auto rows = catalog.stack_builds(false, project);
   const catalogs::StackBuild* only = nullptr;
   for (const auto& row : rows) {
@@ -66,6 +80,11 @@ auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::stri
 auto is_linked_companion(std::string_view version, const StackRoles& roles) -> bool {
   const auto numbers = leading_numbers(version);
   return !numbers || *numbers >= roles.companions_linked_since;
+}
+
+auto is_abi_stable(std::string_view project, std::string_view version, const StackRoles& roles) -> bool {
+  const auto numbers = StackRoles::is_among(project, roles.abi_stable) ? leading_numbers(version) : std::nullopt;
+  return numbers && *numbers >= roles.abi_stable_since;
 }
 
 auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {

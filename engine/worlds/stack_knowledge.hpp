@@ -16,4 +16,7 @@ namespace gpusolve::engine {
 /// Whether this version of a companion is linked against the main package, so that it goes with one release of it.
 [[nodiscard]] auto is_linked_companion(std::string_view version, const StackRoles& roles) -> bool;
 
+/// Whether this version of a companion uses the stable ABI of the main package, so that it goes with that release and with every later one.
+[[nodiscard]] auto is_abi_stable(std::string_view project, std::string_view version, const StackRoles& roles) -> bool;
+
 }  // namespace gpusolve::engine

@@ -214,7 +214,21 @@ TEST(Embedded, LeavesAnInstallerOutThatCannotReadTheSpecAndSaysSo) {
   EXPECT_THAT(solved.json.at("warnings")[0].at("text").get<std::string>(), ::testing::HasSubstr("--installer conda is left out"));
 }
 
-TEST(Embedded, HoldsTorchBackForTorchaudioOnlyWhereItIsNamed) {
+/// torchaudio 2.11 uses the stable ABI of torch, so that it goes with later releases, for the CUDA that it was built for.
+TEST(Embedded, DoesNotHoldTorchBackForTorchaudioWithTheStableAbi) {
+  const auto plain = solve({"--gpu", "sm_86", "--installer", "pip", "torch==2.13.0", "torchaudio"});
+  EXPECT_EQ(plain.json.at("stack").at("build"), "cu130");
+  EXPECT_EQ(versions(plain.json).at("torchaudio"), "2.11.0");
+  const auto labelled = solve({"--gpu", "sm_60", "--installer", "pip", "torch>=2.12", "torchaudio"});
+  EXPECT_EQ(labelled.json.at("stack").at("build"), "cu126");
+  EXPECT_EQ(versions(labelled.json).at("torchaudio"), "2.11.0+cu126");
+  const auto other = solve({"--gpu", "sm_86", "--installer", "pip", "torch==2.13.0+cu132", "torchaudio"});
+  EXPECT_EQ(other.json.at("outcome"), "unsatisfiable");
+  const auto older = solve({"--gpu", "sm_86", "--installer", "pip", "torch==2.12.1", "torchaudio==2.10.0"});
+  EXPECT_EQ(older.json.at("outcome"), "unsatisfiable");
+}
+
+TEST(Embedded, ChoosesTorchaudioOnlyWhereItIsNamed) {
   const auto without = solve({"--gpu", "sm_86", "--installer", "pip"});
   EXPECT_FALSE(versions(without.json).contains("torchaudio"));
   const auto with = solve({"--gpu", "sm_86", "--installer", "pip", "torch", "torchaudio"});
