@@ -1,6 +1,7 @@
 #include "engine/listing/listing_tables.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <tuple>
 
@@ -68,12 +69,20 @@ struct Group {
   std::vector<DottedVersion> pythons;
 };
 
-/// Groups builds that differ only in their Python, or in the index that has them: PyPI and PyTorch's own index have the same variant. In
-/// the order of the first build of each group.
-auto groups_of(const std::vector<Listed>& builds) -> std::vector<Group> {
+/// Which columns of a table tell builds apart.
+enum class Columns : std::uint8_t { brief, with_code };
+
+/// Groups builds that differ only in their Python, in the index that has them (PyPI and PyTorch's own index have the same variant), or in
+/// what the table does not show: conda-forge builds a release several times, each for a later cuDNN. In the order of the first build of
+/// each group.
+auto groups_of(const std::vector<Listed>& builds, Columns columns) -> std::vector<Group> {
+  const auto details = [&](const Listed& one) {
+    const auto build = one.variant.python ? std::string() : one.package.build.value_or("");
+    return columns == Columns::brief ? std::tuple(std::string(), std::string(), std::string())
+                                     : std::tuple(cudnn_words(one), code_range(one), build);
+  };
   const auto key = [&](const Listed& one) {
-    return std::tuple(one.package.name, one.version, cuda_words(one), cudnn_words(one), source_words(one), fitness_words(one),
-                      code_range(one), one.variant.python ? std::string() : one.package.build.value_or(""));
+    return std::tuple(one.package.name, one.version, cuda_words(one), source_words(one), fitness_words(one), details(one));
   };
   std::vector<Group> groups;
   std::map<decltype(key(builds.front())), std::size_t> place;
@@ -230,7 +239,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
                    {"code_full", "cubins", report::Column::Place::detail},
                    {"ptx", "PTX", report::Column::Place::detail},
                    {"by", "how", report::Column::Place::detail}};
-  const auto groups = groups_of(builds);
+  const auto groups = groups_of(builds, Columns::with_code);
   for (const auto& group : groups) {
     const auto& build = *group.first;
     std::vector<Cell> row{text_cell(build.version), text_cell(cuda_words(build)), text_cell(cudnn_words(build)),
@@ -290,7 +299,7 @@ auto matrix_rows(const std::vector<Listed>& builds, const MatrixSubject& subject
 auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subject) -> Table {
   Table table;
   table.columns = {{"version", subject.package}, {"cuda", "CUDA"}, {"python", "Python"}, {"from", "from"}, {"runs", "runs"}};
-  const auto groups = groups_of(builds);
+  const auto groups = groups_of(builds, Columns::brief);
   for (const auto& group : groups) {
     const auto& build = *group.first;
     table.rows.push_back({text_cell(build.version), text_cell(cuda_words(build)), text_cell(python_words(group)),

@@ -1,6 +1,7 @@
 // `search` and `matrix` of stacks: a name that leaves its variant open lists the builds of all variants, with how to ask for each.
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -122,6 +123,33 @@ TEST(StackTables, AnIndexIsListedByWhatItsReleasesRequire) {
 TEST(StackTables, OnlyRowsOfTorchHaveItsMember) {
   EXPECT_TRUE(document({"matrix", "torch==2.4.1", "--gpu", "sm_86"})["rows"][0].contains("torch"));
   EXPECT_FALSE(document({"matrix", "vllm", "--gpu", "sm_86"})["rows"][0].contains("torch"));
+}
+
+/// conda-forge builds a release again for a later cuDNN, which a matrix does not show.
+TEST(StackTables, AMatrixHasOneRowForTheBuildsThatItDoesNotTellApart) {
+  const Sandbox sandbox;
+  Json packages;
+  for (const auto& [python, cudnn, number] : {std::tuple("310", "9.3.0.75", 300), {"310", "9.7.1.26", 303}, {"313", "9.7.1.26", 302}}) {
+    const auto build = "cuda126_mkl_py" + std::string(python) + "_h5ee0071_" + std::to_string(number);
+    const auto minor = "3." + std::string(python).substr(1);
+    packages["pytorch-2.6.0-" + build + ".conda"] = {
+        {"name", "pytorch"},
+        {"version", "2.6.0"},
+        {"build", build},
+        {"build_number", number},
+        {"subdir", "linux-64"},
+        {"sha256", std::string(64, 'a')},
+        {"size", 1},
+        {"depends", {"python >=" + minor + ",<" + minor + "9", "cudnn >=" + std::string(cudnn) + ",<10.0a0"}}};
+  }
+  sandbox.write("conda-forge/linux-64/repodata.json", Json{{"info", {{"subdir", "linux-64"}}}, {"packages.conda", packages}}.dump());
+  sandbox.write("conda-forge/noarch/repodata.json", R"({"info": {"subdir": "noarch"}, "packages.conda": {}})");
+  const auto table = run_program({"matrix", "pytorch", "--gpu", "sm_86", "--platform", "linux-64", "--override-channels", "-c",
+                                  sandbox.path().string() + "/conda-forge"},
+                                 sandbox.path())
+                         .out;
+  EXPECT_THAT(table, HasSubstr("3.10, 3.13"));
+  EXPECT_EQ(table.find("2.6.0"), table.rfind("2.6.0")) << table;
 }
 
 }  // namespace
