@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -29,13 +31,24 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
   return files;
 }
 
+/// One text for all spellings of the same file.
+auto identity_of(const std::string& file) -> std::string {
+  std::error_code code;
+  const auto path = file == "-" ? fs::path() : fs::canonical(file, code);
+  return path.empty() || code ? file : path.string();
+}
+
 }  // namespace
 
 auto read_node_files(const std::vector<std::string>& paths, const std::function<Result<std::string>()>& standard_input)
     -> Result<std::vector<Node>> {
   std::vector<Node> all;
+  std::set<std::string> read;
   for (const auto& path : paths) {
     for (const auto& file : files_of(path)) {
+      if (!read.insert(identity_of(file)).second) {
+        continue;  // named twice, or with its folder: its nodes are there once
+      }
       const auto text = file == "-" ? standard_input() : files::read_file_or_pipe(file, k_longest_input);
       auto nodes = text ? read_nodes(*text, file) : Result<std::vector<Node>>(text.error());
       if (!nodes) {

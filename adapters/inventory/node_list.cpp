@@ -35,15 +35,31 @@ auto looks_like_smi(std::string_view text) -> bool {
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }
 
+/// The error (kind `usage`) if a cell joins several GPUs by another character than `+`; no name of a GPU has one of these.
+auto fault_of_list(const Node& node, const std::string& place) -> std::optional<Error> {
+  for (const auto& gpu : node.gpus) {
+    if (const auto at = gpu.find_first_of(",;"); at != std::string::npos) {
+      const auto joined = std::string(trimmed(gpu.substr(0, at))) + "+" + std::string(trimmed(gpu.substr(at + 1)));
+      return Error{ErrorKind::usage,
+                   quote(gpu) + " of " + quote(node.name) + " is not one GPU: join several with `+`, as in " + quote(joined), place};
+    }
+  }
+  return std::nullopt;
+}
+
 /// The error (kind `usage`) if the machine has GPUs of an unknown kind, or more different ones than the limit.
 auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
+  const auto place = node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place;
   if (node.has_unnamed_gpus) {
     return Error{
         ErrorKind::usage,
         quote(node.name) +
             " has GPUs of unknown kind: Kubernetes names them by the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major of GPU "
             "feature discovery, Slurm by a type in Gres=gpu:TYPE:COUNT; set one, or list the machines in a table with their GPUs",
-        node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place};
+        place};
+  }
+  if (auto fault = fault_of_list(node, place)) {
+    return fault;
   }
   return fault_of_count(node.gpus, node.name, file);
 }

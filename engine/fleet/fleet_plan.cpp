@@ -8,6 +8,7 @@
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/fleet/more_sets.hpp"
 #include "engine/fleet/plan.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {
@@ -40,6 +41,12 @@ auto rows_of(const std::vector<Kind>& kinds) -> std::vector<Row> {
   std::vector<Row> rows;
   std::ranges::transform(kinds, std::back_inserter(rows), &Kind::row);
   return rows;
+}
+
+/// "--sets 9: the plan has 3, because more give no machine a newer set".
+auto note_on_number(std::size_t wanted, std::size_t planned) -> std::string {
+  return option_text(Option::sets) + " " + std::to_string(wanted) + ": the plan has " + std::to_string(planned) +
+         (wanted > planned ? ", because more sets give no machine a newer one" : ", because fewer sets do not serve all machines");
 }
 
 /// The plan with the requested number of sets, and the results for other numbers of sets.
@@ -82,6 +89,9 @@ auto plan_fleet(Workshop& workshop, const Query& query, const std::vector<Kind>&
   }
   all->gains = std::move(gains).value();
   all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
+  if (wanted != 0 && wanted != plan->sets.size()) {
+    all->notes.push_back(note_on_number(wanted, plan->sets.size()));
+  }
   for (std::size_t i = 0; i < plan->sets.size(); ++i) {
     auto held = held_back_by(workshop, query, rows, *plan, plan->sets[i]);
     if (!held) {

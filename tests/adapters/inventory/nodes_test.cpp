@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "adapters/inventory/node_files.hpp"
 #include "adapters/inventory/node_list.hpp"
 #include "base/plain.hpp"
+#include "tests/support/sandbox.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -128,12 +130,23 @@ TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
       {"- A100\n", "a node is a map"},
       {"{\"a\": 1}", "there is no list of nodes"},
       {"[{\"gpus\": ", "nodes.csv"},
+      {"name,gpus\nn1,\"A100,T4\"\n", "nodes.csv: line 2: `A100,T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
+      {"- {name: n1, gpus: 'A100; T4'}\n", "`A100; T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
       {"GPU 0: A (UUID: GPU-1)\nGPU 1:  (UUID: GPU-2)\n",
        "nodes.csv:2: a line of `nvidia-smi -L` names its GPU, and this one does not: `GPU 1:  (UUID: GPU-2)`"},
   };
   for (const auto& [text, error] : rows) {
     EXPECT_NE(described(text).find(error), std::string::npos) << text << "\n" << described(text);
   }
+}
+
+TEST(Nodes, OfAFileThatIsNamedTwiceAreThereOnce) {
+  const testing::Sandbox sandbox;
+  sandbox.write("nodes.csv", "name,gpus\nn1,A100\nn2,T4\n");
+  const auto file = (sandbox.path() / "nodes.csv").string();
+  const auto nodes = read_node_files({file, sandbox.path().string(), file}, [] { return Result<std::string>(""); });
+  ASSERT_TRUE(nodes);
+  EXPECT_EQ(nodes->size(), 2U);
 }
 
 TEST(Nodes, HaveEachKindOfGpuOnce) {
