@@ -96,7 +96,7 @@ class Arguments {
     } else if (is_one_of(option, {"-e", "--editable"})) {
       line_.specs.push_back({"-e " + value.text, value.line, value.is_known});
     } else if (option == k_backend_option) {
-      add_address(Use::extra_index, {index_of_backend(value.text).value_or(""), value.line, value.is_known});
+      add_backend(value);
     } else if (is_conda() && is_one_of(option, {"-n", "--name", "-p", "--prefix"})) {
       line_.environment = environment_named(value, is_one_of(option, {"-p", "--prefix"}));
     } else if (is_one_of(option, {"--python", "-p"})) {
@@ -107,6 +107,14 @@ class Arguments {
   void add_address(Use use, const Word& value) {
     if (value.is_known && !value.text.empty()) {
       line_.addresses.push_back({use, value.text, ""});
+    }
+  }
+
+  /// uv takes torch's packages from there, whatever other indexes are given.
+  void add_backend(const Word& value) {
+    const auto index = index_of_backend(value.text);
+    if (value.is_known && index) {
+      line_.addresses.insert(line_.addresses.begin(), {Use::extra_index, *index, ""});
     }
   }
 

@@ -282,7 +282,7 @@ class Scripts {
   void finish(InstallLine& line, Words arguments, const ShellCommand& command) const {
     line.is_conditional = command.is_conditional;
     line.may_fail = command.may_fail;
-    add_settings(line, command.assigned, variables_);
+    add_settings(line, arguments, command.assigned, variables_);
     line.uv = line.program == "uv" ? configuration_of_uv(command.words, command.assigned, variables_) : UvConfiguration();
     line.is_first_match = line.program == "uv" && is_first_match(arguments, command.assigned, variables_);
   }

@@ -1,6 +1,7 @@
 #include "adapters/inventory/install_settings.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 
 #include "adapters/inventory/input_text.hpp"
@@ -32,9 +33,14 @@ auto value_of_option(std::string_view option, std::span<const Word> arguments) -
   return std::nullopt;
 }
 
+/// Whether the command gives one of the options.
+auto gives(std::span<const Word> arguments, std::initializer_list<std::string_view> options) -> bool {
+  return std::ranges::any_of(options, [&](std::string_view option) { return value_of_option(option, arguments).has_value(); });
+}
+
 }  // namespace
 
-void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
+void add_settings(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
   const auto add = [&](std::string_view name, Use use) {
     for (const auto address : words_of(value_of(name, own, all))) {
       line.addresses.push_back({use, std::string(address), ""});
@@ -44,23 +50,30 @@ void add_settings(InstallLine& line, const Variables& own, const Variables& all)
     const auto setting = std::string(k_pip_config) + key;
     add(own.contains(name) || all.contains(name) ? name : std::string_view(setting), use);
   };
+  const auto add_unless = [&](std::string_view name, Use use, std::initializer_list<std::string_view> options) {
+    if (!gives(arguments, options)) {
+      add(name, use);
+    }
+  };
   if (line.program == "pip") {
-    add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
-    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);
+    if (!gives(arguments, {"-i", "--index-url", "--pypi-url"})) {
+      add_of_pip("PIP_INDEX_URL", "index-url", Use::index);
+    }
+    add_of_pip("PIP_EXTRA_INDEX_URL", "extra-index-url", Use::extra_index);  // the option adds to the variable
     add_of_pip("PIP_FIND_LINKS", "find-links", Use::find_links);
   } else if (line.program == "uv") {
-    add("UV_INDEX_URL", Use::index);
-    add("UV_DEFAULT_INDEX", Use::index);
-    add("UV_EXTRA_INDEX_URL", Use::extra_index);
-    add("UV_INDEX", Use::extra_index);
-    add("UV_FIND_LINKS", Use::find_links);
+    add_unless("UV_INDEX_URL", Use::index, {"-i", "--index-url", "--default-index"});
+    add_unless("UV_DEFAULT_INDEX", Use::index, {"--default-index"});
+    add_unless("UV_INDEX", Use::extra_index, {"--index"});
+    add_unless("UV_EXTRA_INDEX_URL", Use::extra_index, {"--extra-index-url"});
+    add_unless("UV_FIND_LINKS", Use::find_links, {"-f", "--find-links"});
   }
 }
 
 void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
   const auto index = index_of_backend(value_of("UV_TORCH_BACKEND", own, all));
   if (index && !value_of_option(k_backend_option, arguments)) {
-    line.addresses.push_back({Use::extra_index, *index, ""});
+    line.addresses.insert(line.addresses.begin(), {Use::extra_index, *index, ""});
   }
 }
 

@@ -8,9 +8,10 @@
 namespace gpusolve::inventory {
 
 /// Adds PIP_INDEX_URL and similar variables. Those of the command (`own`) take precedence over `all`, and what `pip config set` wrote comes
-/// last.
-void add_settings(InstallLine& line, const Variables& own, const Variables& all);
-/// Adds the index of UV_TORCH_BACKEND, which `uv pip` reads where `arguments` have no such option.
+/// last. An option among `arguments` replaces its variable; pip's options that may be repeated add to it.
+void add_settings(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all);
+/// Adds the index of UV_TORCH_BACKEND, which `uv pip` reads where `arguments` have no such option. It precedes all others: uv
+/// takes torch's packages from there.
 void add_backend(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all);
 /// The settings that uv reads; `words` are those of the whole command.
 [[nodiscard]] auto configuration_of_uv(std::span<const Word> words, const Variables& own, const Variables& all) -> UvConfiguration;

@@ -63,6 +63,32 @@ TEST(Dockerfile, NamesItsSources) {
   EXPECT_EQ(addresses("FROM x\nRUN uv pip install --torch-backend=cu126 torch\n"), "https://download.pytorch.org/whl/cu126");
 }
 
+/// An option of uv replaces its variable; pip's `--extra-index-url` adds to it. The backend comes before all other indexes of uv.
+TEST(Dockerfile, NamesTheIndexesOfItsVariablesAsTheProgramsReadThem) {
+  const struct {
+    const char* commands;
+    const char* addresses;
+  } rows[] = {
+      {"ENV UV_INDEX_URL=https://a/x\nRUN uv pip install torch", "https://a/x"},
+      {"ENV UV_DEFAULT_INDEX=https://a/x\nRUN uv pip install torch", "https://a/x"},
+      {"ENV UV_EXTRA_INDEX_URL=https://a/x UV_INDEX=https://b/y\nRUN uv pip install torch", "https://b/y https://a/x"},
+      {"ENV UV_INDEX_URL=https://a/x\nRUN uv pip install -i https://c/z torch", "https://c/z"},
+      {"ENV UV_DEFAULT_INDEX=https://a/x\nRUN uv pip install --default-index=https://c/z torch", "https://c/z"},
+      {"ENV UV_INDEX=https://a/x\nRUN uv pip install --index https://c/z torch", "https://c/z"},
+      {"ENV UV_EXTRA_INDEX_URL=https://a/x\nRUN uv pip install --extra-index-url https://c/z torch", "https://c/z"},
+      {"ENV UV_INDEX=https://a/x UV_TORCH_BACKEND=cpu\nRUN uv pip install torch", "https://download.pytorch.org/whl/cpu https://a/x"},
+      {"RUN uv pip install --index https://a/x --torch-backend cpu torch", "https://download.pytorch.org/whl/cpu https://a/x"},
+      {"ENV UV_INDEX_URL=https://a/x\nRUN pip install torch", ""},
+      {"ENV PIP_INDEX_URL=https://a/x\nRUN pip install torch", "https://a/x"},
+      {"ENV PIP_INDEX_URL=https://a/x\nRUN uv pip install torch", ""},
+      {"ENV PIP_INDEX_URL=https://a/x\nRUN pip install --index-url https://c/z torch", "https://c/z"},
+      {"ENV PIP_EXTRA_INDEX_URL=https://a/x\nRUN pip install --extra-index-url https://c/z torch", "https://c/z https://a/x"},
+  };
+  for (const auto& [commands, expected] : rows) {
+    EXPECT_EQ(addresses(std::string("FROM x\n") + commands + "\n"), expected) << commands;
+  }
+}
+
 TEST(Dockerfile, NamesTheIndexOfTheBackendThatUvIsGiven) {
   constexpr auto k_cu126 = "https://download.pytorch.org/whl/cu126";
   for (const auto* const commands :
