@@ -4,6 +4,7 @@
 #include "adapters/report/wording.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/chosen_cpu.hpp"
 #include "engine/audit/input_notes.hpp"
 #include "engine/audit/one_owner.hpp"
 #include "engine/audit/places.hpp"
@@ -16,17 +17,21 @@ namespace {
 using What = inventory::Note::What;
 
 /// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
-/// remedy.
-void merge_echoes(Findings& findings) {
+/// remedy. Beside a plugin for other accelerators a build for CUDA is no remedy.
+void merge_echoes(const Scene& scene, Findings& findings) {
   const auto is_of = [](const Finding& finding, const FindingCode& code) { return finding.code == code; };
   const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, AuditCode::cpu_build); });
   const auto request = std::ranges::find_if(findings, [&](const Finding& finding) {
     return is_of(finding, ReasonCode::cpu_build_requested) || is_of(finding, ReasonCode::source_lacks_gpu_builds);
   });
+  const bool is_for_others = request != findings.end() && has_plugin(scene);
+  if (is_for_others) {
+    request->repair.reset();
+  }
   if (build == findings.end() || request == findings.end()) {
     return;
   }
-  request->repair = build->repair ? build->repair : request->repair;
+  request->repair = build->repair && !is_for_others ? build->repair : request->repair;
   findings.erase(build);
 }
 
@@ -159,7 +164,7 @@ auto audit_all(const Scene& scene) -> Audit {
   name_image_in_repairs(scene, result.findings);
   mark_assumed_glibc(scene, result.findings);
   audit_device_code(scene, result.findings);
-  merge_echoes(result.findings);
+  merge_echoes(scene, result.findings);
   keep_one_owner(scene, result.findings);
   audit_unpinned(scene, result.findings);
   audit_open_conda_builds(scene, result.findings);

@@ -25,19 +25,19 @@ auto runs_alone(const NamedPart& part, const catalogs::Catalog& catalog) -> bool
          !judgement.stack.is_unknown(judgement.variant) && !needs_main(part, catalog);
 }
 
-/// Whether the input names a plugin of the main stack for accelerators of another vendor, beside which its build for the CPU is the right
-/// one.
+}  // namespace
+
 auto has_plugin(const Scene& scene) -> bool {
-  const auto prefix = scene.catalog.roles().pypi + "-";
+  const auto& roles = scene.catalog.roles();
+  const auto is_plugin_for = [&](const std::string& package, const std::string& accelerator) {
+    return package == roles.pypi + "-" + accelerator || (package.starts_with(accelerator + "-") && package.ends_with("-" + roles.conda));
+  };
   return std::ranges::any_of(scene.named, [&](const Named& one) {
-    const bool may_be = one.ecosystem == Ecosystem::pypi && one.name.starts_with(prefix);
-    return may_be && std::ranges::any_of(scene.catalog.accelerators(), [&](const catalogs::AcceleratorEntry& entry) {
-             return std::ranges::find(entry.names, one.name.substr(prefix.size())) != entry.names.end();
+    return one.ecosystem == Ecosystem::pypi && std::ranges::any_of(scene.catalog.accelerators(), [&](const auto& entry) {
+             return std::ranges::any_of(entry.names, [&](const std::string& name) { return is_plugin_for(one.name, name); });
            });
   });
 }
-
-}  // namespace
 
 auto level_of_chosen_cpu(const Scene& scene) -> Level {
   const auto runs = [&](const NamedPart& part) { return runs_alone(part, scene.catalog); };

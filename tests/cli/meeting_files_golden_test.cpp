@@ -118,6 +118,8 @@ const Case k_cases[] = {
     requirements("real_extra_that_later_releases_lost", "sglang[srt]>=0.4.5\n"),
     requirements("real_plugin_of_another_vendor",
                  "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.7.1+cpu\ntorch-npu==2.7.1\n"),
+    requirements("real_plugin_for_the_cpu",
+                 "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.5.0\nintel-extension-for-pytorch==2.5.0\n"),
     {"real_last_release_of_a_companion",
      {"check", "requirements.txt", "--gpu", "A100", "--driver", "580.65.06"},
      {{"requirements.txt", "torch==2.12.1\ntorchvision==0.27.1\ntorchaudio==2.11.0\n"}}},
