@@ -122,6 +122,12 @@ auto why_cpu_only(const Answer& answer) -> std::string {
   return "No GPU build" + of_wanted + " can be chosen" + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
 }
 
+/// The catalog may hold what goes with a package that it does not hold.
+auto lacking_pronoun(const std::vector<SetAside>& aside) -> std::string {
+  const bool has_companion = std::ranges::find(aside, SetAside::Why::companion, &SetAside::why) != aside.end();
+  return has_companion ? "all of them" : aside.size() > 1 ? "them" : "it";
+}
+
 }  // namespace
 
 auto contending_specs(const Answer& answer) -> std::vector<std::string> {
@@ -166,7 +172,7 @@ auto summarise(const Answer& answer) -> std::string {
         return counted(answer.packages.size(), "package") + "; whether " + (answer.packages.size() > 1 ? "they run" : "it runs") +
                " on the GPU is not judged.";
       }
-      return unjudged(answer) + ": the embedded catalog does not hold " + (answer.request.set_aside.size() > 1 ? "them." : "it.");
+      return unjudged(answer) + ": the embedded catalog does not hold " + lacking_pronoun(answer.request.set_aside) + ".";
     case OutcomeKind::cpu_only:
       return why_cpu_only(answer);
     case OutcomeKind::unsatisfiable:

@@ -9,6 +9,7 @@
 #include "adapters/conda/provider.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {
@@ -27,6 +28,9 @@ class CondaWorld final : public World {
   [[nodiscard]] auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
+  [[nodiscard]] auto brings_main(std::string_view name) const -> bool override {
+    return requires_main(catalog_.conda_name(name), Ecosystem::conda, catalog_);
+  }
   [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_id(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;

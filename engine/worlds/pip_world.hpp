@@ -12,6 +12,7 @@
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/stack_index.hpp"
 #include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {
@@ -29,6 +30,7 @@ class PipWorld final : public World {
   /// Limits the specs that are judged to the reach of the embedded catalog.
   void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
+  [[nodiscard]] auto brings_main(std::string_view name) const -> bool override { return requires_main(name, Ecosystem::pypi, catalog_); }
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
   [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_of(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.python_name(); }

@@ -154,12 +154,12 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   if (leaves_main(out.aside, roles)) {
     for (const auto& spec : out.specs) {
       const auto name = name_in_spec(spec.asked);
-      if (roles.is_companion(name)) {
+      if (world.brings_main(name)) {
         std::erase_if(out.aside, [&](const SetAside& one) { return one.package == name; });
         out.aside.push_back({spec.asked, name, {}, Why::companion});
       }
     }
-    std::erase_if(out.specs, [&](const JudgedSpec& spec) { return roles.is_companion(name_in_spec(spec.asked)); });
+    std::erase_if(out.specs, [&](const JudgedSpec& spec) { return world.brings_main(name_in_spec(spec.asked)); });
   }
   return out;
 }

@@ -25,8 +25,8 @@ struct JudgedSpecs {
   std::vector<SetAside> aside;
 };
 
-/// Specs that cannot be judged at all are not among `specs`. torchvision and torchaudio follow torch: if torch is left to the installer, so
-/// are they.
+/// Specs that cannot be judged at all are not among `specs`. What requires certain releases of torch follows it: if torch is left to the
+/// installer, so is that, for it would bring another torch into the set.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
 /// How many of the specs were not judged at all. Those that only keep a neighbour within its limits do not count.

@@ -4,6 +4,7 @@
 
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/pypi_default.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -85,6 +86,14 @@ auto is_linked_companion(std::string_view version, const StackRoles& roles) -> b
 auto is_abi_stable(std::string_view project, std::string_view version, const StackRoles& roles) -> bool {
   const auto numbers = StackRoles::is_among(project, roles.abi_stable) ? leading_numbers(version) : std::nullopt;
   return numbers && *numbers >= roles.abi_stable_since;
+}
+
+auto requires_main(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
+  const auto& roles = catalog.roles();
+  const auto is_main = [&](const std::string& requirement) { return roles.is_main(name_in_spec(requirement)); };
+  return roles.is_companion(name) ||
+         std::ranges::any_of(catalog.stack_builds(ecosystem == Ecosystem::conda, name),
+                             [&](const catalogs::StackBuild& build) { return std::ranges::any_of(build.requirements, is_main); });
 }
 
 auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {

@@ -5,6 +5,7 @@
 
 #include "adapters/pypi/policy.hpp"
 #include "catalogs/catalog.hpp"
+#include "model/answer.hpp"
 #include "model/facts.hpp"
 #include "model/stack_roles.hpp"
 
@@ -18,5 +19,8 @@ namespace gpusolve::engine {
 
 /// Whether this version of a companion uses the stable ABI of the main package, so that it goes with that release and with every later one.
 [[nodiscard]] auto is_abi_stable(std::string_view project, std::string_view version, const StackRoles& roles) -> bool;
+
+/// Whether it is a companion of the main package, or a package of which some build requires that.
+[[nodiscard]] auto requires_main(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine

@@ -45,6 +45,8 @@ class World {
   [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
   /// How far this world can judge a spec of the request. A real source judges every valid spec.
   [[nodiscard]] virtual auto reach_of(std::string_view text) -> SpecReach { return {std::string(text), std::nullopt}; }
+  /// Whether releases of this package go with certain releases of the main one, which they bring along.
+  [[nodiscard]] virtual auto brings_main(std::string_view name) const -> bool { return roles().is_companion(name); }
   /// The name of a package, whether or not a source has it.
   [[nodiscard]] virtual auto name_id(std::string_view name) -> resolver::NameId = 0;
   /// The name `python`, which `--python` limits.

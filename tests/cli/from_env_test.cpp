@@ -31,6 +31,15 @@ TEST(FromEnv, TakesRequirementsIntoTheRequest) {
             "and indexes)");
 }
 
+/// A build that NVIDIA's containers hold is on no index: a set with another torch would contradict the file.
+TEST(FromEnv, HoldsTheTorchOfAContainer) {
+  const Sandbox sandbox;
+  sandbox.write("freeze.txt", "torch==2.6.0a0+ecf3bae40a.nv25.1\nflash-attn==2.4.2\n");
+  const auto json = answer(sandbox, {"--from-env", "freeze.txt", "--as", "pip-freeze"});
+  EXPECT_EQ(json["outcome"], "unjudged");
+  EXPECT_EQ(json["commands"]["pip"].dump().find("torch==2.2"), std::string::npos) << json["commands"];
+}
+
 TEST(FromEnv, LetsPipInstallTheRestOfARequirementsFileAfterTheSet) {
   const Sandbox sandbox;
   sandbox.write("my requirements.txt", "torch==2.0.1\nnumpy\n-f https://data.dgl.ai/wheels/repo.html\ndgl==99.0\n");

@@ -99,6 +99,12 @@ const Row k_rows[] = {
      "",
      "torch==2.99.0 torchvision",
      "torch==2.99.0 is newer than the catalog of "},
+    {"add_on_of_a_torch_that_is_not_judged",
+     {"torch==2.6.0a0+ecf3bae40a.nv25.1", "flash-attn==2.4.2", "vllm==0.8.5"},
+     "unjudged",
+     "",
+     "pip install torch==2.6.0a0+ecf3bae40a.nv25.1 flash-attn==2.4.2 vllm==0.8.5",
+     "flash-attn==2.4.2 and vllm==0.8.5 go with a torch that was not judged"},
     {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=11.7"}, "gpu", "11.7", "cuda-version=11.7", "cuda-version=11.7"},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
