@@ -29,6 +29,8 @@ struct Query {
   std::vector<std::string> binding_specs{};  ///< specs of an environment that are not requested but bind the CUDA of the set
   std::optional<VersionLimit> python{};
   std::optional<VersionLimit> cuda{};
+  /// `cuda` is that of the main package in a file, by its index or its image, and not a limit that the user gave.
+  bool is_cuda_of_file{};
   std::optional<VersionLimit> cudnn{};
   bool prefers_lowest{};  ///< the lowest versions instead of the highest
   bool takes_prereleases{};

@@ -212,6 +212,7 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
   const auto cuda = names_no_source(query.sources) ? stated_cuda(found, roles) : std::nullopt;
   if (!query.cuda && cuda) {
     query.cuda = parse_version_limit(*cuda, VersionLimit::Subject::cuda).value();
+    query.is_cuda_of_file = true;
     say("CUDA " + *cuda + ", by the index of its torch");
   }
 }
@@ -248,6 +249,7 @@ void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query&
   if (kept != nullptr && !query.cuda && found.image->cuda) {
     const auto cuda = found.image->cuda->prefix(2).text();
     query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
+    query.is_cuda_of_file = true;
     remarks.push_back(
         {"from-environment", quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
   }

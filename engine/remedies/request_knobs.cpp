@@ -322,6 +322,7 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
     knob.settings.push_back({drop, drop, {place.kind, "", now->text(), ""}});
     return knob;
   }
+  const auto given = query.is_cuda_of_file && place.kind == Change::Kind::cuda ? std::string() : now->text();
   const std::vector<DottedVersion> all(minors.begin(), minors.end());
   const auto exact = parse_dotted_version(now->text());
   const auto is_allowed = [&](const DottedVersion& minor) { return now->allows(minor) || (exact && exact->prefix(2) == minor); };
@@ -334,7 +335,7 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
   for (const auto& window : widening(all.size(), begin, end)) {
     const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
     const auto value = all[window.added].text();
-    knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.kind, "", now->text(), value}});
+    knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.kind, "", given, value}});
   }
   return knob;
 }

@@ -131,7 +131,10 @@ auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
     limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest, option}});
   };
   if (policy_.cuda) {
-    add(policy_.cuda->text(), Option::cuda, policy_.cuda->text(), [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
+    const auto fact = policy_.is_cuda_of_file ? "CUDA " + policy_.cuda->text() + " of the file" : policy_.cuda->text();
+    add(fact, policy_.is_cuda_of_file ? std::nullopt : std::optional(Option::cuda), policy_.cuda->text(),
+        [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
+    limits.back().is_of_main = policy_.is_cuda_of_file;
   }
   for (const auto& binding : policy_.bindings) {
     add(binding.spec, std::nullopt, version_of_spec(binding.spec), [binding](const auto& cuda) { return binding.allows(cuda); });
@@ -276,6 +279,7 @@ void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
     const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
+                            (limit.is_of_main && !judgement.decides && allows_family(limit, *cuda)) ||
                             (!limit.reason.limit && goes_with_later_cuda(packaging, *cuda) && allows_later(limit, *cuda)) ||
                             (!limit.reason.limit && loads_any_minor(judgement) && allows_family(limit, *cuda));
     if (!is_allowed) {

@@ -24,6 +24,7 @@ namespace gpusolve::engine {
 /// The request's rules for GPU builds.
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
+  bool is_cuda_of_file{};  ///< it is the CUDA of the main package in a file: others go with it by their major version
   std::optional<VersionLimit> cudnn{};
   std::vector<CudaBinding> bindings{};         ///< CUDA versions that the request names by a package
   std::vector<CudnnBinding> cudnn_bindings{};  ///< releases of conda's cuDNN that the request names by a package
@@ -144,6 +145,7 @@ class Judge {
   struct CudaLimit {
     std::function<bool(const DottedVersion&)> allows;
     Reason reason;
+    bool is_of_main{};  ///< of other packages it binds the major version alone
   };
   [[nodiscard]] auto cuda_limits() const -> std::vector<CudaLimit>;
   /// Whether only the major version of its CUDA counts: no more is known of it, or it is an add-on, a wheel that needs the main package,

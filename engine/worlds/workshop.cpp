@@ -55,6 +55,7 @@ struct OpenWorlds::Bench {
         facts(query.facts),
         machines(query.machines),
         cuda(query.cuda),
+        is_cuda_of_file(query.is_cuda_of_file),
         cudnn(query.cudnn),
         bindings(policy.bindings),
         cudnn_bindings(policy.cudnn_bindings),
@@ -67,6 +68,7 @@ struct OpenWorlds::Bench {
   Facts facts;
   std::vector<Facts> machines;
   std::optional<VersionLimit> cuda;
+  bool is_cuda_of_file;
   std::optional<VersionLimit> cudnn;
   std::vector<CudaBinding> bindings;
   std::vector<CudnnBinding> cudnn_bindings;
@@ -163,8 +165,9 @@ auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
   const auto policy = policy_in(world, query, bindings_in(world, query));
   for (const auto& bench : opened_.benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
-        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->cudnn_bindings == policy.cudnn_bindings &&
-        bench->is_half_alone == policy.is_half_alone && bench->compilers == policy.compilers) {
+        bench->is_cuda_of_file == query.is_cuda_of_file && bench->cudnn == query.cudnn && bench->bindings == policy.bindings &&
+        bench->cudnn_bindings == policy.cudnn_bindings && bench->is_half_alone == policy.is_half_alone &&
+        bench->compilers == policy.compilers) {
       return bench.get();
     }
   }
