@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -36,8 +37,34 @@ auto read_sources(element root, Inventory& inventory) -> std::map<std::string, s
   return sources;
 }
 
+/// Finds the lines of the keys of an object, which are asked for in their order.
+class KeyLines {
+ public:
+  explicit KeyLines(std::string_view text) : text_(text) {}
+
+  /// The line of the next such key, from 1; 0 if there is none, after which the next question starts where this one did.
+  auto line_of(std::string_view key) -> std::size_t {
+    const auto quoted = "\"" + std::string(key) + "\"";
+    for (auto at = text_.find(quoted, at_); at != std::string_view::npos; at = text_.find(quoted, at + 1)) {
+      const auto end = text_.find_first_not_of(" \t\r\n", at + quoted.size());
+      if (end != std::string_view::npos && text_[end] == ':') {
+        line_ += static_cast<std::size_t>(
+            std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+        at_ = at;
+        return line_;
+      }
+    }
+    return 0;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_{};
+  std::size_t line_{1};
+};
+
 void add_package(std::string_view name, element entry, const std::map<std::string, std::string>& sources, const Input& input,
-                 Inventory& inventory) {
+                 std::size_t line, Inventory& inventory) {
   const auto version = text_at(entry, "version");
   if (!marker_text_holds(text_at(entry, "markers"), input.machine)) {
     return;
@@ -49,17 +76,23 @@ void add_package(std::string_view name, element entry, const std::map<std::strin
   auto package = wheel_package(name, std::string_view(version).substr(std::min(version.find_first_not_of('='), version.size())));
   const auto source = sources.find(text_at(entry, "index"));
   package.source = source == sources.end() ? "" : source->second;
-  inventory.packages.push_back(std::move(package));
+  if (line == 0) {
+    inventory.packages.push_back(std::move(package));
+  } else {
+    add_at(line_place(input.name, line), std::move(package), inventory);
+  }
 }
 
 auto read_groups(element root, const std::vector<std::string>& groups, const Input& input) -> Inventory {
   Inventory inventory{.kind = Kind::pipfile_lock};
   const auto sources = read_sources(root, inventory);
   for (const auto& group : groups) {
+    KeyLines lines(input.text);
+    lines.line_of(group);
     simdjson::dom::object packages;
     if (root[group].get(packages) == simdjson::SUCCESS) {
       for (const auto& [name, entry] : packages) {
-        add_package(name, entry, sources, input, inventory);
+        add_package(name, entry, sources, input, lines.line_of(name), inventory);
       }
     }
   }

@@ -74,6 +74,21 @@ auto project_files(const std::string& folder) -> ProjectFiles {
   return all;
 }
 
+auto project_below(const std::string& folder) -> std::string {
+  std::vector<std::string> found;
+  std::error_code fault;
+  for (fs::directory_iterator entry(folder, fault), end; !fault && entry != end; entry.increment(fault)) {
+    std::error_code ignored;
+    const auto path = entry->path().lexically_normal().string();
+    const bool is_folder =
+        entry->is_directory(ignored) && !entry->is_symlink(ignored) && !entry->path().filename().string().starts_with('.');
+    if (is_folder && !project_files(path).files.empty()) {
+      found.push_back(path);
+    }
+  }
+  return found.empty() ? std::string() : *std::ranges::min_element(found);
+}
+
 auto files_of_project(const std::string& path) -> ProjectFiles {
   std::error_code fault;
   return fs::is_directory(path, fault) && !is_environment(path) ? project_files(path) : ProjectFiles();

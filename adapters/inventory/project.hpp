@@ -22,7 +22,10 @@ struct ProjectFiles {
 /// `requirements` and `docker`. Follows links inside the folder; skips those that leave it, and pipes and devices.
 [[nodiscard]] auto project_files(const std::string& folder) -> ProjectFiles;
 
-/// Likewise if `path` is the folder of a project, which is not an environment; nothing for any other folder or file.
+/// The first folder in `folder` that has such files; empty if there is none. A repository of several services has theirs in folders.
+[[nodiscard]] auto project_below(const std::string& folder) -> std::string;
+
+/// The files of a project if `path` is its folder, which is not an environment; nothing for any other folder or file.
 [[nodiscard]] auto files_of_project(const std::string& path) -> ProjectFiles;
 
 }  // namespace gpusolve::inventory

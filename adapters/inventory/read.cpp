@@ -8,6 +8,7 @@
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/project.hpp"
 #include "adapters/inventory/unread.hpp"
 #include "base/files/atomic_file.hpp"
 #include "model/option.hpp"
@@ -182,10 +183,12 @@ auto read_folder(const std::string& path) -> Result<Inventory> {
   }
   const bool is_venv = fs::exists(fs::path(path) / "pyvenv.cfg");
   if (!is_conda && !is_venv && inventory->packages.empty()) {
+    const auto below = project_below(path);
     return Error{ErrorKind::usage,
                  "the folder " + quote(path) +
                      " is not an environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a conda "
-                     "prefix, a virtual environment or a site-packages folder"};
+                     "prefix, a virtual environment or a site-packages folder" +
+                     (below.empty() ? "" : ", or a folder with files to install from, such as " + quote(below))};
   }
   inventory->path = path;
   return inventory;

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <map>
 
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/probes.hpp"
@@ -15,6 +16,7 @@
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
+#include "engine/audit/included_files.hpp"
 #include "engine/audit/input_audit.hpp"
 #include "engine/audit/refutations.hpp"
 #include "engine/inspect/measured.hpp"
@@ -124,12 +126,28 @@ auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::
   return origin_of_findings(asked.is_verify ? "gpusolve verify" : "gpusolve check", std::move(words), asked.options.shared, catalog);
 }
 
+/// The files of a project that others include, each with the other one. Files that cannot be read are reported when they are audited.
+auto parts_of_others(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog)
+    -> std::map<std::string, std::string> {
+  const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
+  std::vector<inventory::Inventory> inputs;
+  for (const auto& path : paths.size() > 1 && reading ? paths : std::vector<std::string>()) {
+    if (auto sets = read_input(path, *reading)) {
+      inputs.push_back(std::move(sets->front()));
+    }
+  }
+  return engine::audit::includers_of(inputs);
+}
+
 /// Audits the files of a project, or one input. Reports inputs that cannot be read, and judges the others.
 auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Audits audits;
   std::vector<report::Unreadable> unread;
+  const auto parts = parts_of_others(paths, asked, catalog);
   for (const auto& path : paths) {
-    if (auto found = audits_of(path, asked, catalog)) {
+    if (const auto part = parts.find(path); part != parts.end()) {
+      audits.push_back(engine::audit::audit_of_part(path, part->second, asked.facts));
+    } else if (auto found = audits_of(path, asked, catalog)) {
       audits.insert(audits.end(), found->begin(), found->end());
     } else {
       unread.push_back({path, found.error()});

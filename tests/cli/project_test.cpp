@@ -52,6 +52,33 @@ TEST_F(Project, JudgesEachFileOfAFolderAsAlone) {
   EXPECT_EQ(run({"check", "."}).out, alone);
 }
 
+/// A fragment names no index, and the file that includes it does.
+TEST_F(Project, JudgesAFileThatAnotherIncludesAsAPartOfIt) {
+  folder_.write("requirements/base.txt", "torchvision==0.11.2\n");
+  folder_.write("requirements/gpu.txt", "-r base.txt\ntorch==1.10.1+cu113\n-f https://download.pytorch.org/whl/torch_stable.html\n");
+  const Words ampere{"--gpu", "RTX 3090", "--driver", "535.104.05"};
+  const auto ended = run({"check", "."}, ampere);
+  EXPECT_EQ(ended.status, 0) << ended.out;
+  EXPECT_THAT(ended.out, HasSubstr("Not judged by itself: `requirements/gpu.txt` includes it"));
+  folder_.write("requirements-dev.txt", "-r requirements.txt\n");
+  folder_.write("requirements.txt", "torch==1.10.1\n");
+  EXPECT_THAT(run({"check", "."}, ampere).out, HasSubstr("requirements.txt (requirements): 1 error"));
+}
+
+TEST_F(Project, NamesTheFolderThatHasTheFiles) {
+  folder_.write("all/docker-compose.yml", "services: {train: {build: ./svc}}\n");
+  folder_.write("all/svc/Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0\n");
+  EXPECT_THAT(run({"check", "all"}).err, HasSubstr("or a folder with files to install from, such as `all/svc`"));
+}
+
+TEST_F(Project, NamesTheLinesOfAPipfileLock) {
+  folder_.write("Pipfile.lock",
+                "{\"_meta\": {\"sources\": []},\n\"default\": {\n \"numpy\": {\"version\": \"==1.26.4\"},\n"
+                " \"torch\": {\"version\": \"==1.13.1\"}\n}}\n");
+  const auto audit = json({"check", "Pipfile.lock"});
+  EXPECT_EQ(audit["findings"][0]["place"]["line"], 4) << audit;
+}
+
 TEST_F(Project, ShowsTheLineOfEachInstaller) {
   folder_.write("environment.yml",
                 "channels: [pytorch, nvidia]\ndependencies:\n - pytorch=2.1\n - pytorch-cuda=12.1\n - pip:\n   - torch==2.3.0\n");
