@@ -49,12 +49,7 @@ auto may_bring_libraries(const LoadedLibraries& loaded, const Resolution& resolu
   return false;
 }
 
-/// Whether the libraries beside the main stack are of another CUDA than the wheel loads.
-auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool {
-  const auto own = cuda_major_of(judgement);
-  const auto its = major_of(main.variant.cuda);
-  return own && its && own != its;
-}
+auto do_differ(const Major& own, const Major& its) -> bool { return own && its && own != its; }
 
 /// Whether conda has a build of this release for GPUs, as far as the catalog knows.
 auto is_in_conda(const std::string& package, const std::string& version, const Judge& judge) -> bool {
@@ -97,6 +92,12 @@ auto about_hidden(const Resolution& resolution, const GpuProvider& provider, std
   return {};
 }
 
+auto libraries_of_main(resolver::CandidateId main, const GpuProvider& provider, const catalogs::Catalog& catalog) -> LoadedLibraries {
+  const auto& variant = provider.judgement_of(main).variant;
+  const auto version = leading_numbers(provider.version_text(main));
+  return {major_of(variant.cuda), version ? cudnn_major_of_main(variant, *version, catalog) : std::nullopt};
+}
+
 auto has_extras(const std::string& name, const std::vector<Package>& packages) -> bool {
   return std::ranges::any_of(packages, [&](const Package& package) { return package.name == name && !package.extras.empty(); });
 }
@@ -119,6 +120,19 @@ auto loaded_libraries(const Judgement& judgement, Platform platform, const catal
   return loaded;
 }
 
+auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& version, const catalogs::Catalog& catalog)
+    -> std::optional<std::uint32_t> {
+  if (variant.cudnn || variant.packaging != Packaging::wheel) {
+    return major_of(variant.cudnn);
+  }
+  const auto is_sister = [&](const catalogs::PublishedBuild& build) {
+    return build.packaging == Packaging::wheel && build.version == version && build.cuda == variant.cuda && build.cudnn;
+  };
+  const auto builds = catalog.published_builds();
+  const auto found = std::ranges::find_if(builds, is_sister);
+  return found == builds.end() ? std::nullopt : major_of(found->cudnn);
+}
+
 auto libraries_text(const LoadedLibraries& loaded) -> std::string {
   const auto number = [](const Major& major) { return major ? " " + std::to_string(*major) : std::string(); };
   return "CUDA" + number(loaded.cuda) + (loaded.cudnn ? " and cuDNN" + number(loaded.cudnn) : "");
@@ -132,6 +146,7 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
   }
   const auto main = main_gpu_build(*resolution.solution, provider);
   const bool is_by_main = main && serves_others(resolution, provider, provider.judgement_of(*main), judge);
+  const auto of_main = is_by_main ? libraries_of_main(*main, provider, judge.catalog()) : LoadedLibraries{};
   const auto hidden = is_by_main ? std::string() : about_hidden(resolution, provider, main);
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -139,7 +154,8 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
     const auto loaded =
         loads_libraries(judgement) ? loaded_libraries(judgement, judge.facts().platform.value, judge.catalog()) : LoadedLibraries{};
     if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (is_by_main ? is_of_other_cuda(judgement, provider.judgement_of(*main)) : !may_bring_libraries(loaded, resolution, provider))) {
+        (is_by_main ? do_differ(loaded.cuda, of_main.cuda) || do_differ(loaded.cudnn, of_main.cudnn)
+                    : !may_bring_libraries(loaded, resolution, provider))) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(loaded) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" + hidden +

@@ -20,6 +20,11 @@ struct LoadedLibraries {
   std::optional<std::uint32_t> cudnn;  ///< nullopt: it loads none, as far as is known
 };
 [[nodiscard]] auto loaded_libraries(const Judgement& judgement, Platform platform, const catalogs::Catalog& catalog) -> LoadedLibraries;
+/// The major version of cuDNN that a wheel of the main package has. Where the catalog does not know it for this system, that of the same
+/// release for the same CUDA on another: a release is built with one (pytorch/pytorch .ci/docker/common/install_cudnn.sh and
+/// .ci/pytorch/windows/internal/cuda_install.bat). nullopt if unknown.
+[[nodiscard]] auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& version, const catalogs::Catalog& catalog)
+    -> std::optional<std::uint32_t>;
 /// "CUDA 11 and cuDNN 8".
 [[nodiscard]] auto libraries_text(const LoadedLibraries& loaded) -> std::string;
 

@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/later_pins.hpp"
+#include "engine/audit/named.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -58,16 +59,36 @@ auto libraries_of_stack(const std::vector<std::string>& labels, const std::strin
           .evidence = labels};
 }
 
-/// One finding for all nvidia-*-cuXX wheels of another major version than torch's.
+/// Whether a package of another stack is for one of these CUDA major versions, and may need their wheels.
+auto serves_stack(const std::set<std::uint32_t>& majors, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.parts, [&](const NamedPart& part) {
+    const auto& cuda = part.judgement.variant.cuda;
+    return !cuda || majors.contains(cuda->part(0));
+  });
+}
+
+/// A file of requests is right without lines that name libraries of another CUDA than torch's, which brings its own.
+auto repair_of_majors(const TorchPart& torch, const std::vector<std::string>& foreign, const Scene& scene) -> std::optional<Repair> {
+  std::set<std::uint32_t> majors;
+  for (const auto& name : foreign) {
+    majors.insert(nvidia_wheel(name)->major);
+  }
+  const bool is_line = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && !serves_stack(majors, scene);
+  return is_line
+             ? Repair{Repair::Kind::other, "Leave " + joined_first(foreign, 1) + " out: " + torch.label + " brings its own libraries.", {}}
+             : reinstall_torch(torch, scene, foreign);
+}
+
+/// One finding for all nvidia-*-cuXX wheels of another major version than torch's, with a version or without.
 void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto major = torch.judgement.variant.cuda->part(0);
   std::vector<std::string> foreign;
   std::vector<std::string> evidence;
-  for (const auto& package : scene.inventory.packages) {
-    const auto wheel = nvidia_wheel(package.name);
-    if (package.ecosystem == Ecosystem::pypi && wheel && wheel->major != major) {
-      foreign.push_back(package.name);
-      evidence.push_back(label_of(package));
+  for (const auto& one : named_in(scene)) {
+    const auto wheel = nvidia_wheel(one.name);
+    if (one.ecosystem == Ecosystem::pypi && wheel && wheel->major != major) {
+      foreign.push_back(one.name);
+      evidence.push_back(one.label);
     }
   }
   if (foreign.empty()) {
@@ -82,7 +103,7 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
                       .fact = torch.label,
                       .needed = "CUDA " + std::to_string(major),
                       .evidence = evidence,
-                      .repair = unless_replaced(torch, scene, reinstall_torch(torch, scene, foreign))});
+                      .repair = unless_replaced(torch, scene, repair_of_majors(torch, foreign, scene))});
 }
 
 /// conda: torch and the named toolkit must have the same CUDA.
@@ -145,6 +166,34 @@ auto missing(const TorchPart& torch, const std::vector<std::string>& specs, cons
 
 auto pinned(const std::string& name, const std::string& version) -> std::string { return name + "==" + version; }
 
+/// Whether it is a later version of the same major version.
+auto is_later_in_major(const Package& package, const std::string& version) -> bool {
+  const auto wanted = leading_numbers(version);
+  const auto there = leading_numbers(package.version);
+  return wanted && there && wanted->part(0) == there->part(0) && *wanted <= *there;
+}
+
+/// What is installed in place of the version that torch pins. A later cuDNN of the major version serves what was built for an earlier one:
+/// the check at run time, pytorch/pytorch torch/backends/cudnn/__init__.py, allows it.
+auto mismatched_pin(const Package& package, const TorchPart& torch, const std::string& version, const Scene& scene) -> Finding {
+  const bool is_later = is_later_in_major(package, version);
+  Finding finding{.code = AuditCode::pin_mismatch,
+                  .level = is_later ? Level::warning : Level::error,
+                  .subject = label_of(package),
+                  .fact = torch.label,
+                  .needed = version};
+  const auto later = label_of(package) + " is later than the version that " + torch.label + " pins, " + version;
+  constexpr std::string_view k_told = ". `pip check` reports a conflict.";
+  if (is_later && Judge::is_cudnn(package.name)) {
+    finding.level = Level::note;
+    finding.text = later + ", and serves it: a cuDNN runs what was built for an earlier one of its major version" + std::string(k_told);
+  } else {
+    finding.text = is_later ? later + ": that build was not made with it" + std::string(k_told) : std::string();
+    finding.repair = unless_replaced(torch, scene, add_packages(Ecosystem::pypi, {pinned(package.name.text(), version)}, scene));
+  }
+  return finding;
+}
+
 void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) {
   std::vector<std::string> absent;
   for (const auto& [name, version] : pins_of(torch, scene)) {
@@ -153,11 +202,7 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
     if (package == nullptr) {
       absent.push_back(pin);
     } else if (package->version != version) {
-      findings.push_back({.code = AuditCode::pin_mismatch,
-                          .subject = label_of(*package),
-                          .fact = torch.label,
-                          .needed = version,
-                          .repair = unless_replaced(torch, scene, add_packages(Ecosystem::pypi, {pin}, scene))});
+      findings.push_back(mismatched_pin(*package, torch, version, scene));
     }
   }
   // If the dependencies are known, the audit of dependencies reports this, with markers evaluated.

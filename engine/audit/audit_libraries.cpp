@@ -48,6 +48,14 @@ auto text_in_image(const NamedPart& part, const std::string& missing, const Scen
                                 " nor a command brings them: it does not use the GPU.";
 }
 
+/// Whether a finding tells already that the cuDNN of another package is not the one that this loads.
+auto is_told_of_cudnn(const std::string& label, const Findings& findings) -> bool {
+  return std::ranges::any_of(findings, [&](const Finding& one) {
+    return one.code == FindingCode(AuditCode::stack_mismatch) && one.subject == label &&
+           Judge::is_cudnn(one.needed.substr(0, one.needed.find_first_of("<>=!~")));
+  });
+}
+
 }  // namespace
 
 void audit_libraries(const Scene& scene, Findings& findings) {
@@ -55,7 +63,8 @@ void audit_libraries(const Scene& scene, Findings& findings) {
   for (const auto& part : parts) {
     const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty() && !is_accused(part.label, findings);
     const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene) : std::string();
-    if (!missing.empty()) {
+    const bool is_told = missing.starts_with("cuDNN") && is_told_of_cudnn(part.label, findings);
+    if (!missing.empty() && !is_told) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,
                           .subject = part.label,

@@ -108,7 +108,9 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
   const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
   const bool is_after = torch && named != all.end() && is_installed_after(limit.neighbour, *torch->first, scene);
-  if (torch && !is_after && (named == all.end() || named->package != nullptr)) {
+  const bool is_there = named != all.end() && named->package != nullptr;
+  const bool decides = is_there && inventory::is_complete_set(scene.inventory.kind);  // in place of what torch pins
+  if (torch && !is_after && !decides && (named == all.end() || is_there)) {
     findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second));
     return;
   }

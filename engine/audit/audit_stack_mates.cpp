@@ -8,6 +8,7 @@
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
@@ -64,8 +65,10 @@ auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
 }
 
 /// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
-auto unmet_in(const StackBuild& build, const Package* package, const Scene& scene) -> std::optional<Unmet> {
-  for (const auto& text : requirements_of(build)) {
+auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene) -> std::optional<Unmet> {
+  const auto* const package = part.package;
+  for (const auto& of_row : requirements_of(build)) {
+    const auto text = filled(of_row, part.judgement.stack.match->version);
     const auto need = need_of(Ecosystem::pypi, text, scene);
     const auto* const other =
         !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
@@ -83,7 +86,7 @@ auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unm
   }
   std::optional<Unmet> first;
   for (const auto* const build : part.judgement.stack.match->builds) {
-    auto unmet = build->are_requirements_known ? unmet_in(*build, part.package, scene) : std::nullopt;
+    auto unmet = build->are_requirements_known ? unmet_in(*build, part, scene) : std::nullopt;
     if (!unmet) {
       return std::nullopt;
     }

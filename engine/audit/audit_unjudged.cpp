@@ -72,13 +72,17 @@ auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
          " names a wheel that fits, or how to compile it.";
 }
 
-auto fetched_sentence(const Named& one, const FetchedWheel& wheel, const Scene& scene) -> std::string {
+/// " That wheel runs here."; empty if no GPU is known.
+auto verdict_on(const FetchedWheel& wheel, const Scene& scene) -> std::string {
   const auto& failures = wheel.judgement.failures;
-  const auto verdict = !failures.empty()  ? " That wheel does not run here: " + report::reason_sentence(failures.front()) + "."
-                       : scene.facts.gpus ? " That wheel runs here."
-                                          : std::string();
+  return !failures.empty()  ? " That wheel does not run here: " + report::reason_sentence(failures.front()) + "."
+         : scene.facts.gpus ? " That wheel runs here."
+                            : std::string();
+}
+
+auto fetched_sentence(const Named& one, const FetchedWheel& wheel, const Scene& scene) -> std::string {
   return "PyPI has only the source of " + one.label + ", whose build takes the wheel " + one.name + " " + wheel.version + " from " +
-         wheel.page + " if it is there, and compiles it otherwise." + verdict;
+         wheel.page + " if it is there, and compiles it otherwise." + verdict_on(wheel, scene);
 }
 
 /// Takes the packages out of `names` that pip would compile, and reports them.
@@ -99,6 +103,29 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
                         .subject = one.label,
                         .fact = catalogs::catalog_of_date(scene.catalog),
                         .text = wheel ? fetched_sentence(one, *wheel, scene) : compiled_sentence(one, scene)});
+  }
+}
+
+/// Takes the installed packages out of `names` whose version does not say whether they are the wheel of their release or were compiled, and
+/// reports how that wheel runs.
+void audit_installed_release(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::installed) {
+    return;
+  }
+  for (const auto& one : named_in(scene)) {
+    const bool is_unjudged = one.ecosystem == Ecosystem::pypi && std::ranges::find(names, one.label) != names.end();
+    const auto wheel = is_unjudged && one.package != nullptr ? wheel_of_release(one, scene) : std::nullopt;
+    if (!wheel) {
+      continue;
+    }
+    std::erase(names, one.label);
+    const auto& failures = wheel->judgement.failures;
+    findings.push_back({.code = failures.empty() ? AuditCode::unpinned : AuditCode::unjudged,
+                        .level = failures.empty() ? Level::note : Level::warning,
+                        .subject = one.label,
+                        .fact = catalogs::catalog_of_date(scene.catalog),
+                        .text = "Whether " + one.label + " is the wheel " + wheel->version +
+                                " of its release, or was compiled, its version " + "does not say." + verdict_on(*wheel, scene)});
   }
 }
 
@@ -280,6 +307,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   std::erase_if(
       names, [&](const std::string& name) { return is_judged_by_files(scene, name) || lacks_extra(name) || is_accused(name, findings); });
   audit_compiled(scene, names, findings);
+  audit_installed_release(scene, names, findings);
   audit_other_platforms(scene, names, findings);
   audit_absent_labels(scene, names, findings);
   audit_other_builds(scene, names, findings);

@@ -22,6 +22,8 @@ void audit_stack_mates(const Scene& scene, Findings& findings);
 void audit_extras(const Scene& scene, Findings& findings);
 /// Checks that the releases of the input need no different versions of a package that it does not name.
 void audit_shared_needs(const Scene& scene, Findings& findings);
+/// Checks that the metadata of pinned releases do not exclude each other's versions of NVIDIA's libraries.
+void audit_exact_pins(const Scene& scene, Findings& findings);
 /// Checks for packages of other projects, such as NumPy, beside which a release does not run (catalogs::NeighbourLimit).
 void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that something brings the libraries of CUDA that wheels load without requiring them.

@@ -64,12 +64,13 @@ auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
   return {parts.has_libraries && is_cuda, parts.has_cudnn && is_cuda && may_be(loaded.cudnn, own.cudnn)};
 }
 
-auto by_torch(const Loaded& loaded, const TorchPart& torch, Platform platform) -> Brought {
+auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) -> Brought {
   const auto& variant = torch.judgement.variant;
+  const auto platform = scene.facts.platform.value;
   // On Linux a wheel has the libraries inside under names of its own (PyTorch's manywheel/build_common.sh adds digests to them).
   const bool is_for_all = !is_linux(platform) || torch.package->ecosystem == Ecosystem::conda || !has_own_libraries(torch);
   const bool is_it = variant.is_judged() && is_for_all && may_be(loaded.cuda, major_of(variant.cuda));
-  return {is_it, is_it};
+  return {is_it, is_it && may_be(loaded.cudnn, cudnn_major_of_main(variant, torch.version, scene.catalog))};
 }
 
 /// Libraries that the part itself may require, where its requirements are not known.
@@ -126,7 +127,7 @@ auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, co
 auto all_brought(const Loaded& loaded, const Scene& scene) -> Brought {
   auto all = scene.undecided.empty() && !do_extras_bring(loaded.cuda, scene) ? by_image(loaded, scene) : k_anything;
   for (const auto& torch : scene.torches) {
-    all |= by_torch(loaded, torch, scene.facts.platform.value);
+    all |= by_torch(loaded, torch, scene);
   }
   for (const auto& part : scene.parts) {
     all |= by_part(loaded, part);

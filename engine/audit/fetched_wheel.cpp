@@ -40,8 +40,8 @@ auto fetches_wheel(const Named& one, const Scene& scene) -> bool {
   });
 }
 
-auto fetched_wheel(const Named& one, const Scene& scene) -> std::optional<FetchedWheel> {
-  const auto release = fetches_wheel(one, scene) && scene.torches.size() == 1 ? release_of(one, scene) : std::string();
+auto wheel_of_release(const Named& one, const Scene& scene) -> std::optional<FetchedWheel> {
+  const auto release = scene.torches.size() == 1 ? release_of(one, scene) : std::string();
   for (const auto& row : release.empty() ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, one.name)) {
     const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, release); };
     const bool is_wheel = !row.label.empty() && !row.pages.empty() && std::ranges::any_of(row.versions, is_its);
@@ -52,6 +52,10 @@ auto fetched_wheel(const Named& one, const Scene& scene) -> std::optional<Fetche
     }
   }
   return std::nullopt;
+}
+
+auto fetched_wheel(const Named& one, const Scene& scene) -> std::optional<FetchedWheel> {
+  return fetches_wheel(one, scene) ? wheel_of_release(one, scene) : std::nullopt;
 }
 
 }  // namespace gpusolve::engine::audit

@@ -18,7 +18,10 @@ struct FetchedWheel {
 /// Whether the build of the release that pip takes asks for such a wheel.
 [[nodiscard]] auto fetches_wheel(const Named& one, const Scene& scene) -> bool;
 
-/// The wheel for the torch and the Python of the input; nullopt if the catalog knows none, or the torch is not known.
+/// The wheel on the page of the release for the torch and the Python of the input; nullopt if the catalog knows none, or the torch is not
+/// known.
+[[nodiscard]] auto wheel_of_release(const Named& one, const Scene& scene) -> std::optional<FetchedWheel>;
+/// Likewise, if the build of the release asks for it.
 [[nodiscard]] auto fetched_wheel(const Named& one, const Scene& scene) -> std::optional<FetchedWheel>;
 
 }  // namespace gpusolve::engine::audit

@@ -111,7 +111,16 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
-/// Pinned packages of other stacks that require another release of torch, or were linked against torch for another CUDA.
+/// Whether a release that is open chooses torch: no other line asks for it. The demand for what a command brings along has the place of
+/// what brings it.
+auto chooses_main(const NamedPart& part, const Scene& scene) -> bool {
+  return part.open && part.demand != nullptr && std::ranges::none_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
+           return scene.catalog.roles().is_main(inventory::demanded_name(demand)) && demand.place != part.demand->place;
+         });
+}
+
+/// Packages of other stacks that require another release of torch, or were linked against torch for another CUDA: pinned ones, and those
+/// that choose the release of torch.
 auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -> Words {
   Package torch;
   torch.ecosystem = Ecosystem::pypi;
@@ -124,11 +133,12 @@ auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -
   Words names;
   for (const auto& part : scene.parts) {
     const auto* const build = part.judgement.stack.build;
-    const bool is_pinned = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi && build != nullptr;
+    const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
+    const bool is_pinned = build != nullptr && (is_wheel || chooses_main(part, scene));
     const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;
     const bool is_linked = is_pinned && cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog);
     if (is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
-      names.push_back(part.package->name.text());
+      names.push_back(part.judgement.stack.package->name);
     }
   }
   return names;

@@ -5,6 +5,7 @@
 
 #include "engine/audit/needs.hpp"
 #include "engine/audit/required.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -21,6 +22,24 @@ auto asked_extras(const std::string& package, const Scene& scene) -> std::string
 
 namespace {
 
+/// Whether some release of the main package that the lines of both installers allow is one that the row requires.
+auto has_main_for(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto is_allowed = [&](const std::string& release) {
+    return scene.pip_wishes.allow(roles.pypi, release) && scene.conda_wishes.allow(roles.conda, release) &&
+           scene.conda_wishes.allow(roles.conda_gpu, release);
+  };
+  const bool is_pinned = find_package(scene, Ecosystem::pypi, roles.pypi) != nullptr;  // goes_with_pins judges it
+  return is_pinned || std::ranges::all_of(row.requirements, [&](const std::string& text) {
+           const auto need = need_of(Ecosystem::pypi, filled(text, version), scene);
+           return !need || need->name != roles.pypi ||
+                  std::ranges::any_of(scene.catalog.published_releases(), [&](const catalogs::PublishedRelease& release) {
+                    const auto main = release.version.text();
+                    return is_allowed(main) && meets(pypi_package(roles.pypi, main), need->text);
+                  });
+         });
+}
+
 /// The releases on PyPI whose known code runs here beside what the input pins.
 auto running_releases(const std::string& package, const Scene& scene) -> std::vector<const catalogs::StackVersion*> {
   const Judge judge(scene.catalog, scene.facts, {});
@@ -34,7 +53,8 @@ auto running_releases(const std::string& package, const Scene& scene) -> std::ve
       const auto is_absent = [&](const std::string& extra) { return is_absent_extra(extra, judgement.stack, scene.catalog); };
       const bool runs = std::ranges::none_of(extras, is_absent) && judgement.variant.is_judged() && judgement.failures.empty() &&
                         judgement.verdict.runs() && !judgement.stack.is_unknown(judgement.variant) &&
-                        goes_with_pins(row, version.text, scene) && !failing_requirement(row, version.text, scene);
+                        goes_with_pins(row, version.text, scene) && has_main_for(row, version.text, scene) &&
+                        !failing_requirement(row, version.text, scene);
       if (runs) {
         running.push_back(&version);
       }

@@ -115,6 +115,22 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
   });
 }
 
+/// The ends of "1.13.0 to 2.14.0", or the only version; nullopt if they cannot be parsed.
+auto ends_of(const std::string& versions) -> std::optional<std::pair<pypi::Version, pypi::Version>> {
+  constexpr std::string_view k_to = " to ";
+  const auto at = versions.find(k_to);
+  const auto first = pypi::parse_version(versions.substr(0, at));
+  const auto last = at == std::string::npos ? first : pypi::parse_version(versions.substr(at + k_to.size()));
+  return first && last ? std::optional(std::pair(*first, *last)) : std::nullopt;
+}
+
+/// Whether the ranges that a text would name have a version in common, so that it would explain nothing.
+auto do_meet(const BuildRange& left, const BuildRange& right) -> bool {
+  const auto ours = ends_of(left.versions);
+  const auto theirs = ends_of(right.versions);
+  return ours && theirs && ours->first <= theirs->second && theirs->first <= ours->second;
+}
+
 /// The reason that names two versions of one package, if possible one that the request pins; null if there is none.
 auto version_clash(const Answer& answer) -> const Reason* {
   const auto& specs = answer.request.specs;
@@ -122,7 +138,8 @@ auto version_clash(const Answer& answer) -> const Reason* {
   const Reason* first = nullptr;
   for (const auto& [reason, text] : answer.reasons) {
     const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
-    if (!is_of_builds || reason.builds->name != reason.others->name || reason.builds == reason.others) {
+    if (!is_of_builds || reason.builds->name != reason.others->name || reason.builds == reason.others ||
+        do_meet(*reason.builds, *reason.others)) {
       continue;
     }
     if (is_pinned(*reason.builds) || is_pinned(*reason.others)) {

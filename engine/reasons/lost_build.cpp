@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 #include "adapters/report/wording.hpp"
@@ -28,6 +29,9 @@ using Age = std::pair<DottedVersion, DottedVersion>;
 auto age_of(const LostBuild& build) -> Age {
   return {leading_numbers(build.version).value_or(DottedVersion{}), build.cuda.value_or(DottedVersion{})};
 }
+
+/// Likewise; a release comes before its post-releases, whose numbers are the same.
+auto text_age_of(const LostBuild& build) -> std::pair<Age, std::string_view> { return {age_of(build), build.version}; }
 
 auto place_of(const LostBuild& build, const std::vector<LostBuild>& among) -> BuildWithCode::Place {
   const auto age = age_of(build);
@@ -58,7 +62,7 @@ auto nearest_elsewhere(const std::vector<LostBuild>& asked, const std::vector<Lo
   auto newer = with_code;
   std::erase_if(newer, [&](const LostBuild& one) { return age_of(one) < age_of(*greatest); });
   if (!newer.empty()) {
-    const auto& next = *std::ranges::min_element(newer, {}, age_of);
+    const auto& next = *std::ranges::min_element(newer, {}, text_age_of);
     const bool is_first = newer.size() == with_code.size();
     return {with_tag(next), is_first ? BuildWithCode::Place::first : BuildWithCode::Place::between, false, true, {}};
   }

@@ -42,6 +42,44 @@ const Case k_cases[] = {
     pins("pins_release_that_fixes_an_open_torch",
          on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch\ntorchvision\nxformers==0.0.30\n")),
     pins("pins_release_that_fixes_an_open_companion", on_a100("3.11", "vllm==0.8.5\nxformers\nbitsandbytes\n")),
+    // exact versions of libraries
+    pins("pins_open_library_of_another_cuda", on_a100("3.11", "torch==2.11.0\nnvidia-cudnn-cu12\n")),
+    {"pins_open_library_of_another_cuda_in_an_image",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "580.65.06"},
+     {{"Dockerfile",
+       "FROM pytorch/pytorch:2.1.0-cuda11.8-cudnn8-runtime\nRUN pip install -U vllm && pip install \"nvidia-cudnn-cu12\"\n"}}},
+    {"pins_remedy_beside_a_release_that_chooses_torch",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "470.82.01"},
+     {{"Dockerfile", "FROM pytorch/pytorch:2.1.0-cuda11.8-cudnn8-runtime\nRUN pip install -U vllm\n"}}},
+    {"pins_remedy_within_the_torch_of_conda",
+     {"check", "pixi.toml", "--gpu", "RTX 5090"},
+     {{"pixi.toml",
+       "[workspace]\nname = 'x'\nchannels = ['conda-forge']\nplatforms = ['linux-64']\n[system-requirements]\ncuda = '12'\n"
+       "[dependencies]\npython = '3.11.*'\npytorch-gpu = '>=2.5,<2.8'\ncuda-version = '12.6.*'\n[pypi-dependencies]\n"
+       "xformers = '==0.0.29.post3'\n"}}},
+    {"pins_index_of_torch_and_other_stacks",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch==2.6.0\", \"vllm>=0.8,<0.9\", \"jax[cuda12]>=0.5\"]\n"
+                                     "[[tool.uv.index]]\nname = \"cu124\"\nurl = \"https://download.pytorch.org/whl/cu124\"\n"
+                                     "explicit = true\n[tool.uv.sources]\ntorch = { index = \"cu124\" }\n"}}},
+    pins("pins_extra_and_torch_for_other_libraries", on_a100("3.11",
+                                                             "torch==2.6.0\nvllm>=0.8,<0.9\njax[cuda12]>=0.5\n"
+                                                             "tensorflow[and-cuda]==2.18.0\n")),
+    pins("pins_extra_and_torch_for_other_libraries_with_index",
+         on_a100("3.11",
+                 "--extra-index-url https://download.pytorch.org/whl/cu121\ntorch==2.4.0 ; sys_platform == \"linux\"\n"
+                 "tensorflow[and-cuda]==2.17.0\njax[cuda12]==0.4.31 ; python_version >= \"3.9\"\nonnxruntime-gpu==1.18.1\n")),
+    {"pins_extra_and_torch_of_a_project",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"torch==2.6.0\", \"tensorflow[and-cuda]==2.18.0\"]\n"}}},
+    pins("pins_later_cudnn_that_is_installed",
+         on_a100("3.11", "torch==2.6.0+cu124\ntensorflow==2.18.0\nnvidia-cudnn-cu12==9.3.0.75\nnvidia-cublas-cu12==12.5.3.2\n",
+                 {"--as", "pip-freeze"})),
+    pins("pins_plugin_and_runtime_of_other_releases",
+         on_a100("3.11", "jax==0.6.2\njaxlib==0.6.2\njax-cuda12-plugin==0.6.2\njax-cuda12-pjrt==0.6.0\n", {"--as", "pip-freeze"})),
+    pins("pins_torch_with_another_cudnn_on_windows",
+         on_a100("3.10", "torch==2.7.1+cu118\ntensorflow==2.10.1\nnumpy==1.26.4\n", {"--platform", "win-64"})),
+    pins("pins_release_that_is_its_wheel_or_compiled", on_a100("3.11", "torch==2.3.0+cu118\nflash-attn==2.5.8\n", {"--as", "pip-freeze"})),
     // extras
     pins("pins_extra_that_brings_libraries_for_another_stack", on_a100("3.10", "jax[cuda12]\ntensorflow\n")),
     pins("pins_extra_that_brings_libraries_for_a_labelled_wheel",
