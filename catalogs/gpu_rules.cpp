@@ -67,8 +67,7 @@ auto code_for(const GpuCode& build, ComputeCapability gpu, const Catalog& catalo
   if (!build.is_code_known) {
     return {build.cuda ? catalog.toolkit_targets(*build.cuda) : std::span<const CodeTarget>{}, {}};
   }
-  const bool is_for_tegra = best_cubin(build.tegra_cubins, gpu) && !best_cubin(build.cubins, gpu);
-  return is_for_tegra ? Code{build.tegra_cubins, build.tegra_ptx} : Code{build.cubins, build.ptx};
+  return is_for_tegra_build(build, gpu) ? Code{build.tegra_cubins, build.tegra_ptx} : Code{build.cubins, build.ptx};
 }
 
 auto find_code(const Code& code, ComputeCapability gpu) -> std::optional<RunsBy> {
@@ -217,6 +216,22 @@ auto Verdict::reasons() const -> std::vector<Reason> {
   return out;
 }
 
+auto is_for_tegra_build(const GpuCode& build, ComputeCapability gpu) -> bool {
+  return best_cubin(build.tegra_cubins, gpu) && !best_cubin(build.cubins, gpu);
+}
+
+void keep_to_one_build(const GpuCode& build, Verdict& verdict) {
+  const auto is_of_tegra = [&](const auto& gpu) { return is_for_tegra_build(build, gpu.first); };
+  if (std::ranges::none_of(verdict.gpus, is_of_tegra)) {
+    return;
+  }
+  for (auto& [gpu, judged] : verdict.gpus) {
+    if (!is_for_tegra_build(build, gpu) && std::holds_alternative<RunsBy>(judged)) {
+      judged = Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
+    }
+  }
+}
+
 auto least_toolkit(const GpuCode& build, const Catalog& catalog) -> std::optional<DottedVersion> {
   if (build.cuda || !build.is_code_known || (build.cubins.empty() && build.ptx.empty())) {
     return build.cuda;
@@ -257,6 +272,7 @@ auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catal
   }
   auto verdict = judge_cuda(*build.cuda, facts, catalog);
   judge_gpus(build, facts, catalog, verdict);
+  keep_to_one_build(build, verdict);
   return verdict;
 }
 

@@ -42,6 +42,13 @@ struct Verdict {
 /// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
 [[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 
+/// Whether the GPU runs only the separate Tegra build of it.
+[[nodiscard]] auto is_for_tegra_build(const GpuCode& build, ComputeCapability gpu) -> bool;
+
+/// A set has either the Tegra build or the usual one: where a GPU needs the former, the GPUs that run the latter have no code. For the
+/// joint verdict of several machines; `judge` does so for one.
+void keep_to_one_build(const GpuCode& build, Verdict& verdict);
+
 /// The toolkit of the build; where it is unknown, the oldest that makes code for the newest GPU of the build. nullopt if that is unknown,
 /// too. A driver must serve at least this one. Takes time in proportion to the targets of all toolkits.
 [[nodiscard]] auto least_toolkit(const GpuCode& build, const Catalog& catalog) -> std::optional<DottedVersion>;

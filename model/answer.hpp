@@ -144,6 +144,7 @@ struct SetAside {
     channel,       ///< the catalog lacks this channel
     follows,       ///< a part of CUDA without a version: the set determines the version
     neighbour,     ///< a build of the set does not run beside other versions of it
+    code_beside,   ///< it carries no GPU code: that is in a package which the request names beside it, and which was judged
     source,        ///< no wheel fits the set: its source is compiled after it is installed
   };
   std::string spec;     ///< as the installer spells it
@@ -244,7 +245,7 @@ struct Answer {
   std::optional<LostBuilds> lost{};  ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
-  std::size_t stacks_on_cpu{};  ///< CPU builds beside a GPU build of the main stack; each has a warning
+  std::size_t stacks_on_cpu{};  ///< requested stacks whose builds are for the CPU
   std::size_t assumed_mates{};  ///< builds of which it is assumed that they go with that of the main stack; each has a warning
   std::vector<SourceUse> sources;
   std::vector<std::pair<std::string, double>> timings;  ///< stage and milliseconds, in order

@@ -26,7 +26,8 @@ auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::strin
   const auto& known = answer.roles.try_code;
   const auto& gpu_code = stack->runs.size() > 1 ? known.gpus : known.gpu;
   const auto& other_code = stack->build == "mps" ? known.apple : known.cpu;
-  const auto& code = answer.outcome == OutcomeKind::gpu ? gpu_code : other_code;
+  const bool is_on_gpu = answer.outcome == OutcomeKind::gpu || (stack->cuda && !answer.facts.has_no_gpu());
+  const auto& code = is_on_gpu ? gpu_code : other_code;
   return std::vector<std::string>{python + " -c \"" + code + "\""};
 }
 

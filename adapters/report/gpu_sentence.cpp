@@ -125,6 +125,10 @@ auto gpu_sentence(const Answer& answer) -> std::string {
     return {};
   }
   const auto& lost = *answer.lost;
+  const bool is_alone = answer.request.specs.size() == 1 && answer.request.constraints.empty();
+  if (is_alone && lost.with_code && lost.with_code->is_asked && fails_by_others(*lost.with_code)) {
+    return {};  // there is no rest of the request: what it requires is the cause
+  }
   const auto start = "No GPU build of " + printable(lost.asked);
   const bool is_asked = lost.with_code && lost.with_code->is_asked;
   if (lost.without_code.empty()) {

@@ -90,6 +90,15 @@ auto cannot_be_installed(const std::string& what, const std::string& why) -> std
   return what + " cannot be installed" + (why.empty() ? "." : is_verb ? ": it " + why + "." : ": " + why + ".");
 }
 
+/// Whether the only spec is ruled out by what it requires: the sentence then names that.
+auto is_about_another(const Answer& answer) -> bool {
+  const auto& spec = answer.request.specs.front();
+  return std::ranges::any_of(answer.reasons, [&](const WordedReason& worded) {
+    const auto name = worded.reason.subject.substr(0, worded.reason.subject.find_first_of(" ["));
+    return worded.reason.code == ReasonCode::no_kernel_image && !answer.roles.is_main(name) && !spec.starts_with(name);
+  });
+}
+
 auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
@@ -103,23 +112,41 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (why.empty() && specs.size() > 1 && is_clash) {
     return clashing(specs);
   }
-  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1) : why;
+  const bool names_subject = answer.request.specs.size() > 1 || (answer.request.specs.size() == 1 && is_about_another(answer));
+  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, names_subject) : why;
   return cannot_be_installed(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
+}
+
+/// "No GPU build of torch can be chosen", or of several what some can.
+auto lost_text(const Answer& answer) -> std::string {
+  if (is_mixed(answer)) {
+    return "Not all of " + wanted(answer) + " can run on the GPU";
+  }
+  // If the request itself asks for the CPU build, its specs explain nothing.
+  return "No GPU build" + (asks_for_cpu(answer) ? std::string() : " of " + wanted(answer)) + " can be chosen";
+}
+
+/// Whether the stacks, each of which has GPU builds, exclude each other.
+auto is_clash_of_stacks(const Answer& answer) -> bool {
+  return is_mixed(answer) && std::ranges::all_of(answer.reasons, [](const WordedReason& worded) {
+           return worded.reason.code == ReasonCode::dependency_conflict || worded.reason.code == ReasonCode::extra_unavailable;
+         });
 }
 
 auto why_cpu_only(const Answer& answer) -> std::string {
   if (answer.facts.has_no_gpu()) {
     return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
   }
+  if (is_clash_of_stacks(answer)) {
+    return lost_text(answer) + ": they do not go together.";
+  }
   auto why = settling_reason(answer.reasons);
-  if (auto sentence = why.empty() ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
+  if (auto sentence = why.empty() && !is_mixed(answer) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
   }
   why = why.empty() ? why_no_gpu(answer.reasons, answer.facts) : why;
-  // If the request itself asks for the CPU build, its specs explain nothing.
-  const auto of_wanted = asks_for_cpu(answer) ? "" : " of " + wanted(answer);
   const auto also = asks_for_cpu(answer) ? machine_clause(answer) : std::string();
-  return "No GPU build" + of_wanted + " can be chosen" + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
+  return lost_text(answer) + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
 }
 
 /// The catalog may hold what goes with a package that it does not hold.
@@ -129,6 +156,10 @@ auto lacking_pronoun(const std::vector<SetAside>& aside) -> std::string {
 }
 
 }  // namespace
+
+auto is_mixed(const Answer& answer) -> bool {
+  return answer.outcome == OutcomeKind::cpu_only && answer.stack && answer.stack->cuda && !answer.facts.has_no_gpu();
+}
 
 auto contending_specs(const Answer& answer) -> std::vector<std::string> {
   std::vector<std::string> specs;

@@ -8,6 +8,9 @@
 
 namespace gpusolve::report {
 
+/// Whether it is a set for the CPU of which a stack runs on the GPU.
+[[nodiscard]] auto is_mixed(const Answer& answer) -> bool;
+
 /// For `cpu_only` and `unsatisfiable`: the reason, in one clause. For the others: what was chosen.
 [[nodiscard]] auto summarise(const Answer& answer) -> std::string;
 

@@ -160,7 +160,8 @@ void write_cpu_offer(Paper& paper, const Answer& answer) {
   const auto stack = set_line(answer);
   paper.gap();
   if (!stack.empty()) {
-    paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");
+    paper.prose((is_mixed(answer) ? "The rest would run on the GPU: " : "On the CPU it would be ") + stack + ", " +
+                counted(answer.packages.size(), "package") + ".");
   }
   paper.prose(answer.facts.has_no_gpu() ? "No lock was written. " + option_text(Option::allow_cpu) + " accepts the CPU build; " +
                                               option_text(Option::gpu) + " names the GPU of another machine."

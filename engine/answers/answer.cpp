@@ -1,6 +1,7 @@
 #include "engine/answers/answer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 
@@ -142,10 +143,12 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
   return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
-/// Warns of CPU builds beside a GPU build of the main stack.
+/// Warns of CPU builds beside packages of the set that run on the GPU.
 void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
-  for (const auto& [name, build] : answer.outcome == OutcomeKind::gpu ? stacks_on_cpu(resolution, provider, judge) : Builds()) {
-    ++answer.stacks_on_cpu;
+  const auto all = stacks_on_cpu(resolution, provider, judge);
+  answer.stacks_on_cpu = all.size();
+  const bool is_mixed = std::ranges::find(resolution.parts, GpuPart::Kind::known, &GpuPart::kind) != resolution.parts.end();
+  for (const auto& [name, build] : is_mixed ? all : Builds()) {
     const auto label = provider.name_text(name) + " " + provider.version_text(build);
     const bool has_way = !other_way_sentence(label, provider.judgement_of(build)).empty();
     answer.warnings.push_back({"cpu-build", label + (has_way ? " is a build without CUDA" : " is a CPU build, and does not use the GPU") +
@@ -232,8 +235,9 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
     return std::ssize(answer.request.specs);
   }
   return std::ranges::count_if(answer.request.set_aside, [](const SetAside& one) {
-    const bool is_asked = one.why != SetAside::Why::follows && one.why != SetAside::Why::companion && one.why != SetAside::Why::neighbour;
-    return one.judged.empty() && is_asked;
+    using Why = SetAside::Why;
+    constexpr std::array k_by_the_rest{Why::follows, Why::companion, Why::neighbour, Why::code_beside};
+    return one.judged.empty() && std::ranges::find(k_by_the_rest, one.why) == k_by_the_rest.end();
   });
 }
 
@@ -370,6 +374,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (is_embedded(world) && is_served(answer, query)) {
     std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));
     hold_neighbours(judge.catalog(), answer);
+    select_tegra_build(resolution, provider, judge, answer);
     hold_cudnn_of_conda(resolution, provider, judge, query.cudnn, answer);
   }
   add_near_names(world, answer);

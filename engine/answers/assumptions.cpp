@@ -1,8 +1,10 @@
 #include "engine/answers/assumptions.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
+#include "base/date.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -88,6 +90,15 @@ auto unless_others_differ(const Answer& answer) -> std::string {
   return shared.empty() ? std::string() : ", and refuses the set if it needs another " + joined(shared, " or ") + " than the rest";
 }
 
+/// Whether the release, or a later one of its stack, is known to have appeared by then. `when`: milliseconds since 1970.
+auto appeared_by(const catalogs::StackEntry& stack, const std::string& version, std::int64_t when) -> bool {
+  const auto numbers = leading_numbers(version);
+  return numbers && std::ranges::any_of(stack.released, [&](const catalogs::StackRelease& release) {
+           const auto date = parse_date(release.date);
+           return release.version.numbers >= *numbers && date && *date <= when;
+         });
+}
+
 }  // namespace
 
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
@@ -119,10 +130,14 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
 void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer) {
   for (const auto& use : query.exclude_newer ? answer.stacks : std::vector<StackUse>()) {
     const auto* const stack = use.name == catalog.roles().id ? nullptr : catalog.find_stack(use.name);
-    if (stack != nullptr && stack->released.empty()) {
-      answer.warnings.push_back({"assumed", option_text(Option::exclude_newer) + " leaves out no release of " + use.package +
-                                                ": the catalog does not know when they appeared"});
+    if (stack == nullptr || appeared_by(*stack, use.version, *query.exclude_newer)) {
+      continue;
     }
+    const auto option = option_text(Option::exclude_newer);
+    answer.warnings.push_back(
+        {"assumed", stack->released.empty()
+                        ? option + " leaves out no release of " + use.package + ": the catalog does not know when they appeared"
+                        : option + " does not judge " + use.package + " " + use.version + ": the catalog does not know when it appeared"});
   }
 }
 

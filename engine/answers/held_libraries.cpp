@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/cudnn_of_conda.hpp"
 #include "engine/worlds/library_ranges.hpp"
@@ -92,6 +93,28 @@ void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provid
     answer.warnings.push_back({"neighbour-held", "the commands keep " + name + " below " + users.below->text() +
                                                      ": later ones do not serve the GPU, and " + users.held + " would take the newest"});
   }
+}
+
+void select_tegra_build(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer) {
+  const std::string selector = "arm-variant";
+  const auto needs_it = [&](const auto& one) {
+    const auto& match = provider.judgement_of(one.second).match;
+    return match && std::ranges::any_of(judge.facts().capabilities(),
+                                        [&](ComputeCapability gpu) { return catalogs::is_for_tegra_build(*match->build, gpu); });
+  };
+  const bool is_named = std::ranges::find(answer.request.set_aside, selector, &SetAside::package) != answer.request.set_aside.end();
+  if (!resolution.solution || is_named || answer.request.installer != Ecosystem::conda) {
+    return;
+  }
+  const auto build = std::ranges::find_if(resolution.solution->chosen, needs_it);
+  if (build == resolution.solution->chosen.end()) {
+    return;
+  }
+  const auto spec = selector + "=*=tegra";
+  answer.request.set_aside.push_back({spec, selector, {}, SetAside::Why::neighbour});
+  answer.warnings.push_back({"tegra-build", "the commands name `" + spec + "`: it selects the build of " +
+                                                provider.name_text(build->first) + " " + provider.version_text(build->second) +
+                                                " for Tegra; without it conda takes the one for servers, which does not run here"});
 }
 
 }  // namespace gpusolve::engine

@@ -22,4 +22,8 @@ void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std
 void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                          const std::optional<VersionLimit>& limit, Answer& answer);
 
+/// Lets conda's commands select the build for Tegra where a GPU needs it: conda takes the one for servers
+/// (https://conda-forge.org/docs/how-to/advanced/cuda/tegra/). For sets of the embedded catalog, which holds both as one build.
+void select_tegra_build(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, Answer& answer);
+
 }  // namespace gpusolve::engine

@@ -1,6 +1,7 @@
 #include "engine/catalog/catalog_versions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/catalog/asked_version.hpp"
 #include "engine/catalog/catalog_cells.hpp"
@@ -75,12 +76,19 @@ auto code_range(const catalogs::PublishedBuild& build) -> Cell {
   return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell();
 }
 
-auto published_build_row(const catalogs::PublishedBuild& build, const StackRoles& roles) -> std::vector<Cell> {
+/// conda-forge's build for Tegra, which the catalog holds with the usual one, as a build of its own.
+auto tegra_build_of(catalogs::PublishedBuild build) -> catalogs::PublishedBuild {
+  build.cubins = std::move(build.tegra_cubins);
+  build.ptx = std::move(build.tegra_ptx);
+  return build;
+}
+
+auto published_build_row(const catalogs::PublishedBuild& build, const StackRoles& roles, bool is_for_tegra = false) -> std::vector<Cell> {
   return {text_cell(build.version.text() + " " + build.tag),
           text_cell(build.version.text()),
           text_cell(build.tag),
           text_cell(std::string(platform_text(build.platform))),
-          text_cell(packaging_text(build.packaging, roles)),
+          text_cell(packaging_text(build.packaging, roles) + (is_for_tegra ? " (Tegra)" : "")),
           version_cell(build.cuda),
           version_cell(build.cudnn),
           versions_cell(build.pythons),
@@ -117,10 +125,15 @@ auto published_builds_table(const Catalog& catalog, const DottedVersion& version
       continue;
     }
     const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
-    auto row = published_build_row(build, catalog.roles());
-    row.push_back(release == releases.end() ? Cell() : text_cell(release->released));
-    add_evidence(row, build.evidence);
-    table.rows.push_back(std::move(row));
+    const auto add = [&](std::vector<Cell> row) {
+      row.push_back(release == releases.end() ? Cell() : text_cell(release->released));
+      add_evidence(row, build.evidence);
+      table.rows.push_back(std::move(row));
+    };
+    add(published_build_row(build, catalog.roles()));
+    if (!build.tegra_cubins.empty()) {
+      add(published_build_row(tegra_build_of(build), catalog.roles(), true));
+    }
   }
   return table;
 }

@@ -1,11 +1,23 @@
 #include "engine/fleet/joint_solver.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::fleet {
 
 auto serves_gpus(const Answer& answer) -> bool {
   return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged;
+}
+
+JointSolver::JointSolver(Workshop& workshop, Query query, std::vector<Facts> machines, bool is_about_torch)
+    : workshop_(workshop), query_(std::move(query)), machines_(std::move(machines)) {
+  const auto& roles = workshop.catalog().roles();
+  is_about_torch_ = is_about_torch && std::ranges::all_of(query_.specs, [&](const std::string& spec) {
+                      const auto name = name_in_spec(spec);
+                      return roles.is_main(name) || roles.is_companion(name);
+                    });
 }
 
 auto JointSolver::query(const Members& group) const -> Query {

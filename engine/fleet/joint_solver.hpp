@@ -12,8 +12,7 @@ namespace gpusolve::engine::fleet {
 class JointSolver final : public SharedSets {
  public:
   /// `is_about_torch`: the request names torch, so a GPU set must have a GPU build of torch. The workshop must outlive this object.
-  JointSolver(Workshop& workshop, Query query, std::vector<Facts> machines, bool is_about_torch)
-      : workshop_(workshop), query_(std::move(query)), machines_(std::move(machines)), is_about_torch_(is_about_torch) {}
+  JointSolver(Workshop& workshop, Query query, std::vector<Facts> machines, bool is_about_torch);
 
   [[nodiscard]] auto can_share(const Members& group) -> Result<bool> override;
   /// The best set for the group, or the reasons why there is none.
@@ -26,7 +25,7 @@ class JointSolver final : public SharedSets {
   Workshop& workshop_;
   Query query_;
   std::vector<Facts> machines_;
-  bool is_about_torch_;
+  bool is_about_torch_{};  ///< and about no other stack, which may be for the CPU beside it
 };
 
 /// Whether the set uses GPUs, or contains no package that could.

@@ -11,6 +11,7 @@
 #include "engine/listing/listed_build.hpp"
 #include "engine/listing/required_builds.hpp"
 #include "engine/listing/subject.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -94,7 +95,9 @@ class Lister {
         fail_by(*std::move(failing), *one);
       }
       one->version = release.empty() ? one->version : release;
-      one->asked_as = subject.variant.empty() ? std::string() : subject.variant + "==" + one->version;
+      const auto name = one->package.name.text();
+      const auto variant = present_variant(subject.variant, name, provider_.judgement_of(candidate), judge_.catalog());
+      one->asked_as = variant.empty() || variant == name ? std::string() : variant + "==" + one->version;
       const bool is_cpu = subject.is_for_cpu && one->variant.accelerator == Accelerator::none;
       one->variant.accelerator = is_cpu ? Accelerator::cpu : one->variant.accelerator;
       one->fitness = is_cpu ? Fitness::cpu : one->fitness;
@@ -177,7 +180,7 @@ auto added_subjects(World& world, std::vector<ListSubject> subjects) -> Result<s
   return all;
 }
 
-/// Joins the lists of several packages: those that run first, and newer before older.
+/// Joins the lists of several packages or installers: those that run first, and newer before older.
 void join_lists(std::vector<Listed>& builds, const Facts& facts) {
   const auto is_before = [&](const Listed& left, const Listed& right) {
     const auto left_place = place_of(left, facts);
@@ -255,6 +258,9 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
   }
   if (refused && all.builds.empty()) {
     return *std::move(refused);
+  }
+  if (worlds->size() > 1) {
+    join_lists(all.builds, query.facts);
   }
   if (names_indexes(query.sources) && !query.sources.are_official) {
     name_indexes(all.builds);

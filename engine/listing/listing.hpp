@@ -59,8 +59,8 @@ struct Listing {
   std::vector<Warning> warnings;   ///< about servers
 };
 
-/// Likewise in all worlds of the query, those of the better installer first. A spec that has a meaning for one installer alone is listed
-/// for that one.
+/// Likewise in all worlds of the query; of builds of one version that run equally, those of the better installer come first. A spec that
+/// has a meaning for one installer alone is listed for that one.
 [[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing>;
 
 }  // namespace gpusolve::engine

@@ -22,7 +22,11 @@ auto code_cell(const Listed& build, bool is_ptx) -> Cell {
 }
 
 auto code_range(const Listed& build) -> std::string {
-  return build.known != nullptr && build.known->is_code_known ? target_range(build.known->cubins) : std::string();
+  if (build.known == nullptr || !build.known->is_code_known) {
+    return {};
+  }
+  const auto of_tegra = target_range(build.known->tegra_cubins);
+  return target_range(build.known->cubins) + (of_tegra.empty() ? "" : "; Tegra: " + of_tegra);
 }
 
 auto runs_cell(const Listed& build) -> Cell {

@@ -14,11 +14,30 @@ namespace {
 
 constexpr std::size_t k_most_jobs = 256;
 
+/// A matrix is of one package; the companions of the main one are in its rows.
+auto check_is_one(const std::vector<std::string>& specs, const StackRoles& roles) -> Status {
+  std::string first;
+  for (const auto& spec : specs) {
+    if (roles.is_companion(name_in_spec(spec))) {
+      continue;
+    }
+    if (!first.empty()) {
+      return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a matrix is of one package, here " + quote(first) + "; ask for " +
+                                         quote(name_in_spec(spec)) + " by itself, or `gpusolve resolve` for a set with both"};
+    }
+    first = spec;
+  }
+  return std::monostate{};
+}
+
 /// The matrix without its rows.
 auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog& catalog) -> Result<Matrix> {
   const auto& roles = catalog.roles();
   const Judge judge(catalog, {}, {});
   const auto found = std::ranges::find_if(specs, [&](const std::string& spec) { return judge.decides(name_in_spec(spec)); });
+  if (const auto alone = check_is_one(specs, roles); !alone) {
+    return alone.error();
+  }
   Matrix matrix;
   if (found != specs.end() || specs.empty()) {
     matrix.spec = specs.empty() ? roles.pypi : *found;

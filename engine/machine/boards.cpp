@@ -50,6 +50,11 @@ auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const 
   return nullptr;
 }
 
+auto is_on_arm_alone(const Facts& facts, const catalogs::Catalog& catalog) -> bool {
+  const auto gpus = facts.gpus.value_or(std::vector<Gpu>{});
+  return board_among(facts, catalog) != nullptr || std::ranges::any_of(gpus, [&](const Gpu& gpu) { return is_on_arm(gpu, catalog); });
+}
+
 auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status {
   const auto name = arm_board_name(facts, catalog);
   if (name.empty()) {

@@ -12,6 +12,9 @@ namespace gpusolve::engine {
 /// The first board with its own operating system among the GPUs; null if there is none.
 [[nodiscard]] auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry*;
 
+/// Whether a GPU comes only with ARM cores (Jetson, GB10, GH200): the machine is linux-aarch64, and never another system.
+[[nodiscard]] auto is_on_arm_alone(const Facts& facts, const catalogs::Catalog& catalog) -> bool;
+
 /// The CUDA that a board's own driver serves; nullopt if its series is not known.
 [[nodiscard]] auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion>;
 

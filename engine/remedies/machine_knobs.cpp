@@ -146,7 +146,7 @@ void add_machine_knobs(const Query& query, const Catalog& catalog, const std::ve
 void add_platform_knob(const Query& query, const Catalog& catalog, ChangeKnobs& knobs) {
   const auto now = query.facts.platform.value;
   const bool is_mac = is_macos(now) && !query.facts.gpus;
-  if (is_mac || board_among(query.facts, catalog) != nullptr) {
+  if (is_mac || is_on_arm_alone(query.facts, catalog)) {
     return;  // such a machine has no NVIDIA GPU on any other system, or has only one system
   }
   ChangeKnob knob{cost::k_platform, false, {}};

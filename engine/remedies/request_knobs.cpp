@@ -7,6 +7,7 @@
 #include "engine/remedies/knobs.hpp"
 #include "engine/remedies/widening.hpp"
 #include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -126,6 +127,7 @@ class SpecKnob {
         place_(place),
         text_(text),
         name_(name_in_spec(text)),
+        catalog_(catalog),
         binds_cuda_(binds_cuda(name_, catalog)),
         head_(name_ + extras_in_spec(text)),
         kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
@@ -144,11 +146,11 @@ class SpecKnob {
     knob_.is_monotone = !binds_cuda_;
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
-        add(head_ + "==" + versions[window.added], head_ + "==" + versions[window.added]);
+        add(release(versions[window.added]), release(versions[window.added]));
         continue;
       }
       const bool is_all = window.last - window.first + 1 == versions.size();
-      add(is_all ? head_ : range_text(head_, versions[window.first], versions[window.last]), head_ + "==" + versions[window.added]);
+      add(is_all ? head_ : range_text(head_, versions[window.first], versions[window.last]), release(versions[window.added]));
     }
   }
 
@@ -166,8 +168,9 @@ class SpecKnob {
     }
   }
 
-  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`, of the same release if it has one.
-  void replace(const catalogs::StackRequest& request) {
+  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`, of the same release if it has one; then the
+  /// name that leaves the variant open, and with it the installer: `faiss` for `faiss-gpu-cu12`.
+  void replace(const catalogs::StackRequest& request, bool is_literal) {
     knob_.cost = cost::k_variant;
     knob_.is_monotone = false;
     std::set<std::string> versions{version_of_spec(text_), ""};
@@ -177,6 +180,9 @@ class SpecKnob {
           add(variant.spec + version, variant.spec + version);
         }
       }
+    }
+    for (const auto& version : is_literal ? std::set<std::string>() : versions) {
+      add(request.asked + version, request.asked + version);
     }
   }
 
@@ -189,6 +195,13 @@ class SpecKnob {
   auto take() -> ChangeKnob { return std::move(knob_); }
 
  private:
+  /// One release: without extras that it is known to lack, unless they are what makes it the variant.
+  auto release(const std::string& version) const -> std::string {
+    const auto limit = "==" + version;
+    const bool is_bare = lacks_extras(head_, limit, catalog_) && !deciding_extras(catalog_).contains(head_);
+    return (is_bare ? name_ : head_) + limit;
+  }
+
   void add(const std::string& tried, const std::string& done) {
     const auto write = [list = list_, place = place_](const std::string& text) {
       return [=](Query& query) { (query.*list)[place] = text; };
@@ -200,6 +213,7 @@ class SpecKnob {
   std::size_t place_;
   std::string text_;
   std::string name_;
+  const catalogs::Catalog& catalog_;
   bool binds_cuda_;
   std::string head_;  ///< the name with its extras
   Change::Kind kind_;
@@ -266,7 +280,7 @@ void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& place
     const auto* const family = request_with(workshop.catalog(), name_in_spec(specs[place]));
     if (family != nullptr && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
-      knob.replace(*family);
+      knob.replace(*family, workshop.first().is_literal);
       add_if_of_use(knob.take(), knobs);
     }
     const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));

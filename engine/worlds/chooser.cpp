@@ -43,6 +43,7 @@ auto cuda_of_variant(std::string_view variant) -> int {
 enum class Obstacle : std::uint8_t {
   absence,    ///< the sources lack the variant, or what it needs
   exclusion,  ///< builds that nothing on this system can use
+  limit,      ///< the limits on CUDA and cuDNN
   fact,       ///< the GPUs or the driver
 };
 
@@ -53,6 +54,9 @@ auto obstacle_of(const Reason& reason) -> Obstacle {
     case ReasonCode::driver_too_old:
     case ReasonCode::library_drops_arch:
       return Obstacle::fact;
+    case ReasonCode::cuda_unavailable:
+    case ReasonCode::cudnn_unavailable:
+      return Obstacle::limit;
     case ReasonCode::extra_unavailable:
       return Obstacle::absence;
     default:
@@ -82,6 +86,8 @@ auto newest_among(const Reason& reason) -> DottedVersion {
 auto has_set(const Resolution& resolution) -> bool {
   return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
 }
+
+auto is_ruled_out_by_machine(const Resolution& resolution) -> bool { return obstacle_of(resolution) == Obstacle::fact; }
 
 auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> versions;
@@ -188,17 +194,8 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
 auto Chooser::with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string {
   const auto found =
       std::ranges::find_if(solution.chosen, [&](const auto& other) { return provider_.name_text(other.first) == one.decides; });
-  const auto extras = extra_names(one.via);
-  if (found == solution.chosen.end() || name_in_spec(one.via) != one.decides || extras.empty()) {
-    return one.via;
-  }
-  std::string present;
-  for (const auto& extra : extras) {
-    if (!is_absent_extra(extra, provider_.judgement_of(found->second).stack, judge_.catalog())) {
-      present += (present.empty() ? "" : ",") + extra;
-    }
-  }
-  return present.empty() ? std::string(one.decides) : one.decides + "[" + present + "]";
+  return found == solution.chosen.end() ? one.via
+                                        : present_variant(one.via, one.decides, provider_.judgement_of(found->second), judge_.catalog());
 }
 
 auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string {
@@ -253,7 +250,8 @@ auto Chooser::is_required(const std::string& package, const resolver::Solution& 
     return !is_itself && requirements && std::ranges::any_of(*requirements, [&](const resolver::Requirement& requirement) {
       const auto target = provider_.target_of(requirement.spec);
       const auto* const name = std::get_if<resolver::PackageSpec>(&target);
-      return name != nullptr && provider_.name_text(name->name) == package;
+      const bool is_needed = requirement.kind == resolver::Requirement::Kind::needs;  // a limit on it does not bring it
+      return is_needed && name != nullptr && provider_.name_text(name->name) == package;
     });
   });
 }

@@ -27,6 +27,9 @@ using Explain = std::function<Status(Tried&)>;
 /// Whether it is a set for GPUs, or one that may be.
 [[nodiscard]] auto has_set(const Resolution& resolution) -> bool;
 
+/// Whether the GPUs or the driver are among what rules it out; of an explained conflict.
+[[nodiscard]] auto is_ruled_out_by_machine(const Resolution& resolution) -> bool;
+
 /// The versions of the requested packages of a set, in their order; Python counts as none.
 [[nodiscard]] auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world)
     -> std::vector<DottedVersion>;

@@ -196,6 +196,7 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   const auto* const build = judgement.match ? judgement.match->build : nullptr;
   if (build != nullptr && build->is_code_known) {
     judgement.verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+    catalogs::keep_to_one_build(*build, judgement.verdict);
   } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
     const auto unknown = build_of_unknown_code(*torch, judgement.variant, facts_.platform.value);
     judgement.verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });

@@ -57,6 +57,21 @@ auto is_absent_extra(std::string_view extra, const StackPart& judged, const cata
                              [&](const catalogs::StackBuild& other) { return has_extra(other, extra); });
 }
 
+auto present_variant(const std::string& variant, std::string_view package, const Judgement& judgement, const catalogs::Catalog& catalog)
+    -> std::string {
+  const auto extras = extra_names(variant);
+  if (extras.empty() || name_in_spec(variant) != package) {
+    return variant;
+  }
+  std::string present;
+  for (const auto& extra : judgement.variant.accelerator == Accelerator::cpu ? std::vector<std::string>() : extras) {
+    if (!is_absent_extra(extra, judgement.stack, catalog)) {
+      present += (present.empty() ? "" : ",") + extra;
+    }
+  }
+  return std::string(package) + (present.empty() ? "" : "[" + present + "]");
+}
+
 auto own_spelling(const std::string& extra, const Package& package, const catalogs::Catalog& catalog) -> std::string {
   for (const auto& build : catalog.stack_builds(false, package.name.text())) {
     const bool is_its = std::ranges::find(build.versions, package.version.text(), &catalogs::StackVersion::text) != build.versions.end();

@@ -16,6 +16,11 @@ namespace gpusolve::engine {
 /// install the package without it.
 [[nodiscard]] auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool;
 
+/// The variant (`tensorflow[and-cuda]`) as a build of its own package has it: without extras that the release is known to lack, and without
+/// all of them where the build is for the CPU. A variant of another package stays as it is.
+[[nodiscard]] auto present_variant(const std::string& variant, std::string_view package, const Judgement& judgement,
+                                   const catalogs::Catalog& catalog) -> std::string;
+
 /// The extra as the release of a wheel spells it: pip before 23.3 does not know that `cuda12_pip` and `cuda12-pip` are one.
 [[nodiscard]] auto own_spelling(const std::string& extra, const Package& package, const catalogs::Catalog& catalog) -> std::string;
 

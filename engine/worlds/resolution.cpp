@@ -166,22 +166,14 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
-/// Whether the request names the main stack, and the set has a GPU build of it.
-auto is_main_asked_for(const Resolution& resolution, const GpuProvider& provider) -> bool {
-  return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
-    const auto& judgement = provider.judgement_of(one.second);
-    return judgement.decides && judgement.variant.is_judged() && std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
-  });
-}
-
-/// Determines the outcome from the builds in the set. If the request names the main stack, and its build is for the GPU, CPU builds of
-/// other packages do not matter; a warning tells of them. Builds for Apple GPUs are not judged.
+/// Determines the outcome from the builds in the set: one requested stack on the CPU is enough for `cpu_only`. Builds for Apple GPUs are
+/// not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
   const auto& solution = *resolution.solution;
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = is_name_alone(resolution, provider, judge);
-  bool has_main_on_cpu = !stacks_on_cpu(resolution, provider, judge).empty() && !is_main_asked_for(resolution, provider);
+  bool has_stack_on_cpu = !stacks_on_cpu(resolution, provider, judge).empty();
   bool has_system_gpu = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -190,10 +182,10 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
         variant.accelerator == Accelerator::cpu || variant.is_foreign() || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_system_gpu = has_system_gpu || variant.is_of_system();
-    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides);
+    has_stack_on_cpu = has_stack_on_cpu || (is_cpu && judgement.decides);
   }
   const bool has_gpu = has(Kind::known);
-  if (has_main_on_cpu || (has_cpu && !has_gpu && !has_system_gpu)) {
+  if (has_stack_on_cpu || (has_cpu && !has_gpu && !has_system_gpu)) {
     return OutcomeKind::cpu_only;
   }
   const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);

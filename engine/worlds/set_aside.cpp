@@ -70,6 +70,7 @@ auto gap_of(Why why) -> std::string_view {
     case Why::companion:
     case Why::follows:
     case Why::neighbour:
+    case Why::code_beside:
     case Why::source:
       return "does not hold this version";
   }
@@ -96,9 +97,12 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
 
-/// Whether commands name it and it needs no judgement: conda's `jax`, whose GPU code is in jaxlib.
+/// Whether commands name it and it needs no judgement: conda's `jax`, whose GPU code is in jaxlib. Of a version nobody knows which builds
+/// go with it.
 auto is_known_without_code(const SetAside& one, const catalogs::Catalog& catalog) -> bool {
-  const auto* const package = one.why == Why::unknown_name && !one.is_in_file ? catalog.stack_package(true, one.package) : nullptr;
+  const bool is_bare = one.spec == one.package;
+  const auto* const package =
+      one.why == Why::unknown_name && !one.is_in_file && is_bare ? catalog.stack_package(true, one.package) : nullptr;
   return package != nullptr && package->carries == catalogs::Carries::none;
 }
 
@@ -165,8 +169,20 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
 }
 
 auto count_unjudged(std::span<const SetAside> aside) -> std::size_t {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(aside, [](const SetAside& one) { return one.judged.empty() && one.why != SetAside::Why::neighbour; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      aside, [](const SetAside& one) { return one.judged.empty() && one.why != Why::neighbour && one.why != Why::code_beside; }));
+}
+
+void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside) {
+  for (auto& one : aside) {
+    const auto has_code_of = [&](const ChosenVariant& variant) {
+      const auto name = name_in_spec(variant.via);
+      return name_in_spec(variant.asked) == one.package && !name.empty() && name != one.package;
+    };
+    if (one.judged.empty() && one.spec == one.package && std::ranges::any_of(chosen, has_code_of)) {
+      one.why = Why::code_beside;
+    }
+  }
 }
 
 auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {

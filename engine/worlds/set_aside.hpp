@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 #include "model/facts.hpp"
@@ -29,8 +30,12 @@ struct JudgedSpecs {
 /// installer, so is that, for it would bring another torch into the set.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
-/// How many of the specs were not judged at all. Those that only keep a neighbour within its limits do not count.
+/// How many of the specs were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package
+/// that was judged, do not count.
 [[nodiscard]] auto count_unjudged(std::span<const SetAside> aside) -> std::size_t;
+
+/// Marks the names whose GPU code is in the variant beside them (conda's `jax` beside jaxlib): they need no judgement of their own.
+void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside);
 
 /// One warning `not-in-catalog` per reason for setting specs aside, whatever their number. `has_rest_file`: the commands install the file
 /// that names those of an environment.

@@ -122,6 +122,10 @@ class Finder {
     all.has_cpu_builds = std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); });
     all.for_cpu.push_back(on_cpu(false));
     all.without_gpu.push_back(on_cpu(true));
+    const auto has_own_name = [](const Open& open) { return open.for_cpu && open.for_cpu->second.via != open.request->asked; };
+    if (!is_conda_ && std::ranges::any_of(opens_, has_own_name)) {
+      all.for_cpu.push_back(on_cpu(false, true));
+    }
     return all;
   }
 
@@ -324,15 +328,17 @@ class Finder {
     return picks;
   }
 
-  /// The request for the CPU; `keeps_named`: what names a variant outright stays as it is typed.
-  auto on_cpu(bool keeps_named) const -> RequestVariant {
+  /// The request for the CPU. `keeps_named`: what names a variant outright stays as it is typed. `is_by_name`: by the plain names of the
+  /// stacks, whose builds may be for the CPU on this system.
+  auto on_cpu(bool keeps_named, bool is_by_name = false) const -> RequestVariant {
     std::vector<Alternative> as_typed;
     as_typed.reserve(opens_.size());
     std::vector<const Alternative*> picked;
     for (const auto& open : opens_) {
-      as_typed.emplace_back(std::vector{std::string(specs_[open.place])}, ChosenVariant{specs_[open.place], "", "", "", false});
+      const auto typed = is_by_name && open.for_cpu ? open.request->asked + open.parts.version + open.parts.marker : specs_[open.place];
+      as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], "", "", "", false});
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
-      picked.push_back(open.for_cpu && !is_kept ? &*open.for_cpu : &as_typed.back());
+      picked.push_back(open.for_cpu && !is_kept && !is_by_name ? &*open.for_cpu : &as_typed.back());
     }
     return with(picked);
   }

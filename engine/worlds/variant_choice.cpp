@@ -80,37 +80,53 @@ auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vect
   return notes;
 }
 
-/// Whether this system has GPU builds of what decides the variant.
-auto has_gpu_builds_here(const ChosenVariant& one, World& world, const Judge& judge) -> bool {
-  const auto platform = judge.facts().platform.value;
-  return std::ranges::any_of(judge.catalog().stack_builds(world.ecosystem() == Ecosystem::conda, one.decides),
-                             [&](const catalogs::StackBuild& row) {
-                               return !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
-                             });
-}
-
-/// Whether the names of the request were left open, and nothing that they may stand for has GPU builds for this system: then they run on
-/// the CPU, whatever else is in the set.
-auto are_all_of_cpu(const std::vector<RequestVariant>& readings, World& world, const Judge& judge) -> bool {
-  return std::ranges::all_of(readings, [&](const RequestVariant& reading) {
-    return std::ranges::all_of(reading.chosen,
-                               [&](const ChosenVariant& one) { return one.is_open && !has_gpu_builds_here(one, world, judge); });
+/// Whether the set has GPU code of what an open name may stand for.
+auto has_code_of_variant(const Resolution& resolution, const GpuProvider& provider, const std::vector<RequestVariant>& readings) -> bool {
+  const auto decides = [&](const std::string& name) {
+    return std::ranges::any_of(readings, [&](const RequestVariant& reading) {
+      return std::ranges::find(reading.chosen, name, &ChosenVariant::decides) != reading.chosen.end();
+    });
+  };
+  return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
+    return provider.judgement_of(one.second).variant.is_judged() && decides(provider.name_text(one.first));
   });
 }
 
-/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none. `may_be_mixed`: the main stack of the set
-/// may be for the GPU.
-auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const std::vector<RequestVariant>& readings,
-            bool may_be_mixed, Resolution& failed) -> Result<std::optional<Resolution>> {
-  for (const auto& reading : readings) {
+/// Whether this system has GPU builds of what decides some variant.
+auto has_gpu_builds_here(const std::vector<RequestVariant>& readings, World& world, const Judge& judge) -> bool {
+  const auto platform = judge.facts().platform.value;
+  const auto is_here = [&](const catalogs::StackBuild& row) {
+    return !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
+  };
+  return std::ranges::any_of(readings, [&](const RequestVariant& reading) {
+    return std::ranges::any_of(reading.chosen, [&](const ChosenVariant& one) {
+      return std::ranges::any_of(judge.catalog().stack_builds(world.ecosystem() == Ecosystem::conda, one.decides), is_here);
+    });
+  });
+}
+
+/// Whether it is a set in which the stacks of the readings run on the CPU. `may_be_mixed`: the rest of it may run on the GPUs.
+auto is_set_on_cpu(const Resolution& found, const GpuProvider& provider, const std::vector<RequestVariant>& for_gpu, bool may_be_mixed)
+    -> bool {
+  const bool is_mixed = std::ranges::find(found.parts, GpuPart::Kind::known, &GpuPart::kind) != found.parts.end();
+  if (is_mixed && !may_be_mixed) {
+    return false;
+  }
+  return found.outcome == OutcomeKind::cpu_only || found.outcome == OutcomeKind::neutral ||
+         (found.outcome == OutcomeKind::gpu && !has_code_of_variant(found, provider, for_gpu));
+}
+
+/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
+auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
+            Resolution& failed) -> Result<std::optional<Resolution>> {
+  // Stacks that only exclude each other do run on the GPUs: they cannot be had together.
+  const bool may_be_mixed = is_ruled_out_by_machine(failed) || !has_gpu_builds_here(variants.for_gpu, world, judge);
+  for (const auto& reading : variants.for_cpu) {
     auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = resolver::Explanation::none});
     if (!found) {
       return found.error();
     }
-    if (found->outcome == OutcomeKind::gpu && may_be_mixed) {
-      return std::optional(std::move(found).value());
-    }
-    if (found->outcome == OutcomeKind::cpu_only || found->outcome == OutcomeKind::neutral) {
+    if (is_set_on_cpu(*found, provider, variants.for_gpu, may_be_mixed)) {
       auto joined = std::move(found).value();
       joined.outcome = OutcomeKind::cpu_only;
       if (!judge.facts().has_no_gpu()) {
@@ -127,17 +143,13 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
 auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
                    const std::vector<Tried>& all, Tried& best) -> Result<VariantChoice> {
   VariantChoice choice{{}, best.reading->chosen, failed_notes(all, best)};
-  const bool may_be_mixed = are_all_of_cpu(variants.for_gpu, world, judge);
-  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, may_be_mixed, best.resolution)
+  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants, best.resolution)
                                          : Result<std::optional<Resolution>>(std::nullopt);
   if (!for_cpu) {
     return for_cpu.error();
   }
   const bool is_on_cpu = for_cpu->has_value();
   choice.resolution = is_on_cpu ? **std::move(for_cpu) : std::move(best.resolution);
-  if (choice.resolution.outcome == OutcomeKind::gpu) {
-    choice.chosen.clear();  // no variant of what is on the CPU stands for anything
-  }
   for (auto& one : choice.chosen) {
     one.is_open = one.is_open && !is_on_cpu;  // what is in the set does not come by the variant that has no set
   }
@@ -162,6 +174,7 @@ class VariantSearch {
     if (auto solved = solve_all(readings); !solved) {
       return solved.error();
     }
+    drop_loose();
     auto* const best = &chooser_.best_of(all_);
     if (is_for_cpu || has_set(best->resolution)) {
       return chosen(*best, readings);
@@ -175,6 +188,7 @@ class VariantSearch {
     if (auto solved = solve_all(variants_.for_gpu); !solved) {
       return solved.error();
     }
+    drop_loose();
     auto* const best = &chooser_.best_of(all_);
     return has_set(best->resolution) ? chosen(*best, variants_.for_gpu) : VariantChoice{std::move(best->resolution), {}, {}};
   }
@@ -196,6 +210,15 @@ class VariantSearch {
       all_.push_back({&reading, std::move(resolution).value(), is_loose, is_only});
     }
     return std::monostate{};
+  }
+
+  /// Beside a release that does not require it, a wheel with GPU code is no set of the stack: the readings of which this is the best are as
+  /// good as none, where another reading says why.
+  void drop_loose() {
+    const bool is_best = world_.ecosystem() == Ecosystem::pypi && chooser_.best_of(all_).is_loose;
+    if (is_best && !std::ranges::all_of(all_, &Tried::is_loose)) {
+      std::erase_if(all_, [](const Tried& tried) { return tried.is_loose; });
+    }
   }
 
   /// Whether the first reading has no set: then others are only asked for one on the GPU.

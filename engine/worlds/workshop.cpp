@@ -357,8 +357,10 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
   // A world that leaves specs to its installer meets them all. That says nothing where another one judges them. Of a name that leaves its
   // variant open, the variant is judged: the name itself may be that of a CPU build that the catalog does not hold.
   const auto judged_by = [&](World* world) {
-    const auto specs = wanted.is_literal ? wanted.specs : variants_of(*world, wanted.specs, catalog_).for_gpu.front().specs;
-    return judged_specs(*world, specs);
+    const auto reading = wanted.is_literal ? RequestVariant{wanted.specs, {}} : variants_of(*world, wanted.specs, catalog_).for_gpu.front();
+    auto judged = judged_specs(*world, reading.specs);
+    mark_code_beside(reading.chosen, judged.aside);
+    return judged;
   };
   const bool is_judged = std::ranges::any_of(*worlds, [&](World* world) { return !judged_by(world).specs.empty(); });
   return std::ranges::any_of(*worlds, [&](World* world) {

@@ -115,6 +115,8 @@ TEST(GpuRules, KeepTegraApart) {
       {"2.13.0", "13.0", k_arm, k_forge, "8.7", "-", "cubin sm_87"},              // conda-forge builds it
       {"2.11.0", "12.9", k_arm, k_forge, "8.7", "-", "cubin sm_87"},              // its sister build for Tegra
       {"2.12.0", "13.0", k_arm, k_forge, "8.7", "-", "no-kernel-image at sm_87"},
+      {"2.13.0", "12.9", k_arm, k_forge, "9.0", "-", "cubin sm_90"},                   // the usual one
+      {"2.13.0", "12.9", k_arm, k_forge, "8.7+9.0", "-", "no-kernel-image at sm_90"},  // one set has only one of them
   });
 }
 

@@ -191,6 +191,9 @@ const Refused k_refused[] = {
     {"why_not_newer", {"why-not", "torch==2.99.0"}, "is newer than the catalog of "},
     {"search_unknown", {"search", "transformers"}, "is not in the embedded catalog: --live"},
     {"search_typo", {"search", "torhc"}, "did you mean `torch`?"},
+    {"matrix_of_two",
+     {"matrix", "jax", "tensorflow"},
+     "SPEC `tensorflow`: a matrix is of one package, here `jax`; ask for `tensorflow` by itself"},
     {"matrix_newer", {"matrix", "torch==2.99.0"}, "is newer than the catalog of "},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, Refusal, ::testing::ValuesIn(k_refused), [](const auto& row) { return std::string(row.param.name); });

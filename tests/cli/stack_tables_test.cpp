@@ -120,6 +120,22 @@ TEST(StackTables, AnIndexIsListedByWhatItsReleasesRequire) {
   EXPECT_THAT(values(Json::parse(ended.out), "asked_as"), ::testing::ElementsAre("jax[cuda12]==0.6.0", "jax[cuda12]==0.6.1"));
 }
 
+TEST(StackTables, WhatRunsComesFirstOfBothInstallers) {
+  const auto found = document({"search", "tensorflow", "--gpu", "RTX 5090", "--driver", "580.65.06"});
+  EXPECT_EQ(found["rows"][0]["status"], "native");
+  EXPECT_EQ(found["rows"][0]["version"], "2.19.1");
+  EXPECT_EQ(document({"search", "vllm", "--gpu", "V100"})["rows"][0]["version"], "0.26.0");
+}
+
+TEST(StackTables, NoRowNamesAnExtraThatItsReleaseLacks) {
+  for (const auto* const command : {"search", "matrix"}) {
+    const auto table = printed({command, "tensorflow", "--gpu", "RTX 3060", "--platform", "win-64"});
+    EXPECT_THAT(table, HasSubstr("2.10.1")) << command;
+    EXPECT_THAT(table, Not(HasSubstr("[and-cuda]"))) << command;
+  }
+  EXPECT_THAT(printed({"search", "tensorflow==2.18.0", "--gpu", "RTX 3060"}), HasSubstr("tensorflow[and-cuda]"));
+}
+
 TEST(StackTables, OnlyRowsOfTorchHaveItsMember) {
   EXPECT_TRUE(document({"matrix", "torch==2.4.1", "--gpu", "sm_86"})["rows"][0].contains("torch"));
   EXPECT_FALSE(document({"matrix", "vllm", "--gpu", "sm_86"})["rows"][0].contains("torch"));

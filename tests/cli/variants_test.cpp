@@ -115,8 +115,8 @@ const Row k_rows[] = {
     {"stack_on_the_cpu_beside_another", {"lightgbm", "xgboost", "--gpu", "A100", "--driver", "550.54.15"}, "cpu_only", 10, "", "lightgbm"},
     {"stack_on_the_cpu_beside_torch",
      {"torch", "lightgbm", "--gpu", "A100", "--driver", "550.54.15"},
-     "gpu",
-     0,
+     "cpu_only",
+     10,
      "lightgbm==",
      "lightgbm 4.6.0 is a build without CUDA"},
     // a wheel that was linked against torch for one CUDA
