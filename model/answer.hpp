@@ -145,6 +145,7 @@ struct SetAside {
     follows,       ///< a part of CUDA without a version: the set determines the version
     neighbour,     ///< a build of the set does not run beside other versions of it
     code_beside,   ///< it carries no GPU code: that is in a package which the request names beside it, and which was judged
+    limit,         ///< a cuDNN of conda: it limits the builds of the set, and the installer adds it
     source,        ///< no wheel fits the set: its source is compiled after it is installed
   };
   std::string spec;     ///< as the installer spells it

@@ -11,6 +11,7 @@
 #include "base/near_names.hpp"
 #include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/embedded_conda.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_series.hpp"
 
@@ -331,7 +332,8 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
     return series == versions ? as_it_is(text) : widened(text, name, name + series, Why::patch);
   }
   if (!holds(Ecosystem::pypi, name)) {
-    return is_conda_name(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+    const bool is_of_conda = is_conda_name(name) || is_library_of_conda_alone(name);
+    return is_of_conda ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
   }
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
     return of_pip_release(name, text);

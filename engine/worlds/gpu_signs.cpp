@@ -114,6 +114,11 @@ auto library_wheel(std::string_view name) -> std::optional<LibraryWheel> {
   return is_library ? std::optional(LibraryWheel{stem, major}) : std::nullopt;
 }
 
+auto is_library_of_conda_alone(std::string_view name) -> bool {
+  const auto stem = name.substr(name.starts_with("lib") ? 3 : 0);
+  return !name.starts_with("cuda-") && conda::is_cuda_library(name) && library_wheel(std::string(k_vendors.front()).append(stem));
+}
+
 auto rivals_of(const LibraryWheel& wheel) -> std::vector<std::string> {
   std::vector<std::string> rivals;
   if (std::ranges::find(k_shared, wheel.library) == k_shared.end()) {

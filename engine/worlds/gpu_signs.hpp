@@ -31,6 +31,10 @@ struct LibraryWheel {
 /// nullopt if it is not such a wheel.
 [[nodiscard]] auto library_wheel(std::string_view name) -> std::optional<LibraryWheel>;
 
+/// Whether it is conda's name of one of these libraries, which PyPI has under another one: `cudnn`, `libcublas`. Of names
+/// such as `cuda-cccl` some are projects of PyPI, too.
+[[nodiscard]] auto is_library_of_conda_alone(std::string_view name) -> bool;
+
 /// The wheels of another CUDA that must not be in a set with this library, because both fill the same folders: stacks that share a set have
 /// one cuDNN and one CUDA major version. Empty for libraries that stacks do not share.
 [[nodiscard]] auto rivals_of(const LibraryWheel& wheel) -> std::vector<std::string>;

@@ -10,6 +10,7 @@
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/cudnn_binding.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_checks.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -71,6 +72,7 @@ auto gap_of(Why why) -> std::string_view {
     case Why::follows:
     case Why::neighbour:
     case Why::code_beside:
+    case Why::limit:
     case Why::source:
       return "does not hold this version";
   }
@@ -85,14 +87,23 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
   return has_rest_file ? ", with the file" : ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it");
 }
 
+/// What becomes of specs that were not judged.
+auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> std::string {
+  const bool is_many = alike.size() > 1;
+  const auto end = "left to the installer" + left_out_of_commands(alike, has_rest_file);
+  return alike.front().why == Why::limit
+             ? std::string(is_many ? "limit" : "limits") + " the builds of conda-forge, and the embedded catalog does not hold " +
+                   (is_many ? "them" : "it") + ": " + end
+             : lack_of(alike.front(), is_many, catalog) + ": not judged, and " + end;
+}
+
 auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
   for (const auto& one : alike) {
     texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
-  const auto text = first.judged.empty() ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) +
-                                               ": not judged, and left to the installer" + left_out_of_commands(alike, has_rest_file)
+  const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, catalog)
                                          : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
@@ -137,6 +148,14 @@ void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
   std::erase_if(out.specs, is_bare_selector);
 }
 
+/// A cuDNN that the catalog does not hold excludes builds all the same.
+void mark_limits(std::vector<SetAside>& aside) {
+  for (auto& one : aside) {
+    const bool is_limit = one.why == Why::unknown_name && !cudnn_bindings_of(std::span(&one.spec, 1)).empty();
+    one.why = is_limit ? Why::limit : one.why;
+  }
+}
+
 }  // namespace
 
 auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs {
@@ -154,6 +173,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   }
   if (is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
     leave_cuda_to_main(roles, out);
+    mark_limits(out.aside);
   }
   if (leaves_main(out.aside, roles)) {
     for (const auto& spec : out.specs) {
