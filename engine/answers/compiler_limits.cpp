@@ -56,11 +56,12 @@ auto needs_nvcc(const Judgement& judgement, const Judge& judge) -> bool {
 
 }  // namespace
 
-auto warnings_about_nvcc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
+auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning> {
   std::vector<Warning> warnings;
   const auto& chosen = resolution.solution->chosen;
   const auto is_nvcc = [&](const auto& one) { return provider.name_text(one.first).find("nvcc") != std::string::npos; };
-  if (judge.facts().has_no_gpu() || std::ranges::any_of(chosen, is_nvcc)) {
+  if (query.wants_toolkit || judge.facts().has_no_gpu() || std::ranges::any_of(chosen, is_nvcc)) {
     return warnings;
   }
   for (const auto& [id, candidate] : chosen) {

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/query.hpp"
 #include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/world.hpp"
@@ -15,8 +16,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning>;
 /// A warning `compiler-missing` for each wheel of the set that compiles its kernels with nvcc at run time, if no package of the set is
-/// nvcc.
-[[nodiscard]] auto warnings_about_nvcc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
+/// nvcc and the query does not ask for the toolkit.
+[[nodiscard]] auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning>;
 
 }  // namespace gpusolve::engine

@@ -53,7 +53,7 @@ auto is_asked_for_itself(const std::string& name, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.demands, is_it) || std::ranges::any_of(scene.inventory.constraints, is_it);
 }
 
-/// What a row requires of NVIDIA's libraries with the extras that the lines name.
+/// NVIDIA's libraries that a row requires with the extras that the lines name.
 auto requirements_of(const catalogs::StackBuild& row, const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
   auto all = row.requirements;
   for (const auto* const line : lines_of(part.judgement.stack.package->name, scene)) {

@@ -73,7 +73,7 @@ struct Group {
   std::vector<DottedVersion> pythons;
 };
 
-/// Which columns of a table tell builds apart.
+/// The columns of a table that tell builds apart.
 enum class Columns : std::uint8_t { brief, with_code };
 
 /// Groups builds that differ only in their Python, in the index that has them (PyPI and PyTorch's own index have the same variant), or in

@@ -87,7 +87,7 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
   return has_rest_file ? ", with the file" : ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it");
 }
 
-/// What becomes of specs that were not judged.
+/// Says what becomes of specs that were not judged.
 auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> std::string {
   const bool is_many = alike.size() > 1;
   const auto end = "left to the installer" + left_out_of_commands(alike, has_rest_file);
