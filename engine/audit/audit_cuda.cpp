@@ -173,8 +173,8 @@ auto is_later_in_major(const Package& package, const std::string& version) -> bo
   return wanted && there && wanted->part(0) == there->part(0) && *wanted <= *there;
 }
 
-/// A version that is installed in place of the one that torch pins. A later cuDNN of the major version serves what was built for an earlier one:
-/// the check at run time, pytorch/pytorch torch/backends/cudnn/__init__.py, allows it.
+/// A version that is installed in place of the one that torch pins. A later cuDNN of the major version serves what was built for an earlier
+/// one: the check at run time, pytorch/pytorch torch/backends/cudnn/__init__.py, allows it.
 auto mismatched_pin(const Package& package, const TorchPart& torch, const std::string& version, const Scene& scene) -> Finding {
   const bool is_later = is_later_in_major(package, version);
   Finding finding{.code = AuditCode::pin_mismatch,

@@ -119,7 +119,7 @@ auto is_set_on_cpu(const Resolution& found, const GpuProvider& provider, const s
 /// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
 auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
             Resolution& failed) -> Result<std::optional<Resolution>> {
-  // Stacks that only exclude each other do run on the GPUs: they cannot be had together.
+  // Stacks that only exclude each other run on the GPUs, each alone.
   const bool may_be_mixed = is_ruled_out_by_machine(failed) || !has_gpu_builds_here(variants.for_gpu, world, judge);
   for (const auto& reading : variants.for_cpu) {
     auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = resolver::Explanation::none});

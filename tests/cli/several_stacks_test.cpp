@@ -1,4 +1,4 @@
-// Requests that name several stacks: which installer has them all, and what is told of one that stays on the CPU (docs/rules.md,
+// Requests that name several stacks: which installer has them all, and what the answer says of one that stays on the CPU (docs/rules.md,
 // "Installers" and "Stacks").
 #include <string>
 #include <vector>
