@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "catalogs/gpu_rules.hpp"
 #include "model/option.hpp"
@@ -47,14 +46,13 @@ auto fault_of(const catalogs::StackBuild& row, const Judge& judge) -> std::strin
   return {};
 }
 
-/// Whether it is a wheel without kernels, whose own source says how nvcc compiles them.
-auto needs_nvcc(const Judgement& judgement, const Judge& judge) -> bool {
-  const auto& [package, build] = std::pair(judgement.stack.package, judgement.stack.build);
-  return package != nullptr && !package->is_conda && build != nullptr && build->compiles && build->cubins.empty() && build->ptx.empty() &&
-         !judge.catalog().source_recipes(package->name).empty();
-}
-
 }  // namespace
+
+auto needs_nvcc(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool {
+  const auto& stack = judgement.stack;
+  return stack.package != nullptr && !stack.package->is_conda && stack.build != nullptr && stack.build->compiles &&
+         !catalog.source_recipes(stack.package->name).empty();
+}
 
 auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning> {
@@ -65,11 +63,10 @@ auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const
     return warnings;
   }
   for (const auto& [id, candidate] : chosen) {
-    if (needs_nvcc(provider.judgement_of(candidate), judge)) {
+    if (needs_nvcc(provider.judgement_of(candidate), judge.catalog())) {
       warnings.push_back(
           {"compiler-missing", provider.name_text(id) + " " + provider.version_text(candidate) +
-                                   " compiles its kernels with nvcc when they are first used, and nothing in this set brings "
-                                   "it: " +
+                                   " compiles its kernels with nvcc when they are first used, and nothing in this set brings it: " +
                                    option_text(Option::with_toolkit) + " adds the one that fits"});
     }
   }

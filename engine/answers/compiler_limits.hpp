@@ -15,6 +15,8 @@ namespace gpusolve::engine {
 /// The outcome does not depend on it: the main stack runs without its compiler.
 [[nodiscard]] auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning>;
+/// Whether it is a wheel that has no GPU code in it, and compiles its own with nvcc when it is first used.
+[[nodiscard]] auto needs_nvcc(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool;
 /// A warning `compiler-missing` for each wheel of the set that compiles its kernels with nvcc at run time, if no package of the set is
 /// nvcc and the query does not ask for the toolkit.
 [[nodiscard]] auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const GpuProvider& provider, const Judge& judge)

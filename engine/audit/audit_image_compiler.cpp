@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/plain.hpp"
+#include "engine/answers/compiler_limits.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/fetched_wheel.hpp"
@@ -23,13 +24,6 @@ auto lacks_nvcc(const Scene& scene) -> bool {
   const bool is_known = image && image->brings.empty() && (image->is_plain || (image->parts && !image->parts->has_compiler));
   return is_known && !scene.inventory.installs_cuda && !scene.inventory.may_compile_elsewhere &&
          std::ranges::none_of(named_in(scene), may_bring_nvcc);
-}
-
-/// Whether the package has no GPU code in it, and compiles its own with nvcc when it is first used.
-auto compiles_at_run_time(const NamedPart& part, const Scene& scene) -> bool {
-  const auto& stack = part.judgement.stack;
-  const bool is_wheel = part.package == nullptr || part.package->ecosystem == Ecosystem::pypi;
-  return is_wheel && stack.build != nullptr && stack.build->compiles && !scene.catalog.source_recipes(stack.package->name).empty();
 }
 
 /// Whether the build makes code for the CPU alone where it finds no nvcc, unless a variable forces it to use CUDA.
@@ -70,7 +64,7 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
     }
   }
   for (const auto& part : scene.parts) {
-    if (compiles_at_run_time(part, scene)) {
+    if (needs_nvcc(part.judgement, scene.catalog)) {
       add(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
     }
   }

@@ -125,7 +125,7 @@ void audit_installed_release(const Scene& scene, std::vector<std::string>& names
                         .subject = one.label,
                         .fact = catalogs::catalog_of_date(scene.catalog),
                         .text = "Whether " + one.label + " is the wheel " + wheel->version +
-                                " of its release, or was compiled, its version " + "does not say." + verdict_on(*wheel, scene)});
+                                " of its release, or was compiled, its version does not say." + verdict_on(*wheel, scene)});
   }
 }
 

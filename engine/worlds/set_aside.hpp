@@ -26,8 +26,8 @@ struct JudgedSpecs {
   std::vector<SetAside> aside;
 };
 
-/// Specs that cannot be judged at all are not among `specs`. What requires certain releases of torch follows it: if torch is left to the
-/// installer, so is that, for it would bring another torch into the set.
+/// Specs that cannot be judged at all are not among `specs`. If torch is left to the installer, so are the packages that require certain
+/// releases of it: they would bring another torch into the set.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
 /// How many of the specs were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package
