@@ -132,6 +132,7 @@ struct NeighbourLimit {
   std::optional<DottedVersion> below;   ///< the neighbour must be older
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
+  std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
   Evidence evidence;
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
     return (!least || *least <= version) && (!below || version < *below);

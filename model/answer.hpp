@@ -129,6 +129,7 @@ struct ChoiceRules {
   std::vector<std::string> virtual_packages;  ///< `__glibc=2.17`
   bool takes_prereleases{};
   bool is_strict_catalog{};
+  bool is_cuda_of_main{};  ///< the CUDA limit is that of the main package in a file, and others go with it by their major version
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
 
@@ -167,6 +168,7 @@ struct Asked {
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
   std::optional<std::string> rest_file{};  ///< path of a requirements file whose other names pip installs after the set
+  std::vector<std::string> compiled{};     ///< releases that are compiled after the set is installed: `flash-attn==2.8.3`
   auto operator==(const Asked&) const -> bool = default;
 };
 

@@ -36,8 +36,9 @@ struct Probes {
   std::optional<Platform> platform{};
   /// Version of the glibc that this process uses; nullopt on musl.
   std::optional<DottedVersion> glibc{};
-  /// Time limit for each program or library.
-  std::chrono::milliseconds time_limit{2000};
+  /// Time limit for each program or library. Without persistence mode, the driver initialises every GPU anew for each caller, which takes
+  /// many seconds on a server with eight of them.
+  std::chrono::milliseconds time_limit{10'000};
   /// Maximum number of bytes that are read from the output of a program, or from a file.
   std::size_t output_limit{std::size_t{1} << 20U};
 

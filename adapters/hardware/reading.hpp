@@ -7,7 +7,7 @@
 
 namespace gpusolve::hardware {
 
-/// The fact could not be determined. `why` is a short phrase ("nvidia-smi did not answer in 2000 ms").
+/// The fact could not be determined. `why` is a short phrase ("nvidia-smi did not answer in 10000 ms").
 struct Unknown {
   std::string why{};
   auto operator==(const Unknown&) const -> bool = default;

@@ -11,11 +11,13 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Whether the spec is about a package that the lock leaves to the installer, and so does not hold.
+auto name_in(const std::string& spec) -> std::string { return pypi::normalise_name(spec.substr(0, spec.find_first_of(" =<>!~[(;,"))); }
+
+/// Whether the spec is about a package that the lock leaves to the installer or has compiled, and so does not hold.
 auto is_left(const std::string& spec, const Asked& request) -> bool {
-  const auto end = spec.find_first_of(" =<>!~[(;,");
-  const auto name = pypi::normalise_name(spec.substr(0, end));
-  return std::ranges::any_of(request.set_aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == name; });
+  const auto name = name_in(spec);
+  return std::ranges::any_of(request.set_aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == name; }) ||
+         std::ranges::find(request.compiled, name, name_in) != request.compiled.end();
 }
 
 auto inventory_of(lock::Lock lock, std::string row) -> Inventory {

@@ -13,6 +13,8 @@ namespace gpusolve::lock {
 /// Specs that no source judged, and limits on packages beside the set (docs/lock-format.md).
 inline constexpr const char* k_left_to_installer = "left_to_installer";
 inline constexpr const char* k_neighbours = "neighbours";
+/// Releases that are compiled after the set is installed.
+inline constexpr const char* k_compiled = "compiled";
 
 void write_facts(YamlWriter& writer, const Facts& facts);
 void write_request(YamlWriter& writer, const Asked& request);

@@ -161,6 +161,7 @@ auto read_rules(Fields& fields) -> ChoiceRules {
   }
   rules.takes_prereleases = fields.has("pre") && fields.flag("pre");
   rules.is_strict_catalog = fields.has("strict_catalog") && fields.flag("strict_catalog");
+  rules.is_cuda_of_main = fields.has("cuda_of_main") && fields.flag("cuda_of_main");
   return rules;
 }
 
@@ -201,6 +202,12 @@ auto read_request(Fields& fields) -> Asked {
   for (const auto& [key, why] :
        {std::pair(k_left_to_installer, SetAside::Why::unknown_name), std::pair(k_neighbours, SetAside::Why::neighbour)}) {
     std::ranges::move(read_beside(fields, key, why), std::back_inserter(request.set_aside));
+  }
+  for (auto& one : read_beside(fields, k_compiled, SetAside::Why::source)) {
+    if (one.spec.find("==") == std::string::npos) {
+      fields.fail(k_compiled, "a release that is compiled has its version behind `==`; this is " + quote(one.spec));
+    }
+    request.compiled.push_back(std::move(one.spec));
   }
   if (fields.has("rules")) {
     request.rules = fields.map("rules", read_rules);

@@ -78,6 +78,9 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   if (rules.is_strict_catalog) {
     writer.flag("strict_catalog", true);
   }
+  if (rules.is_cuda_of_main) {
+    writer.flag("cuda_of_main", true);
+  }
 }
 
 /// Writes the specs that commands name beside the set. Most locks have none.
@@ -102,6 +105,9 @@ void write_request(YamlWriter& writer, const Asked& request) {
   writer.field("installer", installer_text(request.installer));
   write_beside(writer, k_left_to_installer, request, false);
   write_beside(writer, k_neighbours, request, true);
+  if (!request.compiled.empty()) {
+    writer.texts(k_compiled, request.compiled);
+  }
   if (request.rules != ChoiceRules{}) {
     writer.map("rules", [&] { write_rules(writer, request.rules); });
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/report/facts_text.hpp"
+#include "adapters/report/summary.hpp"
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 
@@ -21,6 +22,13 @@ auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
   return all_of + enumerated(names);
 }
 
+/// The specs of the conflict on other packages.
+auto other_specs(const Answer& answer) -> std::vector<std::string> {
+  auto specs = contending_specs(answer);
+  std::erase_if(specs, [&](const std::string& spec) { return spec.substr(0, spec.find_first_of("[=<>!~ ")) == answer.lost->package; });
+  return specs;
+}
+
 /// The other side of a conflict whose reason does not name it.
 auto rest_of_request(const Answer& answer) -> std::string {
   std::vector<std::string> others;
@@ -30,7 +38,10 @@ auto rest_of_request(const Answer& answer) -> std::string {
       others.push_back(printable(reason.fact));
     }
   }
-  return others.size() == 1 ? others.front() : "the rest of the request";
+  if (others.size() != 1 && answer.lost) {
+    others = other_specs(answer);
+  }
+  return others.empty() || others.size() > k_most_clauses ? "the rest of the request" : enumerated(others);
 }
 
 auto with_fact(Reason reason, const Answer& answer) -> Reason {

@@ -184,7 +184,7 @@ void write_failure(Paper& paper, const Answer& answer) {
 /// What makes the answer doubtful as a whole, because a fact of the machine is, or leaves out a package: it is said however brief the
 /// answer.
 auto doubt_lines(const Answer& answer) -> std::string {
-  constexpr std::array<std::string_view, 3> k_doubts{"unknown-capability", "newer-driver", "from-source"};
+  constexpr std::array<std::string_view, 4> k_doubts{"unknown-capability", "newer-driver", "driver-branch", "from-source"};
   std::string lines;
   for (const auto& warning : answer.warnings) {
     if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {

@@ -14,6 +14,7 @@
 #include "cli/options/printing_options.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/answers/source_builds.hpp"
 #include "engine/fleet/lock_fit.hpp"
 #include "engine/locks/locked_answer.hpp"
 
@@ -26,11 +27,29 @@ auto lines_for(const Commands& commands, const std::string& tool) -> const std::
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
 }
 
-auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
-  const auto answer = engine::answer_of_lock(chosen.lock, catalogs::Catalog::embedded().roles());
-  const auto commands = lock::install_commands(answer);
+/// The commands that install the set, and those that compile what is missing after it.
+auto commands_of(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands> {
+  auto commands = lock::install_commands(answer);
+  const auto built = engine::add_locked_builds(answer, catalog);
+  if (!commands || !built) {
+    const auto& fault = commands ? built.error() : commands.error();
+    return Error{ErrorKind::usage, fault.message, fault.where};  // the lock is wrong, not a source
+  }
+  if (!answer.builds.empty()) {
+    commands->uv.emplace_back("uv pip install pip");  // which compiles them
+  }
+  for (const auto& build : answer.builds) {
+    commands->pip.insert(commands->pip.end(), build.commands.begin(), build.commands.end());
+    commands->uv.insert(commands->uv.end(), build.commands.begin(), build.commands.end());
+  }
+  return commands;
+}
+
+auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, const InstallCommandsOptions& options) -> Status {
+  auto answer = engine::answer_of_lock(chosen.lock, catalog.roles());
+  const auto commands = commands_of(answer, catalog);
   if (!commands) {
-    return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
+    return commands.error();
   }
   for (const auto& warning : engine::warnings_of_plain_http(answer)) {
     warn(warning);
@@ -75,7 +94,7 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
   }
   // A row that is named is used without a check, unless a machine is named too.
   if (options.row && !options.shared.machine.is_any()) {
-    const auto printed = print_commands(rows->front(), options);
+    const auto printed = print_commands(rows->front(), catalog, options);
     return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
   }
   const auto facts = facts_of(options.shared.machine, catalog);
@@ -87,7 +106,7 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
     const auto told = tell_misfits(fit.misfits, options);
     return told ? Result<ExitStatus>(ExitStatus::unsatisfiable) : told.error();
   }
-  const auto printed = print_commands((*rows)[*fit.chosen], options);
+  const auto printed = print_commands((*rows)[*fit.chosen], catalog, options);
   return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
 }
 

@@ -110,6 +110,10 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (const auto name = engine::absent_name(*before, options.only, catalog)) {
     return Error{ErrorKind::usage, "--only " + quote(*name) + " is not in " + quote(options.lock)};
   }
+  if (!options.only.empty() && !before->request.compiled.empty()) {
+    return Error{ErrorKind::usage, "--only " + quote(options.only.front()) + ": " + quote(options.lock) + " compiles " +
+                                       quote(before->request.compiled.front()) + " from its source, and is updated as a whole"};
+  }
   const auto query = query_for(options, *before, catalog);
   if (!query) {
     return query.error();

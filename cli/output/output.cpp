@@ -236,6 +236,9 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
   const auto told = tell(answer, *writings, options, asking, text);
+  if (asked.is_success && !has_set(answer) && writes_lock(options)) {
+    cli::tell("no lock was written, because nothing was solved: the installer chooses the set");
+  }
   return written ? told : written;
 }
 

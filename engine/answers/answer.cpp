@@ -12,6 +12,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/absent_extras.hpp"
+#include "engine/answers/asked.hpp"
 #include "engine/answers/assumed_mates.hpp"
 #include "engine/answers/assumed_pythons.hpp"
 #include "engine/answers/assumptions.hpp"
@@ -34,32 +35,6 @@ namespace gpusolve::engine {
 namespace {
 
 using Builds = std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
-
-/// The rules of the choice; those about channels do not apply to pip.
-auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
-  const auto& sources = query.sources;
-  ChoiceRules rules;
-  if (query.prefers_lowest) {
-    rules.prefer = "lowest";
-  }
-  if (is_conda && sources.has_priority) {
-    rules.channel_priority = priority_text(sources.priority);
-  }
-  rules.virtual_packages = is_conda ? sources.virtual_packages : std::vector<std::string>{};
-  rules.takes_prereleases = query.takes_prereleases;
-  rules.is_strict_catalog = query.is_strict_catalog;
-  return rules;
-}
-
-auto asked(const Query& query, Ecosystem ecosystem) -> Asked {
-  return {query.specs,
-          query.constraints,
-          text_of(query.cuda),
-          text_of(query.cudnn),
-          text_of(query.python),
-          ecosystem,
-          rules_of(query, ecosystem == Ecosystem::conda)};
-}
 
 /// The extras that the request names of a package: `jax[cuda12]` is a root of its own.
 auto extras_of(const std::string& package, const GpuProvider& provider, const std::vector<resolver::NameId>& roots)
@@ -318,7 +293,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.roles = judge.catalog().roles();
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
-  answer.request = asked(query, world.ecosystem());
+  answer.request = asked_by(query, world.ecosystem());
   answer.sources = world.sources_with_snapshots();
   answer.host_python = host_python_of(query);
   if (resolution.solution) {

@@ -76,10 +76,9 @@ auto other_ways(const std::string& name, const std::string& version, const Judge
   return {};
 }
 
-/// Whether the libraries of the main build may serve others. On Linux a wheel has them inside under names of its own (PyTorch's
-/// manywheel/build_common.sh adds digests to them).
+/// Whether the libraries of the main build may serve others.
 auto serves_others(const Resolution& resolution, const GpuProvider& provider, const Judgement& main, const Judge& judge) -> bool {
-  return !is_linux(judge.facts().platform.value) || !is_bundled(*resolution.solution, provider, main);
+  return serve_others_inside(judge.facts().platform.value) || !is_bundled(*resolution.solution, provider, main);
 }
 
 /// "; those inside torch 2.0.1+cu118 have other names": where the main build has such libraries, but not for others.
@@ -132,6 +131,8 @@ auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& versi
   const auto found = std::ranges::find_if(builds, is_sister);
   return found == builds.end() ? std::nullopt : major_of(found->cudnn);
 }
+
+auto serve_others_inside(Platform platform) -> bool { return !is_linux(platform); }
 
 auto libraries_text(const LoadedLibraries& loaded) -> std::string {
   const auto number = [](const Major& major) { return major ? " " + std::to_string(*major) : std::string(); };

@@ -25,6 +25,9 @@ struct LoadedLibraries {
 /// .ci/pytorch/windows/internal/cuda_install.bat). nullopt if unknown.
 [[nodiscard]] auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& version, const catalogs::Catalog& catalog)
     -> std::optional<std::uint32_t>;
+/// Whether other packages can load the libraries that a wheel has inside. On Linux these have names of their own there: PyTorch's
+/// manywheel/build_common.sh adds digests to them.
+[[nodiscard]] auto serve_others_inside(Platform platform) -> bool;
 /// "CUDA 11 and cuDNN 8".
 [[nodiscard]] auto libraries_text(const LoadedLibraries& loaded) -> std::string;
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 
+#include "adapters/lock/commands.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
@@ -150,6 +151,11 @@ auto newest_build(const SourcePlan& plan, const Answer& answer, const catalogs::
   return std::nullopt;
 }
 
+void add(SourceBuild build, Answer& answer) {
+  answer.request.compiled.push_back(build.package + "==" + build.version);
+  answer.builds.push_back(std::move(build));
+}
+
 auto warning_about(const SourceBuild& build) -> Warning {
   return {"from-source", "no wheel of " + build.package + " fits this set: " + build.package + " " + build.version +
                              " is compiled from its source after the set is installed, and is not judged"};
@@ -194,7 +200,7 @@ auto add_usual_build(const std::string& name, const Package& package, Answer& an
   }
   answer.warnings.push_back(
       {"from-source", "PyPI has only the source of " + name + " " + version + ": it is compiled after the rest of the set is installed"});
-  answer.builds.push_back(*std::move(build));
+  add(*std::move(build), answer);
   return true;
 }
 
@@ -244,12 +250,31 @@ auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> 
       return std::nullopt;
     }
     answer.warnings.push_back(warning_about(*build));
-    answer.builds.push_back(*std::move(build));
+    add(*std::move(build), answer);
     answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
   }
   answer.request.specs = query.specs;
   mark_requested(answer, query);
   return answer;
+}
+
+auto add_locked_builds(Answer& answer, const catalogs::Catalog& catalog) -> Status {
+  for (const auto& spec : answer.request.compiled) {
+    const auto version = spec.substr(std::min(spec.find("==") + 2, spec.size()));
+    const auto package = pypi::normalise_name(name_in_spec(spec));
+    const auto numbers = leading_numbers(version);
+    const auto* const recipe = numbers ? catalog.source_recipe(package, *numbers, answer.facts.platform.value) : nullptr;
+    auto build = recipe == nullptr ? std::nullopt : build_of(package + extras_in_spec(spec), version, *recipe, answer, catalog);
+    auto commands = build ? lock::source_commands(answer, *build) : Result<std::vector<std::string>>(std::vector<std::string>{});
+    if (!build || !commands) {
+      return build ? commands.error()
+                   : Error{ErrorKind::usage,
+                           quote(spec) + " is compiled after this set by its lock, and the catalog has no recipe for that", "compiled"};
+    }
+    build->commands = std::move(commands).value();
+    answer.builds.push_back(*std::move(build));
+  }
+  return std::monostate{};
 }
 
 void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog) {

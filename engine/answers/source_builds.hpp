@@ -35,6 +35,10 @@ struct SourcePlan {
 [[nodiscard]] auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog)
     -> std::optional<Answer>;
 
+/// Adds the builds of a lock (Asked::compiled), with their commands, by the recipes of the catalog. The error names a release that the
+/// catalog cannot compile for this set.
+[[nodiscard]] auto add_locked_builds(Answer& answer, const catalogs::Catalog& catalog) -> Status;
+
 /// Adds the builds of packages in the set, or behind their extras, of which PyPI has the source alone.
 void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog);
 

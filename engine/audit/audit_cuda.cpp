@@ -10,6 +10,7 @@
 #include "engine/audit/named.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
@@ -71,7 +72,7 @@ auto serves_stack(const std::set<std::uint32_t>& majors, const Scene& scene) -> 
 auto repair_of_majors(const TorchPart& torch, const std::vector<std::string>& foreign, const Scene& scene) -> std::optional<Repair> {
   std::set<std::uint32_t> majors;
   for (const auto& name : foreign) {
-    majors.insert(nvidia_wheel(name)->major);
+    majors.insert(wheel_by_suffix(name)->cuda_major);
   }
   const bool is_line = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && !serves_stack(majors, scene);
   return is_line
@@ -85,8 +86,8 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
   std::vector<std::string> foreign;
   std::vector<std::string> evidence;
   for (const auto& one : named_in(scene)) {
-    const auto wheel = nvidia_wheel(one.name);
-    if (one.ecosystem == Ecosystem::pypi && wheel && wheel->major != major) {
+    const auto wheel = wheel_by_suffix(one.name);
+    if (one.ecosystem == Ecosystem::pypi && wheel && wheel->cuda_major != major) {
       foreign.push_back(one.name);
       evidence.push_back(one.label);
     }
@@ -126,8 +127,8 @@ void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findin
 void audit_lone_wheels(const Scene& scene, Findings& findings) {
   std::map<std::string, std::vector<std::string>> owners;
   for (const auto& package : scene.inventory.packages) {
-    if (const auto wheel = nvidia_wheel(package.name)) {
-      owners[wheel->library].push_back(label_of(package));
+    if (const auto wheel = wheel_by_suffix(package.name)) {
+      owners[std::string(wheel->library)].push_back(label_of(package));
     }
   }
   for (const auto& [library, labels] : owners) {

@@ -8,6 +8,7 @@
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/audit/wishes.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/library_ranges.hpp"
 
 namespace gpusolve::engine::audit {
@@ -24,8 +25,8 @@ struct Cudnn {
 
 auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::optional<std::uint32_t> {
   if (package.ecosystem == Ecosystem::pypi) {
-    const auto wheel = nvidia_wheel(package.name);
-    return wheel ? std::optional(wheel->major) : std::nullopt;
+    const auto wheel = wheel_by_suffix(package.name);
+    return wheel ? std::optional(wheel->cuda_major) : std::nullopt;
   }
   conda::Record record{.name = package.name, .version = package.version, .depends = {package.depends.begin(), package.depends.end()}};
   if (package.build) {
@@ -150,8 +151,8 @@ auto need_of_cudnn(const NamedPart& part) -> std::optional<pypi::Requirement> {
 auto newest_for(const pypi::Requirement& need, Package& package, const Scene& scene) -> std::optional<Cudnn> {
   package.ecosystem = Ecosystem::pypi;
   package.name = PackageName::checked(pypi::normalise_name(need.name));
-  const auto wheel = nvidia_wheel(package.name);
-  const auto cuda = wheel ? toolkits_of_family(wheel->major, scene.catalog) : std::vector<DottedVersion>();
+  const auto wheel = wheel_by_suffix(package.name);
+  const auto cuda = wheel ? toolkits_of_family(wheel->cuda_major, scene.catalog) : std::vector<DottedVersion>();
   for (const auto& release : scene.catalog.cudnn_releases()) {
     const bool is_built =
         !cuda.empty() && std::ranges::any_of(release.cuda, [&](const auto& one) { return one.part(0) == cuda.front().part(0); });

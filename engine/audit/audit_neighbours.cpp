@@ -101,8 +101,43 @@ auto finding_about_torch(const Package& package, const NeighbourLimit& limit, co
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 
-/// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, nothing
-/// is known.
+/// Whether nothing else in the input can limit the neighbour: the catalog knows what these require.
+auto is_all_known(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  return std::ranges::all_of(named_in(scene), [&](const Named& one) {
+    return one.name == package.name || one.name == "python" || roles.is_companion(one.name) ||
+           std::ranges::find(limit.brought_by, one.name) != limit.brought_by.end();
+  });
+}
+
+/// The input does not name the neighbour, but a package that brings it: torchvision requires NumPy, and sets no limit. nullopt if none
+/// does, or the image has it already.
+auto finding_about_brought(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Finding> {
+  const auto& all = named_in(scene);
+  const auto bringer = std::ranges::find_if(all, [&](const Named& one) {
+    return one.ecosystem == package.ecosystem && std::ranges::find(limit.brought_by, one.name) != limit.brought_by.end();
+  });
+  const auto& image = scene.inventory.image;
+  const bool is_open = !inventory::is_complete_set(scene.inventory.kind) && (!image || image->packages.empty());
+  if (!is_open || bringer == all.end() || !Allowed(limit, package.ecosystem, scene).lets_pass()) {
+    return std::nullopt;
+  }
+  const bool is_certain = is_all_known(package, limit, scene);
+  const auto installer = std::string(installer_text(package.ecosystem));
+  return Finding{.code = AuditCode::stack_mismatch,
+                 .level = is_certain ? Level::warning : Level::note,
+                 .subject = label_of(package),
+                 .needed = limit.spec(),
+                 .text = label_of(package) + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
+                         installer + " installs for " + bringer->name +
+                         (is_certain ? "." : ", unless another package has a limit of its own."),
+                 .evidence = {catalogs::stated_source(limit.evidence)},
+                 .repair = add_packages(package.ecosystem, {limit.spec()}, scene),
+                 .place = place_of(*bringer, scene)};
+}
+
+/// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, only
+/// that some packages bring it is known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
   const auto& all = named_in(scene);
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
@@ -115,6 +150,9 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     return;
   }
   if (named == all.end()) {
+    if (auto finding = finding_about_brought(package, limit, scene)) {
+      findings.push_back(*std::move(finding));
+    }
     return;
   }
   auto finding = finding_about(package, limit, *named, scene);
@@ -137,6 +175,21 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   }
 }
 
+/// Whether releases of the neighbour beyond the limit exist for the Python: that of the input, or else the newest for which the main
+/// package has wheels.
+auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene& scene) -> bool {
+  if (scene.python || !limit.python) {
+    return !limit.python || *limit.python <= *scene.python;
+  }
+  const auto builds = scene.catalog.published_builds();
+  const auto is_of_release = [&](const catalogs::PublishedBuild& build) { return build.version.text() == public_version(package.version); };
+  const auto reaches = [&](const catalogs::PublishedBuild& build) {
+    return is_of_release(build) && std::ranges::any_of(build.pythons, [&](const auto& python) { return *limit.python <= python; });
+  };
+  const bool is_main = scene.catalog.roles().is_main(package.name.text());
+  return !is_main || std::ranges::none_of(builds, is_of_release) || std::ranges::any_of(builds, reaches);
+}
+
 }  // namespace
 
 void audit_neighbours(const Scene& scene, Findings& findings) {
@@ -146,8 +199,7 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
   std::erase_if(packages, [&](const Package* one) { return !index_of_other_builds(one->name.text(), scene).empty(); });
   for (const auto* const package : packages) {
     for (const auto* const limit : limits_of(*package, scene)) {
-      const bool is_reached = !scene.python || !limit->python || *limit->python <= *scene.python;
-      if (is_reached && !limits_itself(*package, *limit, scene)) {
+      if (is_reached(*limit, *package, scene) && !limits_itself(*package, *limit, scene)) {
         audit_neighbour(*package, *limit, scene, findings);
       }
     }

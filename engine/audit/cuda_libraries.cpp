@@ -67,8 +67,7 @@ auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
 auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) -> Brought {
   const auto& variant = torch.judgement.variant;
   const auto platform = scene.facts.platform.value;
-  // On Linux a wheel has the libraries inside under names of its own (PyTorch's manywheel/build_common.sh adds digests to them).
-  const bool is_for_all = !is_linux(platform) || torch.package->ecosystem == Ecosystem::conda || !has_own_libraries(torch);
+  const bool is_for_all = serve_others_inside(platform) || torch.package->ecosystem == Ecosystem::conda || !has_own_libraries(torch);
   const bool is_it = variant.is_judged() && is_for_all && may_be(loaded.cuda, major_of(variant.cuda));
   return {is_it, is_it && may_be(loaded.cudnn, cudnn_major_of_main(variant, torch.version, scene.catalog))};
 }
@@ -110,8 +109,8 @@ auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
 }
 
 auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
-  const auto wheel = nvidia_wheel(one.name);
-  if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->major) : std::nullopt)) {
+  const auto wheel = wheel_by_suffix(one.name);
+  if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->cuda_major) : std::nullopt)) {
     return {};
   }
   return {true, Judge::is_cudnn(one.name) && may_be(loaded.cudnn, major_of(one, wishes))};

@@ -9,6 +9,7 @@
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_extras.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
@@ -18,8 +19,9 @@ using catalogs::StackBuild;
 using Major = std::optional<std::uint32_t>;
 
 auto is_library_of(const std::string& requirement, const Major& major) -> bool {
-  const auto wheel = nvidia_wheel(pypi::normalise_name(name_in_spec(requirement)));
-  return wheel && (!major || wheel->major == *major);
+  const auto name = pypi::normalise_name(name_in_spec(requirement));
+  const auto wheel = wheel_by_suffix(name);
+  return wheel && (!major || wheel->cuda_major == *major);
 }
 
 /// Whether the requirement is on a library, or on a package whose own extra brings libraries: `jax-cuda12-plugin[with-cuda]==0.6.2`.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "adapters/lock/main_index.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -109,8 +110,8 @@ auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words
   const auto& roles = scene.catalog.roles();
   Words names;
   for (const auto& package : scene.inventory.packages) {
-    const auto wheel = nvidia_wheel(package.name);
-    const bool is_foreign = wheel && build.cuda && wheel->major != build.cuda->part(0);
+    const auto wheel = wheel_by_suffix(package.name);
+    const bool is_foreign = wheel && build.cuda && wheel->cuda_major != build.cuda->part(0);
     const bool is_own = package.name == roles.pypi || roles.is_companion(package.name);
     if (package.ecosystem == Ecosystem::pypi && (is_own || is_foreign)) {
       names.push_back(package.name);

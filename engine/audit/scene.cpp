@@ -313,15 +313,4 @@ auto has_own_libraries(const TorchPart& torch) -> bool {
   return is_bundled_on_index(torch) || has_no_pins;
 }
 
-auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {
-  constexpr std::string_view k_nvidia = "nvidia-";
-  const auto dash = name.rfind("-cu");
-  if (!name.starts_with(k_nvidia) || dash == std::string_view::npos || dash < k_nvidia.size()) {
-    return std::nullopt;
-  }
-  const auto major = parse_dotted_version(name.substr(dash + 3));
-  return major ? std::optional(NvidiaWheel{std::string(name.substr(k_nvidia.size(), dash - k_nvidia.size())), major->part(0)})
-               : std::nullopt;
-}
-
 }  // namespace gpusolve::engine::audit

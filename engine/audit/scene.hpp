@@ -93,11 +93,4 @@ struct Scene {
 /// Whether the wheel has the libraries of CUDA inside.
 [[nodiscard]] auto has_own_libraries(const TorchPart& torch) -> bool;
 
-/// CUDA major version and library of a wheel: 12 and "cudnn" for `nvidia-cudnn-cu12`.
-struct NvidiaWheel {
-  std::string library;
-  std::uint32_t major{};
-};
-[[nodiscard]] auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel>;
-
 }  // namespace gpusolve::engine::audit

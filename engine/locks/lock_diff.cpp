@@ -8,6 +8,7 @@
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/scene.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -31,8 +32,8 @@ auto build_of(const Package& package) -> std::string {
 /// The library of a CUDA wheel. With CUDA's major version its libraries change their names: `nvidia-cublas-cu11` becomes
 /// `nvidia-cublas-cu12`.
 auto library_of(const Package& package) -> std::optional<std::string> {
-  const auto wheel = package.ecosystem == Ecosystem::pypi ? audit::nvidia_wheel(package.name) : std::nullopt;
-  return wheel ? std::optional("nvidia-" + wheel->library) : std::nullopt;
+  const auto wheel = package.ecosystem == Ecosystem::pypi ? wheel_by_suffix(package.name) : std::nullopt;
+  return wheel ? std::optional("nvidia-" + std::string(wheel->library)) : std::nullopt;
 }
 
 auto text_of(const Package& package) -> std::string {
@@ -65,8 +66,8 @@ auto differs(const Value& left, const Value& right, const Value& unknown = {}) -
 
 /// " (cu12)"; empty for a name without a major version, as from CUDA 13 on.
 auto major_text(const Package& package) -> std::string {
-  const auto wheel = audit::nvidia_wheel(package.name);
-  return wheel ? " (cu" + std::to_string(wheel->major) + ")" : "";
+  const auto wheel = wheel_by_suffix(package.name);
+  return wheel ? " (cu" + std::to_string(wheel->cuda_major) + ")" : "";
 }
 
 /// Reports the names of a library under two CUDA major versions.

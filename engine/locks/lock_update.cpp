@@ -8,6 +8,7 @@
 #include "engine/fleet/agree.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/locks/locked_answer.hpp"
+#include "engine/resolve.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -36,6 +37,12 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
   return model;
 }
 
+/// A lock that compiles packages is made anew as a whole: which of them have a wheel is part of the answer.
+auto updated_with_builds(const Workshop& workshop) -> Result<Answer> {
+  auto resolved = resolve(workshop.first(), workshop.catalog(), workshop.host());
+  return resolved ? Result<Answer>(std::move(resolved->answer)) : resolved.error();
+}
+
 }  // namespace
 
 auto absent_name(const lock::Lock& lock, const std::vector<std::string>& names, const catalogs::Catalog& catalog)
@@ -54,6 +61,9 @@ auto may_replace(const lock::Lock& before, const Answer& answer) -> bool {
 
 auto updated(Workshop& workshop, const lock::Lock& before, const std::vector<std::string>& only) -> Result<Answer> {
   const auto& query = workshop.first();
+  if (!before.request.compiled.empty()) {
+    return updated_with_builds(workshop);
+  }
   auto solved = workshop.solve(query);
   if (!solved || only.empty() || !may_replace(before, solved->answer)) {
     return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();

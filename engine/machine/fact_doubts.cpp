@@ -40,6 +40,24 @@ void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std:
   }
 }
 
+/// `--driver 580` counts as older than each release of its branch. That matters where the least driver for a CUDA is one of them.
+void add_driver_branch(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
+  const auto& driver = facts.driver;
+  if (!driver || !driver->version || driver->version->parts().size() > 1 || driver->provenance == Provenance::detected) {
+    return;
+  }
+  const bool is_windows = facts.platform.value == Platform::win_64;
+  for (const auto& entry : catalog.least_driver_entries()) {
+    const auto& least = is_windows ? entry.windows_driver : entry.linux_driver;
+    if (least.part(0) == driver->version->part(0) && *driver->version < least) {
+      doubts.push_back({"driver-branch", "driver " + driver->version->text() + " names a branch alone, and counts as older than " +
+                                             least.text() + ", the least one for CUDA " + entry.from.text() +
+                                             ": write the whole version, which nvidia-smi prints"});
+      return;
+    }
+  }
+}
+
 void add_board(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto* const board = board_among(facts, catalog);
   if (board == nullptr) {
@@ -60,6 +78,7 @@ auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Cat
   std::vector<Warning> doubts;
   add_unknown_capabilities(facts, catalog, doubts);
   add_newer_driver(facts, catalog, doubts);
+  add_driver_branch(facts, catalog, doubts);
   add_board(facts, given, catalog, doubts);
   return doubts;
 }

@@ -64,6 +64,10 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
     const auto& main = best.roles.pypi;
     return against(0, "the installer with the newer " + main, main + " " + *stack.torch, *others.torch);
   }
+  if (best.request.installer != asked.request.installer) {  // each has the best set of one installer, and these are compared by no more
+    return against(0, "the installer that is tried first", std::string(installer_text(best.request.installer)),
+                   std::string(installer_text(asked.request.installer)));
+  }
   if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
     return against(2, "the preferred version", one->name + " " + one->version, other->version);
   }
@@ -75,10 +79,6 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   }
   if (stack.python != others.python) {
     return against(5, "the newest Python", "Python " + or_none(stack.python), or_none(others.python));
-  }
-  if (best.request.installer != asked.request.installer) {
-    return against(0, "the installer that is tried first", std::string(installer_text(best.request.installer)),
-                   std::string(installer_text(asked.request.installer)));
   }
   against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + build_of(*one),
           other == nullptr ? "" : build_of(*other));
@@ -92,6 +92,17 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
     return Verdict::no_gpu;
   }
   return is_same_build(asked, best, subject) ? Verdict::chosen : Verdict::not_best;
+}
+
+/// Whether the set has a release that its publisher withdrew. The pin in the request admits it (PEP 592), and for all requests in worlds
+/// that were opened for this one.
+auto is_withdrawn(const Answer& asked) -> bool {
+  return std::ranges::find(asked.warnings, "yanked", &Warning::code) != asked.warnings.end();
+}
+
+/// The answer to the request without the subject's version and build.
+auto usual_answer(Workshop& workshop, const Query& plain, const Answer& asked) -> Result<Workshop::Solved> {
+  return is_withdrawn(asked) ? Workshop(workshop.catalog(), plain, workshop.host()).solve(plain) : workshop.solve(plain);
 }
 
 }  // namespace
@@ -108,7 +119,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
   auto plain = query;
   plain.specs.front() = usual.empty() ? name : usual.front();
   plain.specs.insert(plain.specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
-  const auto best = workshop.solve(plain);
+  const auto best = usual_answer(workshop, plain, asked->answer);
   if (!best) {
     return best.error();
   }

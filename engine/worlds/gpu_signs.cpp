@@ -98,20 +98,25 @@ auto gpu_label_in(std::string_view version) -> std::string_view {
   return {};
 }
 
-auto library_wheel(std::string_view name) -> std::optional<LibraryWheel> {
+auto wheel_by_suffix(std::string_view name) -> std::optional<LibraryWheel> {
+  constexpr std::string_view k_suffix = "-cu";
   const auto prefix = k_vendors.front();
-  if (!name.starts_with(prefix)) {
+  const auto dash = name.rfind(k_suffix);
+  if (!name.starts_with(prefix) || dash == std::string_view::npos || dash < prefix.size() ||
+      !is_digits(name.substr(dash + k_suffix.size()))) {
     return std::nullopt;
   }
-  auto stem = name.substr(prefix.size());
-  const auto dash = stem.rfind("-cu");
-  auto major = k_first_without_suffix;
-  if (dash != std::string_view::npos && is_digits(stem.substr(dash + 3))) {
-    std::from_chars(stem.data() + dash + 3, stem.data() + stem.size(), major);
-    stem = stem.substr(0, dash);
-  }
-  const bool is_library = std::ranges::find(k_libraries, stem) != k_libraries.end();
-  return is_library ? std::optional(LibraryWheel{stem, major}) : std::nullopt;
+  LibraryWheel wheel{name.substr(prefix.size(), dash - prefix.size())};
+  std::from_chars(name.data() + dash + k_suffix.size(), name.data() + name.size(), wheel.cuda_major);
+  return wheel;
+}
+
+auto library_wheel(std::string_view name) -> std::optional<LibraryWheel> {
+  const auto prefix = k_vendors.front();
+  const auto wheel =
+      wheel_by_suffix(name).value_or(LibraryWheel{name.substr(std::min(prefix.size(), name.size())), k_first_without_suffix});
+  const bool is_library = name.starts_with(prefix) && std::ranges::find(k_libraries, wheel.library) != k_libraries.end();
+  return is_library ? std::optional(wheel) : std::nullopt;
 }
 
 auto is_library_of_conda_alone(std::string_view name) -> bool {

@@ -23,12 +23,14 @@ namespace gpusolve::engine {
 /// The first CUDA whose wheels have no version in their names.
 inline constexpr std::uint32_t k_first_without_suffix = 13;
 
-/// The library of a wheel and its CUDA major version: "cudnn" and 12 for `nvidia-cudnn-cu12`.
+/// The library of a wheel, a part of its name, and its CUDA major version: "cudnn" and 12 for `nvidia-cudnn-cu12`.
 struct LibraryWheel {
   std::string_view library;
   std::uint32_t cuda_major{};
 };
-/// nullopt if it is not such a wheel.
+/// Of any wheel of NVIDIA whose name ends with its CUDA, such as `nvidia-nvcomp-cu12`; nullopt for others.
+[[nodiscard]] auto wheel_by_suffix(std::string_view name) -> std::optional<LibraryWheel>;
+/// Of one of these libraries, also without a suffix; nullopt for others.
 [[nodiscard]] auto library_wheel(std::string_view name) -> std::optional<LibraryWheel>;
 
 /// Whether it is conda's name of one of these libraries, which PyPI has under another one: `cudnn`, `libcublas`. Of names

@@ -292,6 +292,7 @@ const Case k_cases[] = {
      "torch==2.10.0\nxformers==0.0.35\n",
      {"--gpu", "RTX 5090", "--driver", "580.65.06"}},
     {"driver_before_the_gpu", "requirements.txt", "torch==2.3.0+cu121\n", {"--gpu", "RTX 5090", "--driver", "535.104.05"}},
+    {"driver_of_a_branch_alone", "requirements.txt", "torch==2.9.1\n", {"--gpu", "RTX 3090", "--driver", "580"}},
     {"driver_newer_than_the_catalog", "requirements.txt", "torch==2.13.0\n", {"--gpu", "RTX 3090", "--driver", "999.99"}},
     {"apple_silicon", "requirements.txt", "torch==2.13.0\n", {"--platform", "osx-arm64"}},
     {"jetson", "requirements.txt", "torch==2.13.0\n", {"--gpu", "Jetson Orin", "--platform", "linux-aarch64"}},

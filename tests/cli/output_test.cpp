@@ -78,6 +78,13 @@ TEST_F(OutputTest, WritesNoLockWithoutASet) {
   EXPECT_THAT(sandbox_.files(), IsEmpty());
 }
 
+TEST_F(OutputTest, SaysThatNoLockIsWrittenWhereNothingWasSolved) {
+  const auto ended = run_program({"resolve", "numpy", "-o", "numpy.lock"}, sandbox_.path());
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.err, HasSubstr("no lock was written, because nothing was solved"));
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
 TEST_F(OutputTest, LeavesAnOldLockAloneWhenThereIsNoNewOne) {
   ASSERT_EQ(resolve({"--gpu", "sm_61"}).status, 0);
   const auto old = sandbox_.read("gpusolve.lock");

@@ -178,6 +178,10 @@ TEST_F(PipWorld, WarnsOfAWithdrawnReleaseThatIsAskedFor) {
   const auto open = ask({"--gpu", "none", "--index-url", "./simple", "a"});
   EXPECT_THAT(versions(open), ElementsAre("a 1.0"));
   EXPECT_EQ(open.at("warnings").dump().find("withdrawn"), std::string::npos);
+  const auto why_not = Json::parse(
+      run_program({"why-not", "a==2.0", "--gpu", "none", "--index-url", "./simple", "--installer", "pip", "--json"}, sandbox_.path()).out);
+  EXPECT_EQ(why_not.at("verdict"), "not-best");
+  EXPECT_EQ(why_not.at("better").at("text"), "the preferred version, a 1.0 against 2.0");
 }
 
 TEST_F(PipWorld, FindsWheelsInFoldersAndOnFlatPages) {

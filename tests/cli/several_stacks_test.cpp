@@ -84,6 +84,14 @@ const Row k_rows[] = {
      "pip",
      "[]",
      "tensorflow"},
+    // its kernels are linked against torch, although the older ones require nothing
+    {"SglangBesideTorchOfItsCuda",
+     {"sglang==0.4.6.post1", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"},
+     "gpu",
+     0,
+     "pip",
+     "torch==2.6.0+cu12",
+     "cu118"},
     // conda-forge has a build of its own for Tegra, which conda does not take by itself
     {"TorchOnOrin",
      {"torch==2.13.0", "--gpu", "Jetson AGX Orin", "--driver-cuda", "12.6"},

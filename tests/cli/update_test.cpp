@@ -74,6 +74,38 @@ TEST_F(Update, OfALockForPipKnowsNoRulesOfChannels) {
   EXPECT_EQ(ended.status, 0) << ended.err;
 }
 
+TEST_F(Update, HoldsTheCudaOfAFileForItsTorchAlone) {
+  folder_.write(
+      "requirements.txt",
+      "--index-url https://download.pytorch.org/whl/cu124\n--extra-index-url https://pypi.org/simple\ntorch==2.6.0\njax[cuda12]>=0.5\n");
+  ASSERT_NO_FATAL_FAILURE(resolve({"--from-env", "requirements.txt", "--python", "3.11"}));
+  const auto before = folder_.read("gpusolve.lock");
+  ASSERT_THAT(before, HasSubstr("cuda_of_main: true"));
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 0) << ended.err << ended.out;
+  EXPECT_EQ(folder_.read("gpusolve.lock"), before);
+}
+
+/// No wheel of flash-attn fits torch 2.14.
+TEST_F(Update, KeepsWhatIsCompiledFromItsSource) {
+  const auto made = run_program({"resolve", "flash-attn", "torch==2.14.0", "--installer", "pip", "--gpu", "A100", "--driver", "580.65.06",
+                                 "--python", "3.12", "--platform", "linux-64", "-q"},
+                                folder_.path());
+  ASSERT_EQ(made.status, 0) << made.err << made.out;
+  const auto before = folder_.read("gpusolve.lock");
+  EXPECT_THAT(before, HasSubstr("  compiled:\n    - \"flash-attn==2.8"));
+  const auto verified = run_program({"verify", "gpusolve.lock"}, folder_.path());
+  EXPECT_EQ(verified.status, 0) << verified.out;
+  const auto install = run_program(
+      {"install-commands", "gpusolve.lock", "--gpu", "A100", "--driver", "580.65.06", "--platform", "linux-64"}, folder_.path());
+  EXPECT_EQ(install.status, 0) << install.err;
+  EXPECT_THAT(install.out, AllOf(HasSubstr("FLASH_ATTN_CUDA_ARCHS=80 "), HasSubstr("--no-build-isolation flash-attn==2.8")));
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 0) << ended.err << ended.out;
+  EXPECT_EQ(folder_.read("gpusolve.lock"), before);
+  EXPECT_THAT(update({"--only", "torch"}).err, HasSubstr("is updated as a whole"));
+}
+
 TEST_F(Update, RefusesAnotherInstaller) {
   SmallChannel channel(folder_, "channel");
   channel.add("tool", "1.0", "0");

@@ -45,6 +45,7 @@ const Case k_cases[] = {
     {"old_driver", {"-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch=2.1.0=*cuda12.1*"}, "impossible", -1, 11},
     {"no_such_version", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=9"}, "impossible", -1, 11},
     {"embedded_older", {"--gpu", "sm_86", "--installer", "pip", "torch==2.4.0+cu118"}, "not-best", 2, 0},
+    {"embedded_other_installer", {"--gpu", "T4", "--driver", "470.82.01", "--python", "3.11", "tensorflow==2.15.0"}, "not-best", 0, 0},
     {"embedded_no_code", {"--gpu", "sm_61", "--installer", "pip", "torch==2.8.0+cu129"}, "impossible", -1, 11},
 };
 INSTANTIATE_TEST_SUITE_P(Fixtures, WhyNot, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });

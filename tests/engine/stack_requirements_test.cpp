@@ -22,10 +22,27 @@ void add(Releases& releases, const std::string& name, const std::string& text) {
   releases[name].push_back(*version);
 }
 
-/// The releases that the catalog has of torch and of each package of a stack on PyPI.
+/// The versions of NVIDIA's wheels that packages pin, and those of each toolkit.
+void add_libraries(const Catalog& catalog, Releases& releases) {
+  const auto add_library = [&](const std::string& name, const std::string& version) {
+    if (name.starts_with("nvidia-")) {
+      add(releases, name, version);
+    }
+  };
+  for (const auto& build : catalog.published_builds()) {
+    std::ranges::for_each(build.pins, [&](const auto& pin) { add_library(pin.first, pin.second); });
+  }
+  for (const auto& toolkit : catalog.all_toolkit_components()) {
+    std::ranges::for_each(toolkit.packages, [&](const ToolkitComponent& one) { add_library(one.package, one.version); });
+  }
+  std::ranges::for_each(catalog.stack_pins(), [&](const auto& pin) { add_library(pin.first, pin.second); });
+}
+
+/// The releases that the catalog has of torch, of each package of a stack on PyPI and of NVIDIA's libraries.
 auto known_releases() -> Releases {
   Releases releases;
   const auto& catalog = Catalog::embedded();
+  add_libraries(catalog, releases);
   for (const auto& build : catalog.published_builds()) {
     add(releases, "torch", build.version.text());
     add(releases, "torch", build.version.text() + (build.packaging == Packaging::wheel ? "+" + build.tag : ""));

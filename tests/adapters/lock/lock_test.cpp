@@ -75,7 +75,7 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
 TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
   auto lock = lock_of(answers::conda_success());
   EXPECT_EQ(write_lock(lock).find("rules"), std::string::npos);
-  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true};
+  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true, true};
   const auto text = write_lock(lock);
   EXPECT_NE(text.find("  installer: conda\n"
                       "  rules:\n"
@@ -85,6 +85,7 @@ TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
                       "      - \"__glibc=2.17\"\n"
                       "    pre: true\n"
                       "    strict_catalog: true\n"
+                      "    cuda_of_main: true\n"
                       "stack:\n"),
             std::string::npos)
       << text;

@@ -1,0 +1,68 @@
+// A lock that `resolve` writes passes `verify`, and `install-commands` takes it, both for its own machine: with several stacks, limits and
+// what is compiled from its source.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Row {
+  const char* name;
+  Words request;
+  Words machine;
+};
+
+void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name; }
+
+auto joined(Words words, const Words& more) -> Words {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+class ResolvedLock : public ::testing::TestWithParam<Row> {};
+
+TEST_P(ResolvedLock, PassesVerifyAndIsInstalled) {
+  const auto& row = GetParam();
+  const Sandbox sandbox;
+  const auto resolved = run_program(joined(joined({"resolve", "-q"}, row.request), row.machine), sandbox.path());
+  ASSERT_EQ(resolved.status, 0) << resolved.out << resolved.err;
+  const auto verified = run_program({"verify", "gpusolve.lock"}, sandbox.path());
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+  const auto install = run_program(joined({"install-commands", "gpusolve.lock"}, row.machine), sandbox.path());
+  EXPECT_EQ(install.status, 0) << install.out << install.err;
+}
+
+const Words k_ampere{"--gpu", "A100", "--driver", "535.104.05", "--platform", "linux-64"};
+const Words k_new_ampere{"--gpu", "A100", "--driver", "580.65.06", "--platform", "linux-64"};
+const Words k_blackwell{"--gpu", "RTX 5090", "--driver", "580.65.06", "--platform", "linux-64"};
+const Words k_turing{"--gpu", "T4", "--driver", "470.82.01", "--platform", "linux-64"};
+const Words k_volta{"--gpu", "V100", "--driver", "535.104.05", "--platform", "linux-64"};
+
+const Row k_rows[] = {
+    {"torch", {"torch", "torchvision"}, k_ampere},
+    {"torch_of_conda", {"pytorch", "--installer", "conda"}, k_ampere},
+    {"jax_and_tensorflow", {"jax", "tensorflow", "--python", "3.12"}, k_ampere},
+    {"jax_tensorflow_and_torch", {"jax", "tensorflow", "torch", "--python", "3.12"}, k_new_ampere},
+    {"tensorflow_on_turing", {"tensorflow"}, k_turing},
+    {"stacks_of_conda", {"tensorflow", "jax", "torch"}, k_blackwell},
+    {"sglang", {"sglang==0.4.6.post1", "--python", "3.11"}, k_ampere},
+    {"vllm_and_flash_attn", {"vllm", "flash-attn", "--python", "3.12"}, k_new_ampere},
+    {"xformers_and_bitsandbytes", {"xformers", "bitsandbytes", "--python", "3.11"}, k_ampere},
+    {"cupy_and_onnxruntime", {"cupy", "onnxruntime", "torch", "--python", "3.11"}, k_ampere},
+    {"paddle", {"paddlepaddle", "--python", "3.11"}, k_ampere},
+    {"rapids", {"cudf", "--python", "3.11"}, k_ampere},
+    {"left_to_the_installer", {"torch", "transformers", "numpy<2"}, k_ampere},
+    {"compiled", {"flash-attn", "torch==2.14.0", "--installer", "pip", "--python", "3.12"}, k_new_ampere},
+    {"compiled_for_volta", {"vllm==0.9.2", "torch==2.10.0", "--installer", "pip", "--python", "3.12"}, k_volta},
+    {"deepspeed", {"deepspeed", "torch", "--python", "3.11"}, k_ampere},
+};
+INSTANTIATE_TEST_SUITE_P(Embedded, ResolvedLock, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
