@@ -58,6 +58,7 @@ struct StackUse {
   std::optional<std::string> min_driver;
   std::vector<Run> runs{};
   Judged judged{Judged::known};
+  bool is_leading{};  ///< the stack that was asked for first, which headlines name; the main stack wherever it is in the set
   auto operator==(const StackUse&) const -> bool = default;
 };
 

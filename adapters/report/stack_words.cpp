@@ -39,13 +39,8 @@ auto row_of(const StackUse& use) -> std::string {
   return version_text(use) + via + (parts.empty() ? "" : ": " + joined(parts, ", ")) + judged_clause(use);
 }
 
-/// The first stack that was asked for; others came with it.
 auto leading_stack(const Answer& answer) -> const StackUse& {
-  const auto is_asked = [&](const StackUse& use) {
-    return use.via || std::ranges::any_of(answer.packages,
-                                          [&](const Package& package) { return package.requested && package.name.text() == use.package; });
-  };
-  const auto found = std::ranges::find_if(answer.stacks, is_asked);
+  const auto found = std::ranges::find_if(answer.stacks, &StackUse::is_leading);
   return found == answer.stacks.end() ? answer.stacks.front() : *found;
 }
 

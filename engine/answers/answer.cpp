@@ -299,7 +299,8 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (resolution.solution) {
     answer.python = python_of_set(*resolution.solution, world, provider, query, answer);
     answer.python = answer.python ? answer.python : typed_python(query);
-    answer.stack = stack_of(*resolution.solution, provider, judge);
+    answer.stacks = stacks_of(resolution, provider, judge);
+    answer.stack = stack_of(*resolution.solution, answer.stacks, provider, judge);
     if (answer.stack && !answer.python) {
       answer.stack->python.reset();
     }
@@ -308,7 +309,6 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       answer.stack->build = "cpu";
       answer.stack->python = answer.python;
     }
-    answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);
     answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
     pin_held_libraries(resolution, provider, answer.packages);

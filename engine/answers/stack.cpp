@@ -14,20 +14,25 @@ namespace {
 using resolver::CandidateId;
 
 /// The position of the build that represents the set: that of the main stack if it is there, otherwise the first GPU or CPU build.
-auto leading_build(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<std::size_t> {
+auto leading_build(const resolver::Solution& solution, std::span<const StackUse> stacks, const GpuProvider& provider, const Judge& judge)
+    -> std::optional<std::size_t> {
+  const auto leading = std::ranges::find_if(stacks, &StackUse::is_leading);
   std::optional<std::size_t> first;
+  std::optional<std::size_t> asked;
   for (std::size_t at = 0; at < solution.chosen.size(); ++at) {
     const auto& [name, candidate] = solution.chosen[at];
     const auto& judgement = provider.judgement_of(candidate);
+    const auto package = provider.name_text(name);
     if (judgement.variant.accelerator == Accelerator::none) {
       continue;
     }
-    if (judgement.decides && provider.name_text(name) != judge.catalog().roles().conda_library) {
+    if (judgement.decides && package != judge.catalog().roles().conda_library) {
       return at;
     }
     first = first ? first : at;
+    asked = leading != stacks.end() && leading->package == package ? at : asked;
   }
-  return first;
+  return asked ? asked : first;
 }
 
 void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
@@ -151,8 +156,9 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   return least;
 }
 
-auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack> {
-  const auto leading = leading_build(solution, provider, judge);
+auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stacks, const GpuProvider& provider, const Judge& judge)
+    -> std::optional<Stack> {
+  const auto leading = leading_build(solution, stacks, provider, judge);
   if (!leading) {
     return std::nullopt;
   }

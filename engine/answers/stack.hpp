@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/worlds/gpu_provider.hpp"
@@ -10,8 +11,9 @@
 
 namespace gpusolve::engine {
 
-/// nullopt if no package of the set has GPU builds.
-[[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack>;
+/// That of the main stack, or of the leading one of these. nullopt if no package of the set has GPU builds.
+[[nodiscard]] auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stacks, const GpuProvider& provider,
+                            const Judge& judge) -> std::optional<Stack>;
 
 /// The build of the main stack for GPUs in a set, which has the libraries of its CUDA inside or requires them; nullopt if there is none.
 [[nodiscard]] auto main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<resolver::CandidateId>;

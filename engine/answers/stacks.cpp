@@ -147,6 +147,27 @@ auto libraries_of(const Resolution& resolution, const GpuProvider& provider) -> 
   return names;
 }
 
+/// The stack of the first root that is of one; the first of all where others require them.
+void mark_leading(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, std::vector<StackUse>& uses) {
+  const auto use_named = [&](resolver::NameId root) {
+    const auto name = provider.name_text(root);
+    const auto project = name.substr(0, name.find('['));
+    const auto* const wheel = judge.catalog().stack_package(false, project);
+    const auto* const package = wheel != nullptr ? wheel : judge.catalog().stack_package(true, project);
+    return package == nullptr ? uses.end() : std::ranges::find(uses, package->stack, &StackUse::name);
+  };
+  const bool has_main = !uses.empty() && uses.front().name == judge.catalog().roles().id;
+  for (const auto root : has_main ? std::vector<resolver::NameId>() : resolution.roots) {
+    if (const auto found = use_named(root); found != uses.end()) {
+      found->is_leading = true;
+      return;
+    }
+  }
+  if (!uses.empty()) {
+    uses.front().is_leading = true;
+  }
+}
+
 }  // namespace
 
 auto stacks_of(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::vector<StackUse> {
@@ -169,6 +190,7 @@ auto stacks_of(const Resolution& resolution, const GpuProvider& provider, const 
   for (const auto& [stack, member] : deciding) {
     uses.push_back(use_of(member.at, resolution, provider, judge));
   }
+  mark_leading(resolution, provider, judge, uses);
   return uses;
 }
 

@@ -49,10 +49,10 @@ auto readings_of(World& world, const Wanted& wanted, const Judge& judge) -> Requ
   return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, wanted.specs, judge.catalog(), runs);
 }
 
-/// Whether a reading means releases before the newest, although the newest has a set already.
+/// Whether a reading means releases before the newest, although the newest has a set already, and one that is more than loose.
 auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -> bool {
   return std::ranges::any_of(reading.chosen, &ChosenVariant::is_older) &&
-         std::ranges::any_of(all, [](const Tried& tried) { return tried.resolution.outcome == OutcomeKind::gpu; });
+         std::ranges::any_of(all, [](const Tried& tried) { return tried.resolution.outcome == OutcomeKind::gpu && !tried.is_loose; });
 }
 
 /// The variants that were tried for an open name, "a, b and c".

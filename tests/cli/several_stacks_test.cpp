@@ -92,6 +92,14 @@ const Row k_rows[] = {
      "pip",
      "torch==2.6.0+cu12",
      "cu118"},
+    // kernels beside a release that does not require them are no set: the releases with an extra for them are tried
+    {"SglangOfAnOldTorch",
+     {"sglang", "torch==2.6.0", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"},
+     "gpu",
+     0,
+     "pip",
+     "'sglang[srt]==0.4.6",
+     "cu118"},
     // conda-forge has a build of its own for Tegra, which conda does not take by itself
     {"TorchOnOrin",
      {"torch==2.13.0", "--gpu", "Jetson AGX Orin", "--driver-cuda", "12.6"},
