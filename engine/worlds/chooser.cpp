@@ -39,6 +39,12 @@ auto cuda_of_variant(std::string_view variant) -> int {
   return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
 }
 
+/// Why a variant comes before another one that is as good.
+auto first_words(const std::string& variant, const std::string& other) -> std::string {
+  return cuda_of_variant(variant) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
+                                                           : ", the newest CUDA that runs here";
+}
+
 /// The kind of obstacle that rules out the builds of a variant.
 enum class Obstacle : std::uint8_t {
   absence,    ///< the sources lack the variant, or what it needs
@@ -183,8 +189,8 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
       continue;
     }
     auto reason = why(best.reading->chosen[i], all, best, explain);
-    if (reason.empty() && all.size() < readings.size() && is_first_of_several(best.reading->chosen[i], readings)) {
-      reason = ", the newest CUDA that runs here";  // the others were not tried: they have no newer releases
+    if (reason.empty() && all.size() < readings.size()) {
+      reason = why_first(best.reading->chosen[i], readings);  // the others were not tried: they have no newer releases
     }
     notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
   }
@@ -217,10 +223,8 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
       const bool is_first = std::less<>()(best.reading, tried.reading);
       const bool is_newer =
           requested_versions(best.resolution, provider_, world_) != requested_versions(tried.resolution, provider_, world_);
-      const auto first = cuda_of_variant(chosen.via) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
-                                                                              : ", the newest CUDA that runs here";
-      return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first
-             : is_newer ? ", of which a newer release runs here than of " + quote(other)
+      return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : first_words(chosen.via, other)
+               : is_newer ? ", of which a newer release runs here than of " + quote(other)
                         : ", which suits the GPUs and the driver better than " + quote(other);
     }
     const auto status = explain(tried);  // a broken source leaves it unexplained
@@ -234,13 +238,17 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
   return "";
 }
 
-auto Chooser::is_first_of_several(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> bool {
+auto Chooser::why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string {
   const auto via_in = [&](const RequestVariant& reading) {
     const auto found = std::ranges::find(reading.chosen, chosen.asked, &ChosenVariant::asked);
     return found == reading.chosen.end() ? std::string() : found->via;
   };
-  return via_in(readings.front()) == chosen.via &&
-         std::ranges::any_of(readings, [&](const RequestVariant& reading) { return via_in(reading) != chosen.via; });
+  std::string newest;  // of the others
+  for (const auto& reading : via_in(readings.front()) == chosen.via ? readings : std::vector<RequestVariant>()) {
+    const auto other = via_in(reading);
+    newest = other != chosen.via && (newest.empty() || cuda_of_variant(newest) < cuda_of_variant(other)) ? other : newest;
+  }
+  return newest.empty() ? newest : first_words(chosen.via, newest);
 }
 
 auto Chooser::is_required(const std::string& package, const resolver::Solution& solution) -> bool {

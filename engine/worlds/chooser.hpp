@@ -62,8 +62,8 @@ class Chooser {
   [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string;
   /// Why this variant stands for an open name, in the words of the answer.
   [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string;
-  /// Whether the first reading has it, and others have another variant of the same name.
-  [[nodiscard]] static auto is_first_of_several(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> bool;
+  /// Why the first reading has it, where others have another variant of the same name; elsewhere empty.
+  [[nodiscard]] static auto why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
   /// The newest version of each requested package, whether or not they go together.
   [[nodiscard]] auto newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion>;
