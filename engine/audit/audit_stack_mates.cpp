@@ -86,7 +86,7 @@ auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unm
   }
   std::optional<Unmet> first;
   for (const auto* const build : part.judgement.stack.match->builds) {
-    auto unmet = build->are_requirements_known ? unmet_in(*build, part, scene) : std::nullopt;
+    auto unmet = unmet_in(*build, part, scene);
     if (!unmet) {
       return std::nullopt;
     }

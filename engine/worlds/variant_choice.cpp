@@ -29,15 +29,13 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   return changed;
 }
 
-/// Whether builds of the package for this system are within the limits on CUDA and have code that runs on the machine, or code of which
-/// nothing is known.
+/// Whether builds of the package for this system are within the limits on CUDA and run on the machine, as far as the catalog knows.
 auto may_run(std::string_view package, bool is_conda, const Judge& judge) -> bool {
   const auto rows = judge.catalog().stack_builds(is_conda, package);
   const auto platform = judge.facts().platform.value;
   return rows.empty() || std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
            const bool is_here = !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
-           return is_here && (!row.cuda || judge.may_allow(*row.cuda)) &&
-                  (!row.is_code_known || catalogs::judge(row, judge.facts(), judge.catalog()).runs());
+           return is_here && (!row.cuda || judge.may_allow(*row.cuda)) && catalogs::judge(row, judge.facts(), judge.catalog()).runs();
          });
 }
 
