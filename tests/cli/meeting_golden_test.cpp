@@ -30,6 +30,10 @@ const Case k_cases[] = {
     {"companion_that_pins_another_torch",
      with({"check", "env", "--no-inspect"}, k_ampere),
      {{"env/pyvenv.cfg", "version = 3.11.4\n"}, metadata("torch", "2.6.0"), metadata("torchvision", "0.20.1", "torch==2.5.1")}},
+    // its own metadata state it too: one finding
+    {"release_that_limits_torch_itself",
+     with({"check", "env", "--no-inspect"}, k_ampere),
+     {{"env/pyvenv.cfg", "version = 3.11.4\n"}, metadata("torch", "2.9.1"), metadata("vllm", "0.11.0", "torch==2.8.0")}},
     {"companion_of_pip_beside_torch_of_conda",
      with({"check", "environment.yml"}, k_ampere),
      {{"environment.yml",

@@ -63,6 +63,9 @@ const Row k_rows[] = {
     {"TensorflowAndJaxForBlackwell", on(k_blackwell, {"tensorflow", "jax"}), "gpu", 0, "conda", "tensorflow==2.19.1=cuda128", "[and-cuda]"},
     {"TensorflowJaxAndTorchForBlackwell", on(k_blackwell, {"tensorflow", "jax", "torch"}), "gpu", 0, "conda", "jaxlib==0.10.2=cuda",
      "[and-cuda]"},
+    // no wheel of TensorFlow has code for the card: its build for the CPU beside torch on the GPU
+    {"TensorflowAndTorchForBlackwellByPip", on(k_blackwell, {"tensorflow", "torch", "--installer", "pip"}), "cpu_only", 10, "pip",
+     "tensorflow-cpu==", "[and-cuda]"},
     {"JaxAndVllmForVolta", on(k_volta, {"jax", "vllm"}), "gpu", 0, "conda", "vllm==0.26.0=cuda", "0.9.2"},
     {"JaxAndXformersForVolta", on(k_volta, {"jax", "xformers"}), "gpu", 0, "conda", "xformers==0.0.32.post2=cuda", "0.0.30"},
     // a stack on the GPU comes before a newer one on the CPU
@@ -117,6 +120,13 @@ auto answer_to(Words words) -> Json {
   const Sandbox sandbox;
   words.insert(words.end(), {"--json"});
   return Json::parse(run_program(words, sandbox.path()).out, nullptr, false);
+}
+
+TEST(BuildForTheCpu, ComesByNoVariant) {
+  const auto json = answer_to(on(k_spark, {"resolve", "--no-lock", "torch", "tensorflow"}));
+  ASSERT_EQ(json["stacks"].size(), 2U) << json["stacks"].dump(1);
+  EXPECT_EQ(json["stacks"][1]["build"], "cpu");
+  EXPECT_TRUE(json["stacks"][1]["via"].is_null()) << json["stacks"].dump(1);
 }
 
 TEST(Remedies, OfAVariantMayBeTheNameThatLeavesItOpen) {

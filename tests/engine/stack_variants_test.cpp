@@ -74,6 +74,13 @@ TEST_F(Stacks, AnOpenNameMeansTheVariantThatRuns) {
   EXPECT_EQ(note_on("toyfront==2.0", "8.6"), "`toyfront==2.0` stands for `toyfront[gpu]`");
 }
 
+TEST_F(Stacks, AnOpenNameMeansTheVariantWithNativeCodeBeforeTheNewestCuda) {
+  EXPECT_EQ(answer_to("toychoice", "8.0"), "gpu: toychoice-cu13==1.0");
+  EXPECT_EQ(answer_to("toychoice", "9.0"), "gpu: toychoice-cu12==1.0") << "the other one is compiled at its first use";
+  EXPECT_EQ(note_on("toychoice", "9.0"),
+            "`toychoice` stands for `toychoice-cu12`, which suits the GPUs and the driver better than `toychoice-cu13`");
+}
+
 TEST_F(Stacks, ACardWithoutCodeLeavesTheCpuBuildAndTheReasons) {
   EXPECT_EQ(answer_to("toyfront==2.0", "7.5"), "cpu_only: toyfront==2.0");
   EXPECT_EQ(answer_to("toyfront[gpu]==2.0", "7.5"), "cpu_only: toyfront==2.0");
