@@ -34,10 +34,15 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
       inventory.addresses.push_back({is_channel ? Address::Use::channel : Address::Use::index, source.url, "sources"});
     }
   }
-  if (lock.stack && lock.stack->python) {
-    const auto python = parse_dotted_version(*lock.stack->python, "python");
-    inventory.python = python ? std::optional(*python) : std::nullopt;
+  const auto version_in = [](const std::optional<std::string>& text) {
+    const auto version = parse_dotted_version(text.value_or(""));
+    return version ? std::optional(*version) : std::nullopt;
+  };
+  if (lock.stack) {
+    inventory.python = version_in(lock.stack->python);
     inventory.promised_python = inventory.python;
+    inventory.stated_cuda = version_in(lock.stack->cuda);
+    inventory.stated_driver = version_in(lock.stack->min_driver);
   }
   inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only;
   inventory.platform = lock.facts.platform.value;

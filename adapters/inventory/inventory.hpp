@@ -156,6 +156,9 @@ struct Inventory {
   /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
+  /// The CUDA and the least driver of the set, where a lock states them.
+  std::optional<DottedVersion> stated_cuda{};
+  std::optional<DottedVersion> stated_driver{};
   /// pixi's rule: the solver does not see the virtual packages of the machine, but those that the file states (`__cuda` among the demands).
   bool states_virtual_packages{};
   bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them

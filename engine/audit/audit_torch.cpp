@@ -8,6 +8,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/replacement.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -53,17 +54,37 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
   return evidence;
 }
 
+/// "torch 2.0.0 (cu118) would, with Python 3.8 to 3.11": where only the Python rules every build out. Empty otherwise.
+auto by_another_python(const TorchPart& torch, const Scene& scene) -> std::string {
+  if (!scene.python) {
+    return {};
+  }
+  auto free = scene;
+  free.python.reset();
+  const auto* const build = replacement_for(torch, free);
+  if (build == nullptr || build->pythons.empty()) {
+    return {};
+  }
+  const auto [first, last] = std::ranges::minmax(build->pythons);
+  return " " + torch.package->name.text() + " " + build->version.text() + " (" + build->tag + ") would, with Python " + first.text() +
+         (first == last ? "" : " to " + last.text()) + ".";
+}
+
 /// If the driver is too old but the build itself would run, the best remedy is a newer driver.
 auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   auto replacement = replace_torch(torch, scene);
   if (replacement) {
     return replacement;
   }
-  return newer_driver_suffices(reason) ? update_driver(reason.needed, scene)
-                                       : Repair{Repair::Kind::other,
-                                                "No build of torch that " + catalogs::catalog_of_date(scene.catalog) +
-                                                    " knows runs on this machine; gpusolve resolve says what would help.",
-                                                {}};
+  if (newer_driver_suffices(reason)) {
+    return update_driver(reason.needed, scene);
+  }
+  const auto other = by_another_python(torch, scene);
+  const auto python = other.empty() ? std::string() : " for Python " + scene.python->prefix(2).text();
+  return Repair{Repair::Kind::other,
+                "No build of " + torch.package->name.text() + python + " that " + catalogs::catalog_of_date(scene.catalog) +
+                    " knows runs on this machine." + other + " gpusolve resolve says what would help.",
+                {}};
 }
 
 /// A GPU that the driver is too old for, whatever the build; nullopt if it serves all of them.

@@ -181,8 +181,9 @@ auto stack_values(const Inventory& inventory, const Inventory& other, const cata
   const auto scene = audit::make_scene_without_parts(inventory, facts, catalog);
   const bool is_told = !scene.torches.empty() && !scene.torches.front().open;
   const auto* const torch = is_told ? &scene.torches.front() : nullptr;
-  const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : std::nullopt;
-  const auto driver = cuda ? least_driver_of(torch->judgement, Judge(catalog, facts, {})) : std::nullopt;
+  const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : inventory.stated_cuda;
+  const auto computed = torch != nullptr && cuda ? least_driver_of(torch->judgement, Judge(catalog, facts, {})) : std::nullopt;
+  const auto driver = inventory.stated_driver ? inventory.stated_driver : computed;
   const auto tag = torch == nullptr || torch->tag.empty() ? std::string() : " (" + torch->tag + ")";
   return {{catalog.roles().pypi, torch == nullptr ? "" : torch->version.text() + tag},
           {"CUDA", cuda ? cuda->text() : ""},

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
@@ -63,6 +64,17 @@ const Row k_rows[] = {
     {"deepspeed", {"deepspeed", "torch", "--python", "3.11"}, k_ampere},
 };
 INSTANTIATE_TEST_SUITE_P(Embedded, ResolvedLock, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(LocksOfOtherStacks, DifferInTheirDriver) {
+  const Sandbox sandbox;
+  for (const auto& [spec, lock] : {std::pair("torch==2.7.1+cu118", "torch.lock"), std::pair("jax[cuda12]", "jax.lock")}) {
+    const auto ended = run_program(joined({"resolve", spec, "--python", "3.12", "-q", "-o", lock}, k_ampere), sandbox.path());
+    ASSERT_EQ(ended.status, 0) << ended.out << ended.err;
+  }
+  const auto diff = run_program({"diff", "torch.lock", "jax.lock"}, sandbox.path());
+  EXPECT_THAT(diff.out, ::testing::HasSubstr("CUDA          11.8 → 12.9"));
+  EXPECT_THAT(diff.out, ::testing::HasSubstr("least driver  450.80.02 → 525.60.13"));
+}
 
 }  // namespace
 }  // namespace gpusolve::testing
