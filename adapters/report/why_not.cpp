@@ -33,7 +33,8 @@ auto headline(const WhyNot& why_not) -> std::string {
   const auto stack = set_line(answer);
   switch (why_not.verdict) {
     case Verdict::chosen:
-      return subject + " is what resolve chooses" + (stack.empty() ? "." : ": " + stack + ".");
+      return subject + " is what resolve chooses" + (answer.builds.empty() ? "" : ", compiled from its source") +
+             (stack.empty() ? "." : ": " + stack + ".");
     case Verdict::not_best:
       if (!why_not.better) {
         return subject + " was not judged: the sources that were asked do not hold it.";
@@ -104,7 +105,7 @@ auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> s
   Paper paper(options);
   paper.prose(headline(why_not), ink_of(why_not.verdict));
   write_comparison(paper, why_not);
-  if (why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible) {
+  if (why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible || !why_not.answer.builds.empty()) {
     write_facts(paper, why_not.answer.facts);
     write_reasons(paper, why_not);
   }

@@ -5,7 +5,9 @@
 
 #include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
+#include "engine/answers/source_builds.hpp"
 #include "engine/remedies/remedies.hpp"
+#include "engine/resolve.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/workshop.hpp"
 
@@ -47,6 +49,11 @@ auto or_none(const std::optional<std::string>& text) -> std::string { return tex
 
 auto build_of(const Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
 
+/// "vllm 0.26.0"; the whole set in words where it does not have the package itself.
+auto leading_of(const Answer& answer, const Package* package) -> std::string {
+  return package == nullptr ? report::outcome_line(answer) : package->name + " " + package->version;
+}
+
 /// The first level of the choice on which the two differ.
 void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
   const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
@@ -55,6 +62,13 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   };
   const auto* const one = deciding_package_of(best, subject);
   const auto* const other = deciding_package_of(asked, subject);
+  if (!asked.builds.empty()) {
+    const auto& build = asked.builds.front();
+    const auto compiled = build.package + " " + build.version;
+    return best.builds.empty()
+               ? against(1, "a wheel comes before a build from source", leading_of(best, one), compiled)
+               : against(2, "the preferred version", best.builds.front().package + " " + best.builds.front().version, compiled);
+  }
   const auto stack = best.stack.value_or(Stack{});
   const auto others = asked.stack.value_or(Stack{});
   if (best.outcome == OutcomeKind::gpu && asked.outcome != OutcomeKind::gpu) {
@@ -91,7 +105,31 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
   if (asked.outcome == OutcomeKind::cpu_only && !has_no_gpu) {
     return Verdict::no_gpu;
   }
-  return is_same_build(asked, best, subject) ? Verdict::chosen : Verdict::not_best;
+  const bool is_chosen = asked.builds.empty() ? is_same_build(asked, best, subject) : asked.builds == best.builds;
+  return is_chosen ? Verdict::chosen : Verdict::not_best;
+}
+
+/// The answer of resolve. It differs from that of the workshop where a package is compiled; the reasons are then those why no set has a
+/// wheel of it.
+auto solved_or_compiled(const Query& query, Workshop& workshop) -> Result<Workshop::Solved> {
+  auto solved = workshop.solve(query);
+  if (!solved || solved->answer.outcome == OutcomeKind::gpu || source_plans(query, workshop.catalog()).empty()) {
+    return solved;
+  }
+  auto bare = query;
+  bare.wants_advice = false;
+  auto resolved = resolve(bare, workshop.catalog(), workshop.host());
+  if (!resolved) {
+    return resolved.error();
+  }
+  if (!resolved->answer.builds.empty()) {
+    auto& wheels = solved->answer;
+    resolved->answer.reasons = std::move(wheels.reasons);
+    resolved->answer.conflict = std::move(wheels.conflict);
+    resolved->answer.lost = std::move(wheels.lost);
+    wheels = std::move(resolved->answer);
+  }
+  return solved;
 }
 
 /// Whether the set has a release that its publisher withdrew. The pin in the request admits it (PEP 592), and for all requests in worlds
@@ -102,7 +140,7 @@ auto is_withdrawn(const Answer& asked) -> bool {
 
 /// The answer to the request without the subject's version and build.
 auto usual_answer(Workshop& workshop, const Query& plain, const Answer& asked) -> Result<Workshop::Solved> {
-  return is_withdrawn(asked) ? Workshop(workshop.catalog(), plain, workshop.host()).solve(plain) : workshop.solve(plain);
+  return is_withdrawn(asked) ? Workshop(workshop.catalog(), plain, workshop.host()).solve(plain) : solved_or_compiled(plain, workshop);
 }
 
 }  // namespace
@@ -110,7 +148,7 @@ auto usual_answer(Workshop& workshop, const Query& plain, const Answer& asked) -
 auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Result<WhyNot> {
   const auto& query = workshop.first();
   const auto& catalog = workshop.catalog();
-  auto asked = workshop.solve(query);
+  auto asked = solved_or_compiled(query, workshop);
   if (!asked) {
     return asked.error();
   }

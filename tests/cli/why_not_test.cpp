@@ -47,6 +47,9 @@ const Case k_cases[] = {
     {"embedded_older", {"--gpu", "sm_86", "--installer", "pip", "torch==2.4.0+cu118"}, "not-best", 2, 0},
     {"embedded_other_installer", {"--gpu", "T4", "--driver", "470.82.01", "--python", "3.11", "tensorflow==2.15.0"}, "not-best", 0, 0},
     {"embedded_no_code", {"--gpu", "sm_61", "--installer", "pip", "torch==2.8.0+cu129"}, "impossible", -1, 11},
+    // what resolve compiles can be had; a recipe needs a GPU that the program accepts
+    {"compiled", {"--gpu", "V100", "vllm==0.11.0"}, "not-best", 1, 0},
+    {"not_compiled", {"--gpu", "sm_61", "vllm==0.11.0"}, "impossible", -1, 11},
 };
 INSTANTIATE_TEST_SUITE_P(Fixtures, WhyNot, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
 
