@@ -32,6 +32,8 @@ TEST(GpuSigns, AreWordsOfANameAndNotParts) {
       {"cu12345", ""},
       {"focus-cu", ""},
       {"cuda12xy", ""},
+      {"kernels-cu1", ""},
+      {"__cuda", ""},
   };
   for (const auto& [name, word] : cases) {
     EXPECT_EQ(gpu_word_in(name), word) << name;
@@ -49,9 +51,19 @@ TEST(GpuSigns, AreLabelsOfALocalVersion) {
       {"2.0.0+rocm6.2", ""},
       {"1.0+local.cudos", ""},
       {"1.0+custom", ""},
+      {"1.0+cu1", ""},
   };
   for (const auto& [version, label] : cases) {
     EXPECT_EQ(gpu_label_in(version), label) << version;
+  }
+}
+
+TEST(GpuLibraries, HaveNamesThatOnlyCondaKnows) {
+  for (const auto* const name : {"cudnn", "libcublas", "nccl"}) {
+    EXPECT_TRUE(is_library_of_conda_alone(name)) << name;
+  }
+  for (const auto* const name : {"cuda-nvcc", "nvidia-cublas-cu12", "numpy", ""}) {
+    EXPECT_FALSE(is_library_of_conda_alone(name)) << name;
   }
 }
 
