@@ -67,6 +67,22 @@ TEST(GpuLibraries, HaveNamesThatOnlyCondaKnows) {
   }
 }
 
+TEST(GpuLibraries, HaveAFirstReleaseThatDropsACard) {
+  struct Case {
+    const char* cudnn;
+    ComputeCapability gpu;
+    const char* first;  ///< after that cuDNN
+  };
+  constexpr Case k_cases[] = {
+      {"8.9.2", {7, 0}, "9.11"}, {"9.10.2", {7, 0}, "9.11"}, {"9.11.0", {7, 0}, ""}, {"9.14.0", {7, 0}, ""}, {"9.5.1", {8, 6}, ""},
+  };
+  for (const auto& [cudnn, gpu, first] : k_cases) {
+    const std::vector<ComputeCapability> gpus{gpu};
+    const auto found = first_refused_cudnn(dotted(cudnn), 12, gpus, catalogs::Catalog::embedded());
+    EXPECT_EQ(found ? found->text() : "", first) << cudnn << " on " << gpu.sm();
+  }
+}
+
 TEST(GpuSigns, TellFrameworksFromLibrariesThatTheyNeed) {
   struct Case {
     const char* name;
