@@ -74,6 +74,16 @@ const Case k_cases[] = {
     {"nccl-unhandled-cuda",
      "RuntimeError: NCCL error in: ../torch/lib/c10d/ProcessGroupNCCL.cpp:38, unhandled cuda error, NCCL version 2.7.8\n"},
     {"ptxas-unknown-sm", "ptxas fatal   : Value 'sm_121a' is not defined for option 'gpu-name'\n"},
+    {"ptxas-unknown-sm-of-tensorflow",
+     "W tensorflow/stream_executor/gpu/asm_compiler.cc:77] Couldn't get ptxas version string\n"
+     "ptxas fatal   : Value 'sm_86' is not defined for option 'gpu-name'\n"},
+    {"ngc-driver-too-old",
+     "ERROR: This container was built for NVIDIA Driver Release 545.23 or later, but\n"
+     "       version 470.82.01 was detected and compatibility mode is UNAVAILABLE.\n"},
+    {"ngc-gpu-too-new", "WARNING: Detected NVIDIA GeForce RTX 5090 GPU, which is not yet supported in this version of the container\n"},
+    {"ngc-no-driver",
+     "WARNING: The NVIDIA Driver was not detected.  GPU functionality will not be available.\n"
+     "   Use the NVIDIA Container Toolkit to start this container with GPU support; see\n"},
     {"no-visible-gpu", "RuntimeError: No CUDA GPUs are available\n"},
     {"device-ordinal",
      "torch.AcceleratorError: CUDA error: invalid device ordinal\nGPU device may be out of range, do you have enough GPUs?\n"},
@@ -225,6 +235,20 @@ const Case k_cases[] = {
     {"jax-outdated-library", "RuntimeError: Outdated cuDNN installation found.\nVersion JAX was built against: 90101\n"},
     {"jax-library-missing", "RuntimeError: Unable to load cuPTI. Is it installed?\n"},
     {"jax-ptxas-too-old", "Falling back to the CUDA driver for PTX compilation; ptxas does not support CC 8.9\n"},
+    {"jax-older-than-jaxlib",
+     "RuntimeError: jaxlib version 0.4.23 is newer than and incompatible with jax version 0.4.20. Please update your jax and/or jaxlib "
+     "packages.\n"},
+    {"xla-no-device", "RuntimeError: Unable to initialize backend 'cuda': INTERNAL: no supported devices found for platform CUDA\n"},
+    {"xla-driver-older-than-ptxas",
+     "W external/xla/xla/service/gpu/nvptx_compiler.cc:744] The NVIDIA driver's CUDA version is 12.2 which is older than the ptxas CUDA "
+     "version (12.5.82). Because the driver is older than the ptxas version, XLA is disabling parallel compilation\n"},
+    {"xla-cudnn-failed",
+     "XlaRuntimeError: FAILED_PRECONDITION: DNN library initialization failed. Look at the errors above for more details.\n"},
+    {"tensorflow-factory",
+     "E external/local_xla/xla/stream_executor/cuda/cuda_dnn.cc:9261] Unable to register cuDNN factory: Attempting to register factory for "
+     "plugin cuDNN when one has already been registered\n"},
+    {"vllm-quantization",
+     "ValueError: The quantization method fp8 is not supported for the current GPU. Minimum capability: 89. Current capability: 80.\n"},
     {"jax-autotuner", "XlaRuntimeError: INTERNAL: No reference output found!\n"},
     {"onnxruntime-no-provider",
      "Failed to load library libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such file "

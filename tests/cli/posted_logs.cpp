@@ -63,7 +63,7 @@ auto posted_logs() -> std::span<const LoggedCase> {
        "Could not load library libcudnn_cnn_train.so.8. Error: /usr/local/cuda/lib64/libcudnn_cnn_train.so.8: undefined symbol: "
        "_ZN5cudnn3cnn34layerNormFwd, version libcudnn_cnn_infer.so.8\n"},
       {"cudnn-without-engine", "RuntimeError: GET was unable to find an engine to execute this computation\n"},
-      {"ptxas-of-triton",
+      {"triton-ptxas-unknown-sm",
        "subprocess.CalledProcessError: Command '['/env/triton/backends/nvidia/bin/ptxas', '-lineinfo', '-v', '--gpu-name=sm_120', "
        "'/tmp/x.ptx']' returned non-zero exit status 255.\n"},
       {"uv-no-python-implementation",
