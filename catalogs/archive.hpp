@@ -64,6 +64,10 @@ void fields(Archive& a, ToolkitComponents& e) {
   a(e.cuda, e.packages, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, ImageDrivers& e) {
+  a(e.cuda, e.consumer, e.workstation, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, HostCompilers& e) {
   a(e.cuda, e.gcc, e.clang, e.msvc, e.evidence);
 }
@@ -165,8 +169,8 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
-  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.is_excerpt, e.channels, e.is_compiler, e.loads_libraries,
-    e.brings, e.unknown_indexes, e.same_minor_before);
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.same_as, e.has_builds, e.is_excerpt, e.channels, e.is_compiler,
+    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

@@ -84,6 +84,12 @@ auto Catalog::toolkit_components(const DottedVersion& cuda) const -> const Toolk
   return found == all.end() ? nullptr : &*found;
 }
 
+auto Catalog::image_drivers(const DottedVersion& cuda) const -> const ImageDrivers* {
+  const auto& all = store_->with(Section::cuda).image_drivers;
+  const auto found = std::ranges::find(all, cuda.prefix(2), &ImageDrivers::cuda);
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto Catalog::cudnn_entries() const -> std::span<const CudnnEntry> { return store_->with(Section::cudnn).cudnn; }
 
 auto Catalog::cudnn_releases() const -> std::span<const CudnnRelease> { return store_->with(Section::cudnn).cudnn_releases; }

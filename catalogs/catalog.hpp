@@ -89,6 +89,8 @@ class Catalog {
   /// The nvidia-* packages of a patch release of the toolkit ("12.6.3"); nullptr if they are unknown.
   [[nodiscard]] auto toolkit_components(const DottedVersion& cuda) const -> const ToolkitComponents*;
   [[nodiscard]] auto all_toolkit_components() const -> std::span<const ToolkitComponents>;
+  /// The older drivers under which NVIDIA's images of this toolkit start; null if they are not known.
+  [[nodiscard]] auto image_drivers(const DottedVersion& cuda) const -> const ImageDrivers*;
 
   /// The GPUs that a cuDNN release supports with this CUDA.
   [[nodiscard]] auto cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda) const -> std::optional<LibraryRange>;

@@ -59,7 +59,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   };
   add(data.date);
   add(data.gpus);
-  add(data.targets, data.toolkits, data.components, data.host_compilers, data.toolkit_installs);
+  add(data.targets, data.toolkits, data.components, data.image_drivers, data.host_compilers, data.toolkit_installs);
   add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures, data.driver_packages);
   add(data.cudnn, data.cudnn_releases);
   add(data.roles);

@@ -17,6 +17,7 @@ struct CatalogData {
   std::vector<TargetEntry> targets;
   std::vector<ToolkitEntry> toolkits;  ///< ascending
   std::vector<ToolkitComponents> components;
+  std::vector<ImageDrivers> image_drivers;
   std::vector<HostCompilers> host_compilers;  ///< ascending
   std::vector<ToolkitInstall> toolkit_installs;
   std::vector<LeastDriver> least_drivers;

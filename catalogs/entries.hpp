@@ -81,6 +81,15 @@ struct ToolkitComponents {
   Evidence evidence;
 };
 
+/// The older drivers under which NVIDIA's images of a toolkit start, beside those that report its CUDA (NVIDIA_REQUIRE_CUDA). Each is the
+/// first number of a branch.
+struct ImageDrivers {
+  DottedVersion cuda;  ///< 12.4
+  std::vector<DottedVersion> consumer;
+  std::vector<DottedVersion> workstation;
+  Evidence evidence;
+};
+
 /// The newest host compilers that nvcc of a toolkit accepts, as precisely as they are written: `13` includes 13.3.
 struct HostCompilers {
   DottedVersion cuda;  ///< 12.4

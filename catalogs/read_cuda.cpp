@@ -59,6 +59,21 @@ auto read_components(YamlFile& file, const YamlTree& item) -> ToolkitComponents 
   return components;
 }
 
+auto read_branches(YamlFile& file, YamlRow& row, std::string_view key) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> branches;
+  for (const auto& item : items_of(file, row.required(key))) {
+    branches.push_back(version_of(file, &item));
+  }
+  return branches;
+}
+
+auto read_image_drivers(YamlFile& file, const YamlTree& item) -> ImageDrivers {
+  YamlRow row(file, item);
+  ImageDrivers drivers{row.version("cuda"), read_branches(file, row, "consumer"), read_branches(file, row, "workstation"), row.evidence()};
+  row.finish();
+  return drivers;
+}
+
 void read_cudnn_releases(YamlFile& file, const YamlTree* node, CatalogData& data) {
   if (node == nullptr) {
     return;
@@ -86,6 +101,9 @@ void read_cuda(YamlFile& file, const YamlTree& tree, CatalogData& data) {
   read_toolkits(file, root.required("toolkits"), data);
   for (const auto& item : items_of(file, root.required("components"))) {
     data.components.push_back(read_components(file, item));
+  }
+  for (const auto& item : items_of(file, root.required("images"))) {
+    data.image_drivers.push_back(read_image_drivers(file, item));
   }
   root.finish();
 }

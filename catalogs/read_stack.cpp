@@ -39,6 +39,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.stack = refs.id;
   package.carries = carries_of(row.choice("carries", k_carries));
   package.completed_by = row.texts("completed_by");
+  package.same_as = row.optional_text("same_as").value_or("");
   package.is_compiler = row.flag("compiler");
   package.loads_libraries = row.flag("loads_libraries");
   if (row.has("brings")) {

@@ -33,12 +33,13 @@ struct StackPackage {
   Carries carries{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? Accelerator::cuda : Accelerator::none; }
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
-  bool has_builds{};                      ///< whether some build of it is known, and they are not an excerpt
-  bool is_excerpt{};                      ///< of its builds few are known: they serve to judge, and not to choose from
-  std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
-  bool is_compiler{};                     ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
-  bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
-  std::optional<Brings> brings{};         ///< nullopt: any, as far as is known
+  std::string same_as;  ///< the wheel that has its code, and its files, under the name that is kept: tensorflow for tensorflow-gpu
+  bool has_builds{};    ///< whether some build of it is known, and they are not an excerpt
+  bool is_excerpt{};    ///< of its builds few are known: they serve to judge, and not to choose from
+  std::vector<std::string> channels;  ///< conda's channels of these builds, sorted
+  bool is_compiler{};                 ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
+  bool loads_libraries{};             ///< wheels load the libraries of CUDA at run time, and do not require them
+  std::optional<Brings> brings{};     ///< nullopt: any, as far as is known
   /// Indexes with other builds of its releases, under the same versions, that no row is about.
   std::vector<std::string> unknown_indexes{};
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.

@@ -43,7 +43,7 @@ void CatalogStore::unpack(Section section) const {
       read(data_.gpus);
       return;
     case Section::cuda:
-      read(data_.targets, data_.toolkits, data_.components, data_.host_compilers, data_.toolkit_installs);
+      read(data_.targets, data_.toolkits, data_.components, data_.image_drivers, data_.host_compilers, data_.toolkit_installs);
       note_toolkit_versions();
       return;
     case Section::drivers:

@@ -174,6 +174,11 @@ auto content_of(const Name& name) -> std::string {
   return is_of_rapids ? "RAPIDS, installed by conda" : std::string();
 }
 
+/// The wheels that NVIDIA compiles for its image of torch (NVIDIA's PyTorch release notes, "Contents of the PyTorch container").
+auto unstated_wheels_of(const Name& name) -> std::vector<std::string> {
+  return name.repository == "nvidia/pytorch" ? std::vector<std::string>{"torch", "torchvision"} : std::vector<std::string>();
+}
+
 /// The parts of CUDA beside the framework of an image. The devel image of torch starts from that of NVIDIA, the other one from a bare
 /// system (pytorch/pytorch, docker.Makefile); that of tensorflow has them where the tag says gpu (tensorflow/docs, install/docker.md).
 auto parts_beside_framework(const Name& name) -> std::optional<CudaParts> {
@@ -236,6 +241,7 @@ auto base_image(std::string_view text) -> BaseImage {
   read_tag(name, image);
   image.brings = content_of(name);
   image.is_plain = is_plain(name);
+  image.unstated = unstated_wheels_of(name);
   if (has_name("nvidia/cuda") || has_name("nvidia/cudagl")) {
     image.cuda = first;
     image.parts = cuda_parts_of(name);

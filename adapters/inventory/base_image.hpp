@@ -30,7 +30,9 @@ struct BaseImage {
   std::optional<DottedVersion> python{};  ///< 3.11 or 3.11.4
   /// The Python of its distribution, if it has no other and the commands use it; nullopt: unknown, or it may have another.
   std::optional<DottedVersion> system_python{};
-  std::vector<Package> packages{};   ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
+  std::vector<Package> packages{};  ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
+  /// Names of wheels in it whose versions the tag does not state: torch in NVIDIA's own build.
+  std::vector<std::string> unstated{};
   bool is_plain{};                   ///< nothing in it is for GPUs: a distribution, Python, conda
   std::optional<CudaParts> parts{};  ///< nullopt: the tag does not state them
   std::string brings{};              ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known

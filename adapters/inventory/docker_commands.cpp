@@ -45,6 +45,9 @@ void Replaced::start(const Inventory& inventory) {
   for (const auto& package : inventory.packages) {
     installed_.emplace(package.name.text(), Installed{0, version_of(package)});
   }
+  for (const auto& name : inventory.image ? inventory.image->unstated : std::vector<std::string>()) {
+    installed_.emplace(name, Installed{});
+  }
 }
 
 void Replaced::begin(const Inventory& so_far) {

@@ -142,6 +142,9 @@ class DockerReader {
       include(word, true, pip);
     }
     auto found = pip.take();
+    for (auto& demand : found.demands) {
+      demand.is_upgrade = line.is_upgrade;
+    }
     replaced_.install(found, line);
     add_command(found, line);
     replaced_.bind(found);
@@ -165,6 +168,7 @@ class DockerReader {
     command.platform = stage_.platform;
     command.image = stage_.image;
     command.image->packages.clear();
+    command.image->unstated.clear();
     command.python = line.python ? inventory_.python : std::nullopt;
     command.addresses.insert(command.addresses.begin(), inventory_.addresses.begin() + static_cast<std::ptrdiff_t>(first_address_),
                              inventory_.addresses.end());

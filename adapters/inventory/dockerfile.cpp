@@ -82,6 +82,7 @@ auto take_tools(JudgedStage& stage) -> std::vector<std::pair<std::string, std::v
 auto read_tool(std::vector<InstallLine> lines, const Input& input, JudgedStage stage) -> Inventory {
   stage.lines = std::move(lines);
   stage.image.packages.clear();
+  stage.image.unstated.clear();
   return read_stage(input, stage);
 }
 

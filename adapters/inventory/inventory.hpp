@@ -63,6 +63,8 @@ struct Demand {
   bool is_outside{};
   /// The command of a Dockerfile that installs it with what it requires, or in which the constraint holds, from 1; 0: none.
   std::size_t command{};
+  /// Whether that command replaces the package where it is there: `-U`, `--force-reinstall`.
+  bool is_upgrade{};
   auto operator==(const Demand&) const -> bool = default;
 };
 

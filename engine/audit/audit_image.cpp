@@ -1,20 +1,53 @@
 #include <algorithm>
+#include <cstdint>
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/input_machine.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether it is a GPU of a kind for which such images list older drivers.
-auto may_be_of_datacenter(const Gpu& gpu, const catalogs::Catalog& catalog) -> bool {
-  const auto found =
-      std::ranges::find_if(catalog.gpu_entries(), [&](const catalogs::GpuEntry& entry) { return gpu.name && entry.name == *gpu.name; });
-  return found == catalog.gpu_entries().end() || found->segment == "datacenter";
+enum class Start : std::uint8_t { yes, no, unknown };
+
+/// Whether a container of such an image starts with the GPU, although the driver reports an older CUDA: the image lists the branches of
+/// older drivers by the kind of the GPU. Of GPUs for data centers, and of unknown ones, it is taken to list the driver.
+auto start_with(const Gpu& gpu, const DottedVersion& cuda, const Scene& scene) -> Start {
+  const auto& entries = scene.catalog.gpu_entries();
+  const auto found = std::ranges::find_if(entries, [&](const catalogs::GpuEntry& entry) { return gpu.name && entry.name == *gpu.name; });
+  const bool is_consumer = found != entries.end() && found->segment == "consumer";
+  if (found == entries.end() || (!is_consumer && found->segment != "workstation")) {
+    return Start::yes;
+  }
+  const auto* const drivers = scene.catalog.image_drivers(cuda);
+  if (drivers == nullptr) {
+    return Start::unknown;
+  }
+  const auto& branches = is_consumer ? drivers->consumer : drivers->workstation;
+  if (!branches.empty() && !scene.facts.driver->version) {
+    return Start::unknown;
+  }
+  const auto is_its = [&](const DottedVersion& branch) { return scene.facts.driver->version->prefix(1) == branch; };
+  return std::ranges::any_of(branches, is_its) ? Start::yes : Start::no;
+}
+
+/// With all GPUs of the machine.
+auto start_with_all(const DottedVersion& cuda, const Scene& scene) -> Start {
+  bool is_known = true;
+  for (const auto& gpu : *scene.facts.gpus) {
+    const auto start = start_with(gpu, cuda, scene);
+    if (start == Start::yes) {
+      return Start::yes;
+    }
+    is_known = is_known && start == Start::no;
+  }
+  return is_known ? Start::no : Start::unknown;
 }
 
 /// Whether it is one of NVIDIA's own images, or starts from one and keeps its settings: the devel images of the main stack do
@@ -24,24 +57,30 @@ auto is_of_nvidia(const inventory::BaseImage& image) -> bool {
   return is_framework || image.name.find("nvidia/cuda:") != std::string::npos;
 }
 
-/// NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list older drivers for data-center GPUs alone
-/// (NVIDIA Container Toolkit documentation): with other GPUs the container does not start.
+/// NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list branches of older drivers by the brands
+/// of GPUs (NVIDIA Container Toolkit documentation): under another driver the container does not start.
 void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
   const bool states_it = image && image->cuda && is_of_nvidia(*image);
   if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() ||
-      image->cuda->prefix(2) <= reported->prefix(2) ||
-      std::ranges::any_of(*scene.facts.gpus, [&](const Gpu& gpu) { return may_be_of_datacenter(gpu, scene.catalog); })) {
+      image->cuda->prefix(2) <= reported->prefix(2)) {
     return;
   }
-  const auto cuda = image->cuda->prefix(2).text();
+  const auto cuda = image->cuda->prefix(2);
+  const auto start = start_with_all(cuda, scene);
+  if (start == Start::yes) {
+    return;
+  }
+  const bool is_unknown = start == Start::unknown;
   findings.push_back({.code = ReasonCode::driver_too_old,
+                      .level = is_unknown ? Level::warning : Level::error,
                       .subject = image->name,
                       .fact = "CUDA " + reported->text(),
-                      .needed = cuda,
-                      .text = "The base image " + printable(image->name) + " requires a driver that reports CUDA " + cuda +
-                              " or newer, and this one reports " + reported->text() + ": a container with this GPU does not start.",
+                      .needed = cuda.text(),
+                      .text = "The base image " + printable(image->name) + " requires a driver that reports CUDA " + cuda.text() +
+                              " or newer, and this one reports " + reported->text() + ": a container with this GPU does not start" +
+                              (is_unknown ? ", unless the image lists the branch of this driver, which is not known." : "."),
                       .repair = Repair{Repair::Kind::other,
                                        "Start from an image for CUDA " + reported->prefix(2).text() +
                                            " or older, or set NVIDIA_DISABLE_REQUIRE=1 if what is installed runs under the driver.",
@@ -49,10 +88,54 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
                       .place = parse_place(image->place)});
 }
 
+/// Whether the base image has the wheel in a version that is not known, and no command replaces it.
+auto is_unstated(const std::string& name, const Scene& scene) -> bool {
+  const auto& unstated = scene.inventory.image->unstated;
+  const bool is_replaced = find_package(scene, Ecosystem::pypi, name) != nullptr ||
+                           std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return torch.package->name == name; });
+  return !is_replaced && std::ranges::find(unstated, name) != unstated.end();
+}
+
+/// What each build of the release requires of such a wheel: `torch>=2.10`; empty if one of them requires none.
+auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
+  std::string found;
+  for (const auto* const build : part.judgement.stack.match->builds) {
+    const auto is_it = [&](const std::string& text) {
+      const auto need = need_of(Ecosystem::pypi, filled(text, part.judgement.stack.match->version), scene);
+      return need && need->text.size() > need->name.size() && is_unstated(need->name, scene);
+    };
+    const auto text = std::ranges::find_if(build->requirements, is_it);
+    if (text == build->requirements.end()) {
+      return {};
+    }
+    found = need_of(Ecosystem::pypi, filled(*text, part.judgement.stack.match->version), scene)->text;
+  }
+  return found;
+}
+
+/// What is installed beside a build of torch of NVIDIA's own may require another release of it.
+void audit_unstated(const Scene& scene, Findings& findings) {
+  const bool has_some = scene.inventory.image && !scene.inventory.image->unstated.empty();
+  for (const auto& part : has_some ? scene.parts : std::vector<NamedPart>()) {
+    const auto need = is_known_wheel(part) ? need_of_unstated(part, scene) : std::string();
+    if (!need.empty()) {
+      findings.push_back(
+          {.code = AuditCode::stack_mismatch,
+           .level = Level::warning,
+           .subject = part.label,
+           .text =
+               part.label + " requires " + printable(need) + ", and the tag of the base image " + printable(scene.inventory.image->name) +
+               " does not state the release of its own build: if that does not meet it, pip replaces it by a build of PyPI, or refuses.",
+           .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
+    }
+  }
+}
+
 }  // namespace
 
 void audit_image(const Scene& scene, Findings& findings) {
   audit_required_cuda(scene, findings);
+  audit_unstated(scene, findings);
   const auto& image = scene.inventory.image;
   const auto torch = std::ranges::find_if(scene.torches, [](const TorchPart& part) { return part.package->ecosystem == Ecosystem::pypi; });
   if (!image || torch == scene.torches.end() || !has_musl(*image, scene.facts, scene.catalog)) {

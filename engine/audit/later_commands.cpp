@@ -121,6 +121,9 @@ class Commanded {
     const auto before = part_of(inventory_, [&](std::size_t one) { return one < command; });
     const auto own_scene = make_scene(own, facts_, catalog_);
     const auto before_scene = make_scene_without_parts(before, facts_, catalog_);
+    for (const auto& demand : own.demands) {
+      upgrade(demand, own_scene, before_scene);
+    }
     std::vector<Unmet> all;
     for (const auto& part : own_scene.parts) {
       if (auto unmet = unmet_of(part, own_scene, before_scene)) {
@@ -139,6 +142,21 @@ class Commanded {
   auto take() -> Inventory { return std::move(inventory_); }
 
  private:
+  /// A wheel of the main stack that the command upgrades is not held back by what there is: pip takes what the specs of the command allow.
+  void upgrade(const Demand& demand, const Scene& own, const Scene& before) {
+    const auto name = inventory::demanded_name(demand);
+    const auto* const chosen = demand.is_upgrade && catalog_.roles().pypi == name ? wheel_before(name, own) : nullptr;
+    const auto held = before.pins.find(name);
+    if (chosen == nullptr || held == before.pins.end() || held->second == chosen->version.text()) {
+      return;
+    }
+    const auto text = name + "==" + chosen->version.text();
+    put(name, text, chosen->version.text(), demand.place, demand.command);
+    inventory_.notes.push_back({inventory::Note::What::guessed,
+                                "today pip replaces " + name + " " + held->second + " by " + text + ", because the command upgrades it",
+                                demand.place});
+  }
+
   void replace(Unmet unmet, std::size_t command) {
     const auto& name = unmet.other.name.text();
     const auto version = version_for(unmet);
@@ -148,17 +166,26 @@ class Commanded {
     const auto is_asker = [&](const Demand& demand) { return inventory::demanded_name(demand) == unmet.asker; };
     const auto asker = std::ranges::find_if(inventory_.demands, is_asker);
     unmet.place = asker == inventory_.demands.end() ? std::string() : asker->place;
+    serve_as(unmet.asker, name);
+    const auto text = version ? name + "==" + *version : unmet.text;
+    put(name, text, version, unmet.place, command);
+    inventory_.notes.push_back(
+        {inventory::Note::What::guessed,
+         "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
+  }
+
+  /// Puts the spec in the place of what earlier commands say of the package.
+  void put(const std::string& name, const std::string& text, const std::optional<std::string>& version, const std::string& place,
+           std::size_t command) {
     const auto is_it = [&](const Demand& demand) {
       return demand.ecosystem == Ecosystem::pypi && inventory::demanded_name(demand) == name;
     };
     std::erase_if(inventory_.demands, is_it);
     std::erase_if(inventory_.packages,
                   [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == name; });
-    serve_as(unmet.asker, name);
     std::erase_if(inventory_.constraints,
                   [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
-    const auto text = version ? name + "==" + *version : unmet.text;
-    inventory_.demands.push_back({Ecosystem::pypi, text, unmet.place, false, command});
+    inventory_.demands.push_back({Ecosystem::pypi, text, place, false, command});
     if (version) {
       auto package = inventory::wheel_package(name, *version);
       package.requested = true;
@@ -166,9 +193,6 @@ class Commanded {
       inventory::assign_indexes(inventory_);
       inventory::sort_packages(inventory_.packages);
     }
-    inventory_.notes.push_back(
-        {inventory::Note::What::guessed,
-         "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
   }
 
   /// Whether what the command itself says of the package allows the version. Otherwise pip takes another release of what requires it.
@@ -213,7 +237,9 @@ auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -
   std::set<std::size_t> commands;
   for (const auto& demand : inventory.demands) {
     const bool is_pip = demand.command > 0 && demand.ecosystem == Ecosystem::pypi;
-    if (is_pip && catalog.stack_package(false, inventory::demanded_name(demand)) != nullptr) {
+    const auto name = inventory::demanded_name(demand);
+    const bool is_upgraded_main = demand.is_upgrade && name == catalog.roles().pypi;
+    if (is_pip && (is_upgraded_main || catalog.stack_package(false, name) != nullptr)) {
       commands.insert(demand.command);
     }
   }
