@@ -1,10 +1,29 @@
 #include "engine/audit/allowed_pythons.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "adapters/pypi/specifier.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
+namespace {
+
+using Pythons = std::vector<DottedVersion>;
+
+/// Of all wheels of a release of the main stack; empty if it is not known.
+auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
+  Pythons pythons;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    const bool is_its = build.packaging == Packaging::wheel && build.version.text() == public_version(package.version);
+    pythons.insert(pythons.end(), is_its ? build.pythons.begin() : build.pythons.end(), build.pythons.end());
+  }
+  std::ranges::sort(pythons);
+  return pythons;
+}
+
+}  // namespace
 
 auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion> {
   constexpr std::uint32_t k_last_minor = 30;
@@ -19,12 +38,55 @@ auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion>
   return pythons;
 }
 
+auto pythons_of_wheels(const Package& package, const Scene& scene) -> Pythons {
+  const auto& name = package.name.text();
+  const auto version = public_version(package.version);
+  Pythons pythons;
+  for (const auto& row : scene.catalog.stack_builds(false, name)) {
+    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
+                        std::ranges::any_of(row.versions, [&](const auto& one_version) { return is_version(one_version, version); });
+    if (is_its && row.pythons.empty()) {
+      return {};
+    }
+    pythons.insert(pythons.end(), is_its ? row.pythons.begin() : row.pythons.end(), row.pythons.end());
+  }
+  std::ranges::sort(pythons);
+  return scene.catalog.source_recipes(name).empty() ? pythons : Pythons();
+}
+
+auto pythons_of_pins(const Scene& scene) -> Pythons {
+  Pythons common;
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  for (const auto& package : is_wished ? scene.inventory.packages : std::vector<Package>()) {
+    const bool is_wheel = package.ecosystem == Ecosystem::pypi && !package.url;
+    const bool is_main = package.name == scene.catalog.roles().pypi;
+    auto own = !is_wheel ? Pythons() : is_main ? pythons_of_main(package, scene) : pythons_of_wheels(package, scene);
+    own.erase(std::ranges::unique(own).begin(), own.end());
+    if (own.empty()) {
+      continue;
+    }
+    Pythons both;
+    std::ranges::set_intersection(common.empty() ? own : common, own, std::back_inserter(both));
+    if (both.empty()) {
+      return {};
+    }
+    common = std::move(both);
+  }
+  return common;
+}
+
 auto suits_python(std::span<const DottedVersion> pythons, const Scene& scene) -> bool {
   const auto has = [&](const DottedVersion& python) { return std::ranges::find(pythons, python.prefix(2)) != pythons.end(); };
   if (pythons.empty() || scene.python) {
     return pythons.empty() || has(*scene.python);
   }
   return scene.allowed_pythons.empty() || std::ranges::any_of(scene.allowed_pythons, has);
+}
+
+auto suits_pins(std::span<const DottedVersion> pythons, const Scene& scene) -> bool {
+  const auto has = [&](const DottedVersion& python) { return std::ranges::find(pythons, python.prefix(2)) != pythons.end(); };
+  return suits_python(pythons, scene) &&
+         (pythons.empty() || scene.python || scene.pinned_pythons.empty() || std::ranges::any_of(scene.pinned_pythons, has));
 }
 
 }  // namespace gpusolve::engine::audit

@@ -13,8 +13,18 @@ namespace gpusolve::engine::audit {
 /// allows 3.8, too. Empty if it is not valid, or allows none.
 [[nodiscard]] auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion>;
 
+/// The Pythons of the wheels of a release of another stack than the main one, for this system; ascending. Empty if they are not known of
+/// all, or if pip may compile its source instead.
+[[nodiscard]] auto pythons_of_wheels(const Package& package, const Scene& scene) -> std::vector<DottedVersion>;
+
+/// The Pythons for which all wheels that a file of requests pins are there; empty: any, or none.
+[[nodiscard]] auto pythons_of_pins(const Scene& scene) -> std::vector<DottedVersion>;
+
 /// Whether a build for these Pythons suits the input: its own Python, else any of those that it allows. `pythons` is empty if it is not
 /// known for which the build is: then it suits.
 [[nodiscard]] auto suits_python(std::span<const DottedVersion> pythons, const Scene& scene) -> bool;
+
+/// Whether such a build goes with what is pinned beside it, too.
+[[nodiscard]] auto suits_pins(std::span<const DottedVersion> pythons, const Scene& scene) -> bool;
 
 }  // namespace gpusolve::engine::audit

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/running_release.hpp"
@@ -26,7 +28,21 @@ struct Lacking {
   const Named* one{};
   const StackVariant* variant{};
   std::string versions;  ///< `==0.4.13`
+  std::string newest;    ///< likewise, of the newest release that the Python of the input allows
 };
+
+/// The newest release of the name that its specs and the Python of the input allow, as a spec; `versions` where the Python leaves it open.
+auto newest_for_python(const Named& one, const std::string& versions, const Scene& scene) -> std::string {
+  const catalogs::StackVersion* newest = nullptr;
+  const bool is_limited = scene.python || !scene.allowed_pythons.empty();
+  for (const auto& row : is_limited ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+    for (const auto& version : row.versions) {
+      const bool is_allowed = suits_python(row.pythons, scene) && scene.pip_wishes.allow(one.name, version.text);
+      newest = is_allowed && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
+    }
+  }
+  return newest == nullptr ? versions : "==" + newest->text;
+}
 
 /// Whether the release requires a package with GPU code without any extra, as later releases of a stack may.
 auto brings_code_itself(const Lacking& lacking, const Scene& scene) -> bool {
@@ -47,26 +63,34 @@ auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> 
   const auto* const request = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
   const auto asked = request == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
   const auto versions = asked.empty() ? std::string() : version_of_spec(one.demand->text);
+  const auto newest = asked.empty() ? std::string() : newest_for_python(one, versions, scene);
   for (const auto& variant : asked.empty() ? std::vector<StackVariant>() : request->pip) {
     const auto extras = normalised_extras(variant.spec);
     const auto is_asked = [&](const std::string& extra) { return std::ranges::find(asked, extra) != asked.end(); };
-    if (!extras.empty() && std::ranges::all_of(extras, is_asked) && lacks_extras(variant.spec, versions, scene.catalog)) {
-      return Lacking{&one, &*std::ranges::find(request->pip, variant.spec, &StackVariant::spec), versions};
+    if (!extras.empty() && std::ranges::all_of(extras, is_asked) && lacks_extras(variant.spec, newest, scene.catalog)) {
+      return Lacking{&one, &*std::ranges::find(request->pip, variant.spec, &StackVariant::spec), versions, newest};
     }
   }
   return std::nullopt;
 }
 
-/// Another extra of the same release that brings code for the GPUs, in a spec; empty if there is none.
+/// Another extra of the same release that brings code for the GPUs which runs here, in a spec; empty if there is none.
 auto other_extra(const Lacking& lacking, const Scene& scene) -> std::string {
   for (const auto& other : request_of(scene.catalog, lacking.one->name)->pip) {
-    const bool is_there = !extra_names(other.spec).empty() && are_extras_known(other.spec, lacking.versions, scene.catalog) &&
-                          !lacks_extras(other.spec, lacking.versions, scene.catalog);
-    if (is_there) {
+    const bool is_there = !extra_names(other.spec).empty() && are_extras_known(other.spec, lacking.newest, scene.catalog) &&
+                          !lacks_extras(other.spec, lacking.newest, scene.catalog);
+    if (is_there && !fails_here(other, *lacking.one, scene)) {
       return other.spec + lacking.versions;
     }
   }
   return {};
+}
+
+/// The last release with the extra, where nothing of the newer ones runs here; empty if the file pins the release.
+auto earlier_release(const Lacking& lacking, const Scene& scene) -> std::string {
+  const auto version =
+      lacking.one->package != nullptr ? std::nullopt : last_with_extras(lacking.variant->spec, lacking.versions, scene.catalog);
+  return version ? lacking.variant->spec + "==" + *version : std::string();
 }
 
 /// The nearest release that has the extra and runs here, where the code is in the package itself.
@@ -95,7 +119,8 @@ auto unnamed_page(const std::string& spec, const Scene& scene) -> std::string {
 }
 
 auto repair_of(const Lacking& lacking, const Scene& scene) -> std::optional<Repair> {
-  const auto spec = loses_code(lacking) ? other_extra(lacking, scene) : later_release(lacking, scene);
+  auto spec = loses_code(lacking) ? other_extra(lacking, scene) : later_release(lacking, scene);
+  spec = spec.empty() && loses_code(lacking) ? earlier_release(lacking, scene) : std::move(spec);
   if (spec.empty()) {
     return std::nullopt;
   }

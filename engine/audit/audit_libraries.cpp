@@ -1,11 +1,19 @@
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/plain.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/cuda_libraries.hpp"
+#include "engine/audit/extra_libraries.hpp"
+#include "engine/audit/named.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
@@ -32,7 +40,7 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   if (extras.empty() && bare_image(scene) != nullptr) {
     return Repair{Repair::Kind::other, "Start from a runtime or devel image with " + libraries_text(loaded) + ".", {}};
   }
-  if (extras.empty() || has_torch) {  // beside torch for another CUDA they may not go together
+  if (extras.empty() || has_torch || do_extras_bring(std::nullopt, scene)) {  // beside those for another CUDA they may not go together
     return std::nullopt;
   }
   const auto at = part.label.find(' ');
@@ -56,6 +64,49 @@ auto is_told_of_cudnn(const std::string& label, const Findings& findings) -> boo
   });
 }
 
+/// A library that the extras of both specs bring, each for another CUDA: nullopt if there is none.
+auto library_of_both(const std::set<std::string>& first, const std::set<std::string>& second)
+    -> std::optional<std::pair<std::string, std::string>> {
+  for (const auto& one : first) {
+    const auto is_other = [&](const std::string& other) {
+      return wheel_by_suffix(one)->library == wheel_by_suffix(other)->library &&
+             wheel_by_suffix(one)->cuda_major != wheel_by_suffix(other)->cuda_major;
+    };
+    if (const auto other = std::ranges::find_if(second, is_other); other != second.end()) {
+      return std::pair(one, *other);
+    }
+  }
+  return std::nullopt;
+}
+
+auto finding_about(const Named& first, const Named& second, const std::pair<std::string, std::string>& both) -> Finding {
+  const std::string library(wheel_by_suffix(both.first)->library);
+  return {.code = AuditCode::cuda_mix,
+          .subject = first.demand->text,
+          .fact = second.demand->text,
+          .text = quote(first.demand->text) + " brings " + both.first + ", and " + quote(second.demand->text) + " " + both.second +
+                  ": both hold the library " + library + ", and the one that is installed last overwrites the other.",
+          .evidence = {first.demand->place, second.demand->place}};
+}
+
+/// Libraries that the extras of two specs bring for two CUDA major versions overwrite each other's files. Each spec is compared with the
+/// ones before it, and has one finding.
+void audit_libraries_of_extras(const Scene& scene, Findings& findings) {
+  std::vector<std::pair<const Named*, std::set<std::string>>> bringing;
+  for (const auto& one : named_in(scene)) {
+    auto libraries = libraries_of_extras(one, scene);
+    for (const auto& [first, others] : libraries.empty() ? decltype(bringing)() : bringing) {
+      if (const auto both = library_of_both(others, libraries)) {
+        findings.push_back(finding_about(*first, one, *both));
+        break;
+      }
+    }
+    if (!libraries.empty()) {
+      bringing.emplace_back(&one, std::move(libraries));
+    }
+  }
+}
+
 }  // namespace
 
 void audit_libraries(const Scene& scene, Findings& findings) {
@@ -73,6 +124,7 @@ void audit_libraries(const Scene& scene, Findings& findings) {
                           .repair = repair_of(part, scene)});
     }
   }
+  audit_libraries_of_extras(scene, findings);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
@@ -32,22 +33,6 @@ void audit_build(const std::string& label, std::span<const DottedVersion> python
        .repair = Repair{Repair::Kind::other, "Let the project begin with Python " + least + ", or take an older release.", {}}});
 }
 
-/// The Pythons of the wheels of a release for this system; empty if they are not known of all, or if pip may compile its source instead.
-auto pythons_of_wheels(const Named& one, const Scene& scene) -> std::vector<DottedVersion> {
-  const auto version = one.package->version.text().substr(0, one.package->version.text().find('+'));
-  std::vector<DottedVersion> pythons;
-  for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
-    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
-                        std::ranges::any_of(row.versions, [&](const auto& one_version) { return is_version(one_version, version); });
-    if (is_its && row.pythons.empty()) {
-      return {};
-    }
-    pythons.insert(pythons.end(), is_its ? row.pythons.begin() : row.pythons.end(), row.pythons.end());
-  }
-  std::ranges::sort(pythons);
-  return scene.catalog.source_recipes(one.name).empty() ? pythons : std::vector<DottedVersion>();
-}
-
 auto repair_of(const Named& one, const Scene& scene) -> Repair {
   const auto name = one.name + asked_extras(one.name, scene);
   const auto version = leading_numbers(one.package->version);
@@ -65,7 +50,7 @@ void audit_wheels(const Scene& scene, Findings& findings) {
     const bool is_pin = one.ecosystem == Ecosystem::pypi && one.package != nullptr && !one.package->url;
     const bool is_main = scene.catalog.roles().is_main(one.name);
     const auto pythons =
-        is_pin && !is_main && !is_in_image(*one.package, scene) ? pythons_of_wheels(one, scene) : std::vector<DottedVersion>();
+        is_pin && !is_main && !is_in_image(*one.package, scene) ? pythons_of_wheels(*one.package, scene) : std::vector<DottedVersion>();
     if (!pythons.empty() && std::ranges::find(pythons, python) == pythons.end()) {
       findings.push_back({.code = ReasonCode::python_unavailable,
                           .subject = one.label,

@@ -94,10 +94,59 @@ auto is_open_release(const NamedPart& part) -> bool {
   return spec && spec->build() == nullptr;
 }
 
+/// Whether one release of a stack requires that release of the package: the plugin of JAX that of its other half.
+auto is_required_by(const std::string& other, const std::string& package, const std::string& version, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.catalog.stack_builds(false, other), [&](const catalogs::StackBuild& row) {
+    const auto is_its = [&](const std::string& text) { return filled(text, version) == package + "==" + version; };
+    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end() &&
+           std::ranges::any_of(row.requirements, is_its);
+  });
+}
+
+/// The spec of a name that the input has, too, whose extra brings that release of the package with all that goes with it:
+/// `jax[cuda12]==0.11.0` for a half of the plugin. Empty if there is none.
+auto whole_variant(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
+  const auto& package = part.judgement.stack.package->name;
+  const auto& all = named_in(scene);
+  for (const auto& stack : scene.catalog.stacks()) {
+    const bool is_its = stack.id == part.judgement.stack.package->stack;
+    for (const auto& request : is_its ? stack.requests : std::vector<catalogs::StackRequest>()) {
+      const bool is_named = std::ranges::find(all, request.asked, &Named::name) != all.end();
+      for (const auto& variant : is_named ? request.pip : std::vector<catalogs::StackVariant>()) {
+        const bool brings_it = variant.decides == package || is_required_by(variant.decides, package, version, scene);
+        if (brings_it && variant.decides != request.asked && is_known_extra(variant.spec, version, scene.catalog)) {
+          return variant.spec + "==" + version;
+        }
+      }
+    }
+  }
+  return {};
+}
+
+/// The torch that is to change, if the wheel has code that runs here, only not beside this torch, which itself does not. A wheel that other
+/// places have for another CUDA would have to change with it.
+auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPart* {
+  const auto torch = std::ranges::find_if(
+      scene.torches, [](const TorchPart& one) { return one.package->ecosystem == Ecosystem::pypi && !one.judgement.failures.empty(); });
+  const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
+  if (torch == scene.torches.end() || !is_wheel || part.judgement.failures.empty()) {
+    return nullptr;
+  }
+  const auto alone = Judge(scene.catalog, scene.facts, {})
+                         .judge(part.package->name, part.package->version, variant_of(*part.package, scene).value_or(plain_wheel()));
+  const bool is_one_wheel = alone.stack.match && std::ranges::none_of(alone.stack.match->builds, [](const catalogs::StackBuild* build) {
+                              return is_elsewhere(*build);
+                            });
+  return is_one_wheel && alone.failures.empty() ? &*torch : nullptr;
+}
+
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
 /// another release.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& failures = part.judgement.failures;
+  if (const auto* const torch = fails_for_torch(part, scene)) {
+    return replace_torch(*torch, scene);
+  }
   const auto is_out_of_reach = [&](const Reason& reason) {
     return !newer_driver_suffices(reason) || has_no_such_driver(reason.needed, scene);
   };
@@ -110,6 +159,10 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
     const auto name = inventory::demanded_name(*part.demand);
     const auto version = newest_running_of_conda(name, scene);
     return version ? add_packages(Ecosystem::conda, {name + "=" + *version}, scene) : another_release(name, scene);
+  }
+  const bool is_pinned = part.package != nullptr && other != nullptr;
+  if (const auto spec = is_pinned ? whole_variant(part, other->text, scene) : std::string(); !spec.empty()) {
+    return add_packages(Ecosystem::pypi, {spec}, scene);
   }
   if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);
@@ -125,12 +178,27 @@ auto is_stub(const NamedPart& part) -> bool {
   return build != nullptr && build->only_raises;
 }
 
+/// The wheel that has the code of a stub: its own release if that runs here, otherwise the newest one that does. Where the file asks for
+/// that wheel already, the stub is to go.
+auto repair_of_stub(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
+  const auto& same = part.judgement.stack.package->same_as;
+  const auto& all = named_in(scene);
+  const auto other = same.empty() ? all.end() : std::ranges::find(all, same, &Named::name);
+  if (other != all.end()) {
+    return Repair{
+        Repair::Kind::other, "Take " + part.judgement.stack.package->name + " out: " + quote(spec_of(*other)) + " has its code.", {}};
+  }
+  const auto version = leading_numbers(part.judgement.stack.match->version);
+  const auto* const release = same.empty() || !version ? nullptr : nearest_running(same, *version, scene);
+  return release == nullptr ? repair_of(part, scene) : std::optional(add_packages(Ecosystem::pypi, {same + "==" + release->text}, scene));
+}
+
 auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
   return {.code = ReasonCode::version_unavailable,
           .subject = part.label,
           .text = part.label + " cannot be installed: the package only raises an error.",
           .evidence = evidence_of(part, scene),
-          .repair = repair_of(part, scene)};
+          .repair = repair_of_stub(part, scene)};
 }
 
 }  // namespace

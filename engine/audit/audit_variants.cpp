@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/worlds/variant_owners.hpp"
@@ -16,6 +18,12 @@ void audit_variants(const Scene& scene, Findings& findings) {
   for (const auto& two : two_variants(names, scene.catalog)) {
     const auto& first = labels[two.first];
     const auto& second = labels[two.second];
+    const auto is_stub = [&](const Finding& one) {
+      return one.code == FindingCode(ReasonCode::version_unavailable) && (one.subject == first || one.subject == second);
+    };
+    if (std::ranges::any_of(findings, is_stub)) {
+      continue;  // it is never installed
+    }
     findings.push_back({.code = AuditCode::two_owners,
                         .level = Level::warning,
                         .subject = first,

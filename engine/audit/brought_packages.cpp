@@ -29,8 +29,9 @@ auto named_variants(const std::string& name, const std::vector<std::string>& ask
   for (const auto& stack : scene.catalog.stacks()) {
     for (const auto& request : stack.requests) {
       for (const auto& variant : request.pip) {
-        if (name_in_spec(variant.spec) == name && asks_for(asked, variant)) {
-          const auto extras = normalised_extras(variant.spec);
+        const auto extras = normalised_extras(variant.spec);
+        const bool is_it = name_in_spec(variant.spec) == name && asks_for(asked, variant);
+        if (is_it && (!extras.empty() || variant.decides == name || !is_known_to_lack(name, variant.decides, scene))) {
           found.push_back({variant.decides, extras.empty() || variant.decides == name ? "" : extras.front()});
         }
       }
@@ -81,6 +82,15 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
 }
 
 }  // namespace
+
+auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
+  const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
+  return !newest.empty() && std::ranges::all_of(newest, [&](const ReleaseRow& one) {
+    return one.row->are_requirements_known && std::ranges::none_of(one.row->requirements, [&](const std::string& text) {
+             return pypi::normalise_name(name_in_spec(text)) == package;
+           });
+  });
+}
 
 auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
   auto asked = normalised_extras(one.demand->text);

@@ -17,6 +17,9 @@ struct Brought {
 /// The packages that decide where the spec runs; the first is the likeliest. Empty where nothing but the package itself may have code.
 [[nodiscard]] auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought>;
 
+/// Whether the newest release that the specs allow is known not to require the package by itself: sglang 0.4.6 has the kernels in an extra.
+[[nodiscard]] auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool;
+
 /// Their names, without that of the spec itself. Empty where no stack has the name.
 [[nodiscard]] auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
 

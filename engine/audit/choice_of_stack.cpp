@@ -54,11 +54,23 @@ auto has_other_index(const std::string& package, const Scene& scene) -> bool {
   });
 }
 
+/// What pinned releases of the input require exactly, and the libraries of NVIDIA that a pinned torch of pip does.
+auto all_pins(const Scene& scene) -> RequiredPins {
+  auto pins = scene.pins;
+  for (const auto& torch : scene.torches) {
+    const bool is_pinned = torch.package->ecosystem == Ecosystem::pypi && !torch.open && torch.build != nullptr;
+    if (is_pinned && torch.build->are_pins_known) {
+      pins.insert(torch.build->pins.begin(), torch.build->pins.end());
+    }
+  }
+  return pins;
+}
+
 class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
   Chooser(const Scene& scene, std::string named, std::string extra = {})
-      : scene_(scene), wishes_(scene.pip_wishes), pins_(scene.pins), named_(std::move(named)), extra_(std::move(extra)) {}
+      : scene_(scene), wishes_(scene.pip_wishes), pins_(all_pins(scene)), named_(std::move(named)), extra_(std::move(extra)) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -66,7 +78,7 @@ class Chooser {
       const auto rows = scene_.catalog.stack_builds(false, package);
       const bool has_labels = std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); });
       const bool is_open = !extra_.empty() && has_labels;  // which of its wheels the extra wants is unknown
-      return is_open ? std::nullopt : choose_for(package, std::nullopt);
+      return is_open || (package != named_ && is_unknown()) ? std::nullopt : choose_for(package, std::nullopt);
     }
     for (const auto& need : needs) {
       if (auto choice = choose_for(package, need)) {
@@ -83,8 +95,22 @@ class Chooser {
   }
 
  private:
-  auto is_allowed(const std::string& package, const std::string& version) const -> bool {
-    return wishes_.allow(named_, version) && wishes_.allow(package, version) && goes_with(pins_, {package + "==" + version}, scene_);
+  /// Whether the extras of the package that are needed allow what pinned releases require.
+  auto go_with_pins(const pypi::Requirement& needed, const StackBuild& row, const std::string& version) const -> bool {
+    std::vector<std::string> extras;
+    std::ranges::transform(needed.extras, std::back_inserter(extras), pypi::normalise_name);
+    return goes_with(pins_, requirements_of_extras(row, extras, version), scene_);
+  }
+
+  /// Whether the catalog has releases of the named package, but none that the specs allow.
+  auto is_unknown() const -> bool {
+    return !scene_.catalog.stack_builds(false, named_).empty() && newest_allowed(named_, wishes_, scene_.catalog).empty();
+  }
+
+  /// `is_needed`: what the release requires states its versions, otherwise they are those of the release.
+  auto is_allowed(const std::string& package, const std::string& version, bool is_needed) const -> bool {
+    return (is_needed || wishes_.allow(named_, version)) && wishes_.allow(package, version) &&
+           goes_with(pins_, {package + "==" + version}, scene_);
   }
 
   /// The newest release of the package that fits and that the need, if there is one, allows.
@@ -93,14 +119,14 @@ class Chooser {
     const StackBuild* best_row = nullptr;
     std::optional<pypi::Version> best;
     for (const auto& row : rows) {
-      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
+      if (!fits_machine(row, scene_) || !suits_pins(row.pythons, scene_) || place_of(row, scene_).empty()) {
         continue;
       }
       for (const auto& version : row.versions) {
         const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
         const auto parsed = pypi::parse_version(text);
-        const bool is_needed = parsed && (!needed || needed->specifiers.contains(*parsed));
-        if (is_needed && is_allowed(package, version.text) && goes_with_others(row, version.text) &&
+        const bool is_needed = parsed && (!needed || (needed->specifiers.contains(*parsed) && go_with_pins(*needed, row, version.text)));
+        if (is_needed && is_allowed(package, version.text, needed.has_value()) && goes_with_others(row, version.text) &&
             (!best || rank(*best, *best_row) < rank(*parsed, row))) {
           best = *parsed;
           best_row = &row;
@@ -194,7 +220,7 @@ class Chooser {
 
   const Scene& scene_;
   const Wishes& wishes_;
-  const RequiredPins& pins_;
+  RequiredPins pins_;
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
 };
@@ -212,9 +238,14 @@ auto has_extras(const StackVariant& variant, std::string_view versions, const ca
   return !lacks_extras(variant.spec, versions, catalog) && (!is_needed || are_extras_known(variant.spec, versions, catalog));
 }
 
-auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
-  const auto choice = Chooser(scene, one.name).choose(variant.decides);
-  return choice && Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel()).failures.empty();
+/// What pip takes for the package that decides where the variant runs.
+auto choice_for_variant(const StackVariant& variant, const Named& one, const Scene& scene) -> std::optional<StackChoice> {
+  const auto extras = normalised_extras(variant.spec);
+  return Chooser(scene, one.name, extras.empty() ? std::string() : extras.front()).choose(variant.decides);
+}
+
+auto runs_here(const StackChoice& choice, const Scene& scene) -> bool {
+  return Judge(scene.catalog, scene.facts, {}).judge(choice.package, choice.version, plain_wheel()).failures.empty();
 }
 
 /// jaxlib without a local version: its GPU code is in other packages.
@@ -239,6 +270,11 @@ auto choice_for_pin(const Named& one, const Scene& scene) -> std::optional<Stack
 }
 
 }  // namespace
+
+auto fails_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
+  const auto choice = choice_for_variant(variant, one, scene);
+  return choice && !runs_here(*choice, scene);
+}
 
 auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
   const auto& facts = scene.facts;
@@ -319,6 +355,10 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   if (request == nullptr || package == nullptr || has_code || request->pip.empty() || has_deciding_extra(spec, *request)) {
     return std::nullopt;
   }
+  auto variants = request->pip;
+  std::erase_if(variants, [&](const StackVariant& variant) {  // only another release of it brings that package
+    return variant.spec == one.name && variant.decides != one.name && is_known_to_lack(one.name, variant.decides, scene);
+  });
   const auto& others = named_in(scene);
   const auto is_named = [&](const StackVariant& variant) {
     return std::ranges::any_of(others, [&](const Named& other) {
@@ -326,14 +366,17 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
       return other.ecosystem == Ecosystem::pypi && (is_it || other.label.starts_with(variant.spec));
     });
   };
-  if (std::ranges::any_of(request->pip, is_named)) {
+  if (std::ranges::any_of(variants, is_named)) {
     return std::nullopt;
   }
   const auto versions = version_of_spec(spec);
   std::vector<StackVariant> present;
-  std::ranges::copy_if(request->pip, std::back_inserter(present),
+  std::ranges::copy_if(variants, std::back_inserter(present),
                        [&](const StackVariant& variant) { return has_extras(variant, versions, scene.catalog); });
-  const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) { return runs_here(variant, one, scene); });
+  const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) {
+    const auto choice = choice_for_variant(variant, one, scene);
+    return choice && runs_here(*choice, scene);
+  });
   return found != present.end() ? std::optional(found->spec) : present.empty() ? std::nullopt : std::optional(present.front().spec);
 }
 

@@ -31,4 +31,7 @@ namespace gpusolve::engine::audit {
 /// The first of those that run here, else the first.
 [[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string>;
 
+/// Whether what pip takes for this variant of the name is known, and does not run here.
+[[nodiscard]] auto fails_here(const catalogs::StackVariant& variant, const Named& one, const Scene& scene) -> bool;
+
 }  // namespace gpusolve::engine::audit

@@ -1,6 +1,7 @@
 #include "engine/audit/extra_libraries.hpp"
 
 #include <algorithm>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,41 +17,41 @@ namespace gpusolve::engine::audit {
 namespace {
 
 using catalogs::StackBuild;
-using Major = std::optional<std::uint32_t>;
 
-auto is_library_of(const std::string& requirement, const Major& major) -> bool {
+/// The libraries in a requirement: itself, or those of a package whose own extra brings some: `jax-cuda12-plugin[with-cuda]==0.6.2`.
+void add_libraries(const std::string& requirement, const catalogs::Catalog& catalog, std::set<std::string>& libraries) {
   const auto name = pypi::normalise_name(name_in_spec(requirement));
-  const auto wheel = wheel_by_suffix(name);
-  return wheel && (!major || wheel->cuda_major == *major);
-}
-
-/// Whether the requirement is on a library, or on a package whose own extra brings libraries: `jax-cuda12-plugin[with-cuda]==0.6.2`.
-auto brings(const std::string& requirement, const Major& major, const catalogs::Catalog& catalog) -> bool {
   const auto extras = normalised_extras(requirement);
-  const auto rows =
-      extras.empty() ? std::span<const StackBuild>() : catalog.stack_builds(false, pypi::normalise_name(name_in_spec(requirement)));
-  return is_library_of(requirement, major) || std::ranges::any_of(rows, [&](const StackBuild& row) {
-           return std::ranges::any_of(requirements_of_extras(row, extras, {}),
-                                      [&](const std::string& inner) { return is_library_of(inner, major); });
-         });
-}
-
-/// Whether the newest release that the specs allow brings them by the extras that are asked for.
-auto brings(const Named& one, const Major& major, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
-  const auto newest = newest_allowed(one.name, wishes, catalog);
-  const auto required =
-      newest.empty() ? std::vector<std::string>()
-                     : requirements_of_extras(*newest.front().row, normalised_extras(one.demand->text), newest.front().version->text);
-  return std::ranges::any_of(required, [&](const std::string& text) { return brings(text, major, catalog); });
+  if (wheel_by_suffix(name)) {
+    libraries.insert(name);
+  }
+  for (const auto& row : extras.empty() ? std::span<const StackBuild>() : catalog.stack_builds(false, name)) {
+    for (const auto& inner : requirements_of_extras(row, extras, {})) {
+      if (const auto library = pypi::normalise_name(name_in_spec(inner)); wheel_by_suffix(library)) {
+        libraries.insert(library);
+      }
+    }
+  }
 }
 
 }  // namespace
 
+auto libraries_of_extras(const Named& one, const Scene& scene) -> std::set<std::string> {
+  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
+  const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
+  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene.catalog);
+  std::set<std::string> libraries;
+  for (const auto& text :
+       newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text)) {
+    add_libraries(text, scene.catalog, libraries);
+  }
+  return libraries;
+}
+
 auto do_extras_bring(const std::optional<std::uint32_t>& major, const Scene& scene) -> bool {
-  const auto& wishes = scene.pip_wishes;
   return std::ranges::any_of(named_in(scene), [&](const Named& one) {
-    const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !normalised_extras(one.demand->text).empty();
-    return has_extras && brings(one, major, wishes, scene.catalog);
+    return std::ranges::any_of(libraries_of_extras(one, scene),
+                               [&](const std::string& library) { return !major || wheel_by_suffix(library)->cuda_major == *major; });
   });
 }
 

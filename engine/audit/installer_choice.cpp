@@ -82,7 +82,7 @@ auto allows_version(const PublishedBuild& build, const Wishes& wishes, const Sta
 auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
   const bool is_version = allows_version(build, wishes, scene.catalog.roles());
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
-  return is_version && suits_python(build.pythons, scene) &&
+  return is_version && suits_pins(build.pythons, scene) &&
          (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
             return holds_back(companion, build, wishes, scene.catalog);
           }));

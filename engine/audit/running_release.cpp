@@ -75,7 +75,7 @@ auto nearest_running(const std::string& package, const DottedVersion& version, c
   const catalogs::StackVersion* newer = nullptr;
   const catalogs::StackVersion* older = nullptr;
   for (const auto* const one : running_releases(package, scene)) {
-    if (version < one->numbers) {
+    if (version <= one->numbers) {
       newer = newer == nullptr || one->numbers < newer->numbers ? one : newer;
     } else {
       older = older == nullptr || older->numbers < one->numbers ? one : older;

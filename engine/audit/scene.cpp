@@ -243,6 +243,7 @@ auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts
               .named = named_by(inventory),
               .python = inventory.python};
   scene.allowed_pythons = inventory.python_spec.empty() ? std::vector<DottedVersion>() : allowed_pythons(inventory.python_spec);
+  scene.pinned_pythons = pythons_of_pins(scene);
   scene.pins = required_pins(scene);
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {

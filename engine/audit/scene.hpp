@@ -45,6 +45,7 @@ struct Scene {
   std::vector<Named> named{};
   std::optional<DottedVersion> python{};
   std::vector<DottedVersion> allowed_pythons{};  ///< where no one is stated; empty: any
+  std::vector<DottedVersion> pinned_pythons{};   ///< likewise, those for which all pinned wheels are there
   RequiredPins pins{};  ///< what pinned wheels require exactly; of two lines that require different versions the first one's
   std::vector<TorchPart> torches{};
   std::vector<OpenTorch> undecided{};  ///< those for which the installer's choice is unknown

@@ -51,6 +51,20 @@ auto present_variants(const StackRequest& request, std::span<const std::string> 
   return present;
 }
 
+/// The first package that has another one's code under its old name: tensorflow-gpu beside tensorflow.
+auto two_names(std::span<const std::string> names, const catalogs::StackEntry& stack, const catalogs::Catalog& catalog)
+    -> std::optional<TwoVariants> {
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    const auto* const package = catalog.stack_package(false, names[at]);
+    const bool is_old = package != nullptr && package->stack == stack.id && !package->same_as.empty();
+    const auto other = is_old ? std::ranges::find(names, package->same_as) : names.end();
+    if (other != names.end()) {
+      return TwoVariants{stack.name, at, static_cast<std::size_t>(other - names.begin())};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 auto TwoVariants::text(const std::string& first_label, const std::string& second_label) const -> std::string {
@@ -66,6 +80,9 @@ auto two_variants(std::span<const std::string> names, const catalogs::Catalog& c
       if (present.size() > 1) {
         found.push_back({stack.name, present[0], present[1]});
       }
+    }
+    if (auto two = two_names(names, stack, catalog)) {
+      found.push_back(*std::move(two));
     }
   }
   return found;
