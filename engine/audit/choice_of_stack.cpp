@@ -54,9 +54,22 @@ auto has_other_index(const std::string& package, const Scene& scene) -> bool {
   });
 }
 
-/// What pinned releases of the input require exactly, and the libraries of NVIDIA that a pinned torch of pip does.
+/// The libraries of NVIDIA that PyPI's wheel of this release of the main stack requires exactly.
+void add_libraries_of_main(const std::string& version, const Scene& scene, RequiredPins& pins) {
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.is_on_pypi && build.are_pins_known && build.version.text() == version) {
+      pins.insert(build.pins.begin(), build.pins.end());
+    }
+  }
+}
+
+/// What pinned releases of the input require exactly, and the libraries of NVIDIA that a torch of pip does which is pinned or required.
 auto all_pins(const Scene& scene) -> RequiredPins {
   auto pins = scene.pins;
+  const auto required = scene.pins.find(scene.catalog.roles().pypi);
+  if (required != scene.pins.end() && scene.torches.empty()) {
+    add_libraries_of_main(required->second, scene, pins);
+  }
   for (const auto& torch : scene.torches) {
     const bool is_pinned = torch.package->ecosystem == Ecosystem::pypi && !torch.open && torch.build != nullptr;
     if (is_pinned && torch.build->are_pins_known) {

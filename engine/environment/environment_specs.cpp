@@ -299,7 +299,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
   if (found.kind == inventory::Kind::dockerfile && !has_install_line) {
-    return Error{ErrorKind::usage, quote(path) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};
+    return Error{
+        ErrorKind::usage,
+        quote(path) + " holds no install line of pip, uv, conda or mamba for a package that its base image lacks; name a SPEC too"};
   }
   query.left_out = sorted.unknown;
   // A spec of the file that a given one replaces would bring its own version back.

@@ -121,6 +121,7 @@ const Case k_cases[] = {
             "3.11",
             "-f "
             "https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.20\ntensorflow[and-cuda]==2.14.0\n")),
+    pins("pins_required_torch_whose_cudnn_limits_another", on_a100("3.11", "vllm==0.8.5\njax[cuda12]\n")),
     {"pins_halves_of_one_release",
      {"check", "list.txt", "--gpu", "RTX 5090"},
      {{"list.txt", "Package Version\n------- -------\njax 0.4.30\njax-cuda12-pjrt 0.4.30\njax-cuda12-plugin 0.4.30\njaxlib 0.4.30\n"}}},
