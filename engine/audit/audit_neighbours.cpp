@@ -182,7 +182,10 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
     return !limit.python || *limit.python <= *scene.python;
   }
   const auto builds = scene.catalog.published_builds();
-  const auto is_of_release = [&](const catalogs::PublishedBuild& build) { return build.version.text() == public_version(package.version); };
+  const auto release = public_version(package.version);
+  const auto is_of_release = [&](const catalogs::PublishedBuild& build) {
+    return build.packaging == limit.packaging && build.version.text() == release;
+  };
   const auto reaches = [&](const catalogs::PublishedBuild& build) {
     return is_of_release(build) && std::ranges::any_of(build.pythons, [&](const auto& python) { return *limit.python <= python; });
   };
