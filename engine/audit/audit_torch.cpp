@@ -54,7 +54,7 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
   return evidence;
 }
 
-/// "torch 2.0.0 (cu118) would, with Python 3.8 to 3.11": where only the Python rules every build out. Empty otherwise.
+/// "… 2.0.0 (cu118) would, with Python 3.8 to 3.11": where only the Python rules every build out. Empty otherwise.
 auto by_another_python(const TorchPart& torch, const Scene& scene) -> std::string {
   if (!scene.python) {
     return {};
