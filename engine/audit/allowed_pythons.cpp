@@ -12,7 +12,7 @@ namespace {
 
 using Pythons = std::vector<DottedVersion>;
 
-/// Of all wheels of a release of the main stack; empty if it is not known.
+/// The Pythons of all wheels of a release of the main stack; empty if it is not known.
 auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
   Pythons pythons;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {

@@ -96,7 +96,7 @@ auto is_unstated(const std::string& name, const Scene& scene) -> bool {
   return !is_replaced && std::ranges::find(unstated, name) != unstated.end();
 }
 
-/// What each build of the release requires of such a wheel: `torch>=2.10`; empty if one of them requires none.
+/// The requirement that each build of the release has on such a wheel: `torch>=2.10`; empty if one of them requires none.
 auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
   std::string found;
   for (const auto* const build : part.judgement.stack.match->builds) {
@@ -113,7 +113,7 @@ auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string 
   return found;
 }
 
-/// What is installed beside a build of torch of NVIDIA's own may require another release of it.
+/// A package that is installed beside a build of torch of NVIDIA's own may require another release of it.
 void audit_unstated(const Scene& scene, Findings& findings) {
   const bool has_some = scene.inventory.image && !scene.inventory.image->unstated.empty();
   for (const auto& part : has_some ? scene.parts : std::vector<NamedPart>()) {

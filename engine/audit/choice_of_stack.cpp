@@ -63,7 +63,7 @@ void add_libraries_of_main(const std::string& version, const Scene& scene, Requi
   }
 }
 
-/// What pinned releases of the input require exactly, and the libraries of NVIDIA that a torch of pip does which is pinned or required.
+/// The exact requirements of pinned releases of the input, and the libraries of NVIDIA that a pinned or required torch of pip brings.
 auto all_pins(const Scene& scene) -> RequiredPins {
   auto pins = scene.pins;
   const auto required = scene.pins.find(scene.catalog.roles().pypi);
@@ -251,7 +251,7 @@ auto has_extras(const StackVariant& variant, std::string_view versions, const ca
   return !lacks_extras(variant.spec, versions, catalog) && (!is_needed || are_extras_known(variant.spec, versions, catalog));
 }
 
-/// What pip takes for the package that decides where the variant runs.
+/// The release that pip takes of the package which decides where the variant runs.
 auto choice_for_variant(const StackVariant& variant, const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const auto extras = normalised_extras(variant.spec);
   return Chooser(scene, one.name, extras.empty() ? std::string() : extras.front()).choose(variant.decides);

@@ -28,9 +28,9 @@ struct LibraryWheel {
   std::string_view library;
   std::uint32_t cuda_major{};
 };
-/// Of any wheel of NVIDIA whose name ends with its CUDA, such as `nvidia-nvcomp-cu12`; nullopt for others.
+/// For any wheel of NVIDIA whose name ends with its CUDA, such as `nvidia-nvcomp-cu12`; nullopt for others.
 [[nodiscard]] auto wheel_by_suffix(std::string_view name) -> std::optional<LibraryWheel>;
-/// Of one of these libraries, also without a suffix; nullopt for others.
+/// For one of these libraries, also without a suffix; nullopt for others.
 [[nodiscard]] auto library_wheel(std::string_view name) -> std::optional<LibraryWheel>;
 
 /// Whether it is conda's name of one of these libraries, which PyPI has under another one: `cudnn`, `libcublas`. Of names
