@@ -117,6 +117,10 @@ auto leading_release(const Name& name) -> std::string {
   return version_of(first.substr(0, post)) && version_of(number) ? std::string(first) : std::string();
 }
 
+/// Images of a framework that pip installed in them; the first is that of the main stack.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
+    {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
+
 /// The package that a released image is named for, in the release of its tag.
 void add_package(BaseImage& image, std::string_view package, const Name& name) {
   const auto release = leading_release(name);
@@ -124,7 +128,7 @@ void add_package(BaseImage& image, std::string_view package, const Name& name) {
     image.brings = "a build of " + std::string(package) + " whose version its tag does not state";
     return;
   }
-  const bool is_torch = package == "torch" && image.cuda;
+  const bool is_torch = package == k_frameworks.front().second && image.cuda;
   const auto tag = is_torch ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));
 }
@@ -149,9 +153,10 @@ auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
   return is_told ? std::optional(parts) : std::nullopt;
 }
 
-/// Images of a framework that pip installed in them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
-    {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
+/// The wheels that NVIDIA compiles for its image of torch (NVIDIA's PyTorch release notes, "Contents of the PyTorch container").
+auto unstated_wheels_of(const Name& name) -> std::vector<std::string> {
+  return name.repository == "nvidia/pytorch" ? std::vector<std::string>{"torch", "torchvision"} : std::vector<std::string>();
+}
 
 /// Libraries of images, which no tag states in the words of pip or conda.
 auto content_of(const Name& name) -> std::string {
@@ -164,7 +169,7 @@ auto content_of(const Name& name) -> std::string {
   if (repository.starts_with("rocm/") || std::ranges::any_of(parts, [](std::string_view part) { return part.starts_with("rocm"); })) {
     return "ROCm, for AMD GPUs";
   }
-  if (own == "pytorch") {
+  if (!unstated_wheels_of(name).empty()) {
     return "a build of torch of NVIDIA's own";
   }
   if (std::ranges::find(k_of_nvidia, own) != k_of_nvidia.end()) {
@@ -172,11 +177,6 @@ auto content_of(const Name& name) -> std::string {
   }
   const bool is_of_rapids = repository.starts_with("rapidsai/") || own.starts_with("rapidsai/");
   return is_of_rapids ? "RAPIDS, installed by conda" : std::string();
-}
-
-/// The wheels that NVIDIA compiles for its image of torch (NVIDIA's PyTorch release notes, "Contents of the PyTorch container").
-auto unstated_wheels_of(const Name& name) -> std::vector<std::string> {
-  return name.repository == "nvidia/pytorch" ? std::vector<std::string>{"torch", "torchvision"} : std::vector<std::string>();
 }
 
 /// The parts of CUDA beside the framework of an image. The devel image of torch starts from that of NVIDIA, the other one from a bare

@@ -191,6 +191,34 @@ auto read_beside(Fields& fields, const char* key, SetAside::Why why) -> std::vec
   return all;
 }
 
+/// `vllm[flashinfer]==0.9.2`. Its parts become words of commands, in recipes that no shell quotes.
+auto is_release(std::string_view spec) -> bool {
+  const auto is_name = [](std::string_view text) { return !text.empty() && Word<NameGrammar>::parse(std::string(text)).has_value(); };
+  const auto equals = spec.find("==");
+  if (equals == std::string_view::npos || equals + 2 == spec.size() || spec.find('=', equals + 2) != std::string_view::npos ||
+      !Word<VersionGrammar>::parse(std::string(spec.substr(equals + 2)))) {
+    return false;
+  }
+  const auto before = spec.substr(0, equals);
+  const auto bracket = std::min(before.find('['), before.size());
+  auto extras = before.substr(bracket);
+  bool is_it = is_name(before.substr(0, bracket)) && (extras.empty() || (extras.size() > 1 && extras.ends_with(']')));
+  while (is_it && !extras.empty()) {  // begins with `[` or a comma, ends with `]`
+    const auto end = std::min(extras.find(',', 1), extras.size() - 1);
+    is_it = is_name(extras.substr(1, end - 1));
+    extras = extras[end] == ',' ? extras.substr(end) : std::string_view();
+  }
+  return is_it;
+}
+
+auto read_compiled(Fields& fields) -> std::vector<std::string> {
+  auto all = fields.has(k_compiled) ? fields.texts(k_compiled) : std::vector<std::string>();
+  if (const auto bad = std::ranges::find_if_not(all, is_release); bad != all.end()) {
+    fields.fail(k_compiled, "a release to compile is written like `vllm[flashinfer]==0.9.2`; this is " + quote(*bad));
+  }
+  return all;
+}
+
 auto read_request(Fields& fields) -> Asked {
   Asked request;
   request.specs = fields.texts("specs");
@@ -203,12 +231,7 @@ auto read_request(Fields& fields) -> Asked {
        {std::pair(k_left_to_installer, SetAside::Why::unknown_name), std::pair(k_neighbours, SetAside::Why::neighbour)}) {
     std::ranges::move(read_beside(fields, key, why), std::back_inserter(request.set_aside));
   }
-  for (auto& one : read_beside(fields, k_compiled, SetAside::Why::source)) {
-    if (one.spec.find("==") == std::string::npos) {
-      fields.fail(k_compiled, "a release that is compiled has its version behind `==`; this is " + quote(one.spec));
-    }
-    request.compiled.push_back(std::move(one.spec));
-  }
+  request.compiled = read_compiled(fields);
   if (fields.has("rules")) {
     request.rules = fields.map("rules", read_rules);
   }

@@ -37,7 +37,7 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
   return model;
 }
 
-/// A lock that compiles packages is made anew as a whole: which of them have a wheel is part of the answer.
+/// The new answer to the whole request of a lock that compiles packages. By now a wheel may exist of one of them.
 auto updated_with_builds(const Workshop& workshop) -> Result<Answer> {
   auto resolved = resolve(workshop.first(), workshop.catalog(), workshop.host());
   return resolved ? Result<Answer>(std::move(resolved->answer)) : resolved.error();

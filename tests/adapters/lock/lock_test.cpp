@@ -121,6 +121,24 @@ TEST(Lock, RefusesNamesVersionsBuildsAndFilesThatAreNoWords) {
   }
 }
 
+/// Their parts become words of commands.
+TEST(Lock, RefusesReleasesToCompileThatAreNoWords) {
+  auto lock = lock_of(answers::conda_success());
+  for (const auto* const spec : {"vllm==0.9.2", "vllm[flashinfer]==0.9.2", "vllm[a,b]==0.9.2.post1"}) {
+    lock.request.compiled = {spec};
+    const auto again = parse_lock(write_lock(lock), "x.lock");
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(*again, lock);
+  }
+  for (const auto* const spec : {"vllm",         "vllm>=0.9",   "vllm==0.9.2;reboot", "vllm==0.9.2 x",     "vllm==$(reboot)", "vllm===0.9",
+                                 "-r==1",        "==1",         "vllm[a==1",          "vllm[a];reboot==1", "vllm[a]b]==1",    "vllm[]==1",
+                                 "vllm[a b]==1", "vllm[-a]==1", "vllm]==1",           "vllm[a]]==1",       "vllm==",          "vllm==1==2",
+                                 "vllm@x==1",    "a/b==1"}) {
+    lock.request.compiled = {spec};
+    EXPECT_NE(error_of(write_lock(lock)), "no error") << spec;
+  }
+}
+
 TEST(Lock, RefusesKindsThatItDoesNotKnow) {
   const auto good = text_of(answers::conda_success());
   EXPECT_NE(error_of(with(good, "installer: conda", "installer: apt")).find("an installer is `conda` or `pip`, not `apt`"),
