@@ -105,6 +105,13 @@ class Lister {
     return one;
   }
 
+  /// Whether it is a package whose GPU code is in another one, which a variant of its own lists.
+  auto is_completed(CandidateId build) const -> bool {
+    const auto& judgement = provider_.judgement_of(build);
+    const auto* const package = judgement.stack.package;
+    return package != nullptr && !package->completed_by.empty() && judgement.variant.accelerator == Accelerator::none;
+  }
+
   /// Appends the builds that match the spec, best first, and then the excluded ones.
   auto add_matching(resolver::SpecId spec, const ListSubject& subject) -> Status {
     const auto name = name_of(spec);
@@ -140,7 +147,8 @@ class Lister {
     }
     std::vector<Keyed> keyed;
     for (const auto& [build, release] : *brought) {
-      auto one = provider_.matches(added.specs.front(), build) ? listed_of(build, added.subject, release) : std::nullopt;
+      const bool is_listed = provider_.matches(added.specs.front(), build) && (added.subject.is_for_cpu || !is_completed(build));
+      auto one = is_listed ? listed_of(build, added.subject, release) : std::nullopt;
       if (one && keyed.size() < k_most_builds) {
         const auto tier = static_cast<std::uint32_t>(keyed.size());
         keyed.emplace_back(place_of(*one, judge_.facts()), tier, std::vector<std::uint16_t>(), std::move(*one));

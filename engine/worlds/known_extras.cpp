@@ -25,13 +25,14 @@ struct Release {
   const catalogs::StackVersion* version{};
 };
 
-/// The newest release of `versions` that has all the extras.
-auto newest_release(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog,
-                    const std::vector<std::string>& extras) -> std::optional<Release> {
+/// The newest release of `versions` whose builds `serves` takes.
+template <typename Serves>
+auto newest_release(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog, const Serves& serves)
+    -> std::optional<Release> {
   const auto allowed = pypi::parse_specifier_set(versions);
   std::optional<Release> newest;
   for (const auto& build : allowed ? catalog.stack_builds(false, name_in_spec(variant)) : std::span<const catalogs::StackBuild>()) {
-    if (!std::ranges::all_of(extras, [&](const std::string& extra) { return has_extra(build, extra); })) {
+    if (!serves(build)) {
       continue;
     }
     for (const auto& version : build.versions) {
@@ -42,6 +43,17 @@ auto newest_release(std::string_view variant, std::string_view versions, const c
     }
   }
   return newest;
+}
+
+auto is_any(const catalogs::StackBuild& /*build*/) -> bool { return true; }
+
+/// Whether a release is this variant: it has the extras, or requires by itself the package that decides.
+auto is_of(const catalogs::StackVariant& variant, const catalogs::StackBuild& build) -> bool {
+  const auto extras = extra_names(variant.spec);
+  if (!extras.empty() || name_in_spec(variant.spec) == variant.decides) {
+    return std::ranges::all_of(extras, [&](const std::string& extra) { return has_extra(build, extra); });
+  }
+  return std::ranges::any_of(build.requirements, [&](const std::string& text) { return name_in_spec(text) == variant.decides; });
 }
 
 auto is_of_library(const std::string& requirement) -> bool { return is_gpu_library(name_in_spec(requirement), Ecosystem::pypi); }
@@ -84,12 +96,22 @@ auto own_spelling(const std::string& extra, const Package& package, const catalo
 
 auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
   const auto extras = extra_names(variant);
-  const auto newest = extras.empty() ? std::nullopt : newest_release(variant, versions, catalog, {});
+  const auto newest = extras.empty() ? std::nullopt : newest_release(variant, versions, catalog, is_any);
   const auto builds = catalog.stack_builds(false, name_in_spec(variant));
   return newest && newest->build->are_requirements_known && std::ranges::any_of(extras, [&](const std::string& extra) {
            return !has_extra(*newest->build, extra) &&
                   std::ranges::any_of(builds, [&](const auto& other) { return has_extra(other, extra); });
          });
+}
+
+auto lacks_variant(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
+  if (!extra_names(variant.spec).empty()) {
+    return lacks_extras(variant.spec, versions, catalog);
+  }
+  const auto newest = newest_release(variant.spec, versions, catalog, is_any);
+  const auto builds = catalog.stack_builds(false, name_in_spec(variant.spec));
+  return newest && newest->build->are_requirements_known && !is_of(variant, *newest->build) &&
+         std::ranges::any_of(builds, [&](const auto& other) { return is_of(variant, other); });
 }
 
 auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string> {
@@ -117,13 +139,13 @@ auto is_known_extra(std::string_view variant, std::string_view version, const ca
 }
 
 auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
-  const auto newest = newest_release(variant, versions, catalog, {});
+  const auto newest = newest_release(variant, versions, catalog, is_any);
   return newest && newest->build->are_requirements_known;
 }
 
-auto last_with_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> std::optional<std::string> {
-  const auto extras = extra_names(variant);
-  const auto last = extras.empty() ? std::nullopt : newest_release(variant, versions, catalog, extras);
+auto last_of(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog)
+    -> std::optional<std::string> {
+  const auto last = newest_release(variant.spec, versions, catalog, [&](const auto& build) { return is_of(variant, build); });
   return last ? std::optional(last->version->text) : std::nullopt;
 }
 

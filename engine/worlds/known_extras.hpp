@@ -28,6 +28,10 @@ namespace gpusolve::engine {
 /// `jax[cuda13]`, that other releases have.
 [[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
 
+/// Likewise for a variant that may have no extra: a release is it if it requires by itself the package that decides, as
+/// one does whose variants got their extras later. A package that decides for itself lacks nothing.
+[[nodiscard]] auto lacks_variant(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+
 /// The extras on PyPI that are a variant because they require the package with its GPU code (`jax[cuda12]`) or its toolkit
 /// (`numba-cuda[cu13]`). A release without the extra is not that variant.
 [[nodiscard]] auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string>;
@@ -38,8 +42,8 @@ namespace gpusolve::engine {
 /// Whether it is known which extras the newest release of `versions` has.
 [[nodiscard]] auto are_extras_known(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
 
-/// The newest release of `versions` that has the extras of `variant`; nullopt if none is known to.
-[[nodiscard]] auto last_with_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog)
+/// The newest release of `versions` that is this variant, see lacks_variant(); nullopt if none is known to be.
+[[nodiscard]] auto last_of(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog)
     -> std::optional<std::string>;
 
 /// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.

@@ -151,12 +151,12 @@ class Finder {
   /// Whether the release that the spec means lacks the extra that makes it the variant: pip would install it without. A variant with a
   /// name of its own (`onnxruntime-gpu[cuda]`) is one without its extras too.
   auto lacks_variant(const StackVariant& variant, const Parts& parts) const -> bool {
-    return !is_conda_ && parts.name == name_in_spec(variant.spec) && lacks_extras(variant.spec, parts.version, catalog_);
+    return !is_conda_ && parts.name == name_in_spec(variant.spec) && engine::lacks_variant(variant, parts.version, catalog_);
   }
 
   /// Where the newest release that the spec means lacks the variant: the spec for the releases that have it, `jax[cuda11_pip]<=0.4.25`.
   auto with_releases_of(const StackVariant& variant, Parts parts) const -> Parts {
-    const auto last = lacks_variant(variant, parts) ? last_with_extras(variant.spec, parts.version, catalog_) : std::nullopt;
+    const auto last = lacks_variant(variant, parts) ? last_of(variant, parts.version, catalog_) : std::nullopt;
     parts.version += last ? (parts.version.empty() ? "<=" : ",<=") + *last : std::string();
     return parts;
   }
@@ -186,7 +186,8 @@ class Finder {
       for (const auto& request : stack.requests) {
         for (const auto& variant : list_of(request)) {
           const auto text = variant_text(variant.spec);
-          if (text.build.empty() && pypi::normalise_name(text.name) == parts.name && text.extras == parts.extras) {
+          const bool is_open = variant.spec == request.asked;
+          if (!is_open && text.build.empty() && pypi::normalise_name(text.name) == parts.name && text.extras == parts.extras) {
             return {&request, &variant};
           }
         }

@@ -70,6 +70,9 @@ const Row k_rows[] = {
     {"JaxAndXformersForVolta", on(k_volta, {"jax", "xformers"}), "gpu", 0, "conda", "xformers==0.0.32.post2=cuda", "0.0.30"},
     // a stack on the GPU comes before a newer one on the CPU
     {"TensorflowAndTorchOnWindows", on(k_windows, {"tensorflow", "torch"}), "gpu", 0, "pip", "tensorflow==2.10.1", "[and-cuda]"},
+    // releases before 2.0 need no cuDNN 9.3, and require their package for CUDA 12 without an extra
+    {"TransformerEngineBesideAnOlderCudnn", on(k_volta, {"transformer-engine", "torch==2.5.1"}), "gpu", 0, "pip",
+     "transformer-engine-cu12==1.13", "[core"},
     // one that is only for the CPU decides the outcome
     {"TorchAndJaxOnWindows", on(k_windows, {"torch", "jax"}), "cpu_only", 10, "pip", "jax==", "[cuda"},
     {"TorchAndJaxOnWindowsAccepted", on(k_windows, {"torch", "jax", "--allow-cpu"}), "cpu_only", 0, "pip", "+cu126", "[cuda"},

@@ -97,6 +97,22 @@ TEST_F(Stacks, AnOpenNameMeansNoExtraThatTheReleaseLacks) {
   EXPECT_EQ(note_on("toyfront==1.0", "8.0"), "`toyfront==1.0` stands for `toyfront[old-gpu]`");
 }
 
+TEST_F(Stacks, AReleaseThatBringsTheCodeByItselfIsTheVariantWithoutItsExtra) {
+  EXPECT_EQ(answer_to("toyold", "8.0"), "gpu: toyold[gpu]==2.0 toykit==2.0");
+  EXPECT_EQ(answer_to("toyold", "7.0"), "gpu: toyold==1.0 toykit==1.0");
+  EXPECT_EQ(answer_to("toyold==1.0", "8.0"), "gpu: toyold==1.0 toykit==1.0");
+  EXPECT_EQ(answer_to("toyold==2.0", "7.0"), "cpu_only: toyold==2.0");
+}
+
+TEST_F(Stacks, AnOpenNameBesideThePackageThatDecidesIsNotLimitedToOldReleases) {
+  auto both = query("toyold", "8.0");
+  both.specs.emplace_back("toykit==2.0");
+  const auto found = resolve(both, *catalog_);
+  ASSERT_TRUE(found) << found.error().text();
+  ASSERT_FALSE(found->answer.packages.empty());
+  EXPECT_TRUE(std::ranges::any_of(found->answer.packages, [](const auto& one) { return one.name == "toyold" && one.version == "2.0"; }));
+}
+
 TEST_F(Stacks, AnExtraThatTheReleaseLacksBringsNoGpuCode) {
   EXPECT_EQ(answer_to("toyfront[gpu]==1.0", "8.0"), "cpu_only: toyfront==1.0");
   const auto found = resolve(query("toyfront[gpu]==1.0", "8.0"), *catalog_);
