@@ -27,9 +27,10 @@ auto has_label(const StackBuild& build, std::string_view label) -> bool {
 auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
   const bool is_there = std::ranges::find(build.platforms, asked.platform) != build.platforms.end();
   const bool is_kind = !asked.is_for_cpu || *asked.is_for_cpu == build.is_for_cpu;
-  const bool is_cuda =
-      !asked.cuda || !build.cuda || asked.cuda->compare_within(*build.cuda) == 0 || build.cuda->compare_within(*asked.cuda) == 0;
-  return is_there && is_kind && is_cuda && has_label(build, asked.label);
+  if (!is_there || !is_kind || !has_label(build, asked.label)) {  // the label first: most rows of a package with many have another one
+    return false;
+  }
+  return !asked.cuda || !build.cuda || asked.cuda->compare_within(*build.cuda) == 0 || build.cuda->compare_within(*asked.cuda) == 0;
 }
 
 /// The version of the build that is `asked`, or else its newest one that is older; null if all are newer.

@@ -97,6 +97,15 @@ auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional
   return Reason{ReasonCode::python_unavailable, judgement.match->build->version.text(), "Python " + python.text()};
 }
 
+auto first_word(const std::string& text) -> std::string { return text.substr(0, text.find(' ')); }
+
+/// Whether the package that fails is reported already, as one that its release brings.
+auto is_reported(const Reason& reason, const Findings& findings) -> bool {
+  return std::ranges::any_of(findings, [&](const Finding& finding) {
+    return finding.code == FindingCode(reason.code) && first_word(finding.subject) == first_word(reason.subject);
+  });
+}
+
 }  // namespace
 
 auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
@@ -127,7 +136,7 @@ void audit_required(const Scene& scene, Findings& findings) {
   for (const auto& one : named_in(scene)) {
     const auto* const row = is_accused(one.label, findings) ? nullptr : row_of(one, scene);
     const auto failing = row != nullptr ? failing_requirement(*row, one.package->version, scene) : std::nullopt;
-    if (failing) {
+    if (failing && !is_reported(failing->reason, findings)) {
       findings.push_back({.code = failing->reason.code,
                           .subject = one.label,
                           .fact = failing->reason.fact,

@@ -1,6 +1,7 @@
 #include "engine/catalog/release_date.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "base/date.hpp"
 
@@ -17,7 +18,7 @@ ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog) {
 
 ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog, const catalogs::StackPackage& package) {
   const auto* const stack = catalog.find_stack(package.stack);
-  for (const auto& release : stack == nullptr ? std::vector<catalogs::StackRelease>() : stack->released) {
+  for (const auto& release : stack == nullptr ? std::span<const catalogs::StackRelease>() : std::span(stack->released)) {
     if (const auto date = parse_date(release.date)) {
       dates_.emplace_back(release.version.numbers, *date);
     }

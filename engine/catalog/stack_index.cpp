@@ -6,13 +6,13 @@
 #include <iterator>
 #include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
-#include "engine/catalog/release_date.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
 
@@ -64,6 +64,21 @@ auto endings_of(const StackBuild& build, bool is_pure, Platform platform, const 
     return "-" + wheel_interpreter_tags(python) + "-" + wheel_platform_tag(platform, build.least_glibc) + ".whl";
   });
   return endings;
+}
+
+/// Sorted; files of one place and name are one, with the rows of all.
+template <typename File>
+auto merged(std::vector<File> files) -> std::vector<File> {
+  std::ranges::stable_sort(files, {}, [](const File& file) { return std::tie(file.place, file.name); });
+  std::vector<File> out;
+  for (auto& file : files) {
+    if (!out.empty() && out.back().name == file.name && out.back().place == file.place) {
+      out.back().rows.push_back(file.rows.front());
+    } else {
+      out.push_back(std::move(file));
+    }
+  }
+  return out;
 }
 
 /// Adds the condition of an extra to a requirement that may have a marker.
@@ -121,11 +136,16 @@ auto StackIndex::shelf_of(std::string_view name) -> Shelf& {
   return found->second;
 }
 
-auto StackIndex::files_of(const std::string& name, Shelf& shelf) const -> Files {
+auto StackIndex::dates_of(const catalogs::StackPackage& package) -> const ReleaseDates& {
+  const auto found = dates_.find(package.stack);
+  return found == dates_.end() ? dates_.emplace(package.stack, ReleaseDates(catalog_, package)).first->second : found->second;
+}
+
+auto StackIndex::files_of(const std::string& name, Shelf& shelf) -> std::vector<File> {
   const auto& package = *catalog_.stack_package(false, name);
   const auto rows = rows_of(name);
-  const ReleaseDates dates(catalog_, package);
-  Files files;
+  const auto& dates = dates_of(package);
+  std::vector<File> files;
   for (const auto* const row : rows) {
     const bool is_here = row->platforms.empty() || std::ranges::find(row->platforms, platform_) != row->platforms.end();
     const auto endings = endings_of(*row, package.carries == Carries::none, is_here ? platform_ : row->platforms.front(), rows);
@@ -134,27 +154,23 @@ auto StackIndex::files_of(const std::string& name, Shelf& shelf) const -> Files 
       if (auto parsed = pypi::parse_version(text)) {
         shelf.versions.push_back(std::move(*parsed));
       }
+      const auto place = place_of_row(*row, version.text);
+      const auto stem = wheel_project(name) + "-" + text;
       for (const auto& ending : endings) {
-        auto& file = files[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}];
-        file.rows.push_back(row);
-        file.version = text;
-        file.released = dates.of(version.numbers);
+        files.push_back({place, stem + ending, {row}, text, dates.of(version.numbers)});
       }
     }
   }
-  return files;
+  return merged(std::move(files));
 }
 
 void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
-  const auto files = files_of(name, shelf);
-  for (const auto& [key, file] : files) {
-    const auto& [place, file_name] = key;
-    if (shelf.pages.empty() || shelf.pages.back()->place != place) {
-      shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
-    }
-    const auto address = (place.empty() ? std::string(pypi::k_pypi_url) : place) + "/" + file_name;
-    const auto seconds = file.released ? std::optional(*file.released / 1000) : std::nullopt;
-    shelf.pages.back()->project.files.push_back({.name = file_name, .url = address, .metadata = pypi::Digests(), .uploaded_at = seconds});
+  auto files = files_of(name, shelf);
+  for (auto begin = files.begin(); begin != files.end();) {
+    const auto end = std::find_if(begin, files.end(), [&](const File& file) { return file.place != begin->place; });
+    shelf.pages.push_back(std::make_unique<Page>(Page{begin->place, {name, {}}}));
+    fill(*shelf.pages.back(), {begin, end});
+    begin = end;
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
   std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
@@ -163,10 +179,21 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
-      const auto& [rows, version, released] = files.at({page->place, file.name});
-      const auto* const twin = first.try_emplace({&row_of_requirements(rows), version}, &file).first->second;
-      wheels_.emplace(&file, Wheel{page->place, rows, version, twin});
+      auto& wheel = wheels_.at(&file);
+      wheel.twin = first.try_emplace({&row_of_requirements(wheel.rows), wheel.version}, &file).first->second;
     }
+  }
+}
+
+void StackIndex::fill(Page& page, std::span<File> files) {
+  page.project.files.reserve(files.size());  // wheels_ has their addresses
+  const auto folder = (page.place.empty() ? std::string(pypi::k_pypi_url) : page.place) + "/";
+  for (auto& file : files) {
+    const auto seconds = file.released ? std::optional(*file.released / 1000) : std::nullopt;
+    auto address = folder + file.name;
+    page.project.files.push_back(
+        {.name = std::move(file.name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = seconds});
+    wheels_.emplace(&page.project.files.back(), Wheel{&page, std::move(file.rows), std::move(file.version), nullptr});
   }
 }
 
@@ -198,7 +225,7 @@ auto StackIndex::versions_of(std::string_view name) -> const std::vector<pypi::V
 
 auto StackIndex::place_of(const pypi::ProjectFile& file) const -> std::string {
   const auto found = wheels_.find(&file);
-  return found == wheels_.end() || found->second.place.empty() ? std::string(pypi::k_pypi_url) : found->second.place;
+  return found == wheels_.end() || found->second.page->place.empty() ? std::string(pypi::k_pypi_url) : found->second.page->place;
 }
 
 auto StackIndex::variant_of(const pypi::ProjectFile& file) const -> BuildVariant {
@@ -226,18 +253,30 @@ auto StackIndex::can_judge(const pypi::Requirement& requirement, const std::stri
   if (holds(name) && (catalog_.stack_package(false, name)->stack == stack || std::ranges::any_of(versions_of(name), meets))) {
     return true;
   }
-  if (name == catalog_.roles().pypi && std::ranges::any_of(catalog_.published_builds(platform_), [&](const auto& build) {
-        const auto version = pypi::parse_version(build.version.text() + "+" + build.tag);  // `==2.6.0+cu126` is on an index of its own
-        return build.packaging == Packaging::wheel && version && meets(*version);
-      })) {
-    return true;
+  return std::ranges::any_of(versions_in_pypi(name), meets);
+}
+
+auto StackIndex::versions_in_pypi(const std::string& name) -> const std::vector<pypi::Version>& {
+  const auto [place, is_new] = versions_in_pypi_.try_emplace(name);
+  auto& versions = place->second;
+  const auto add = [&](const std::string& text) {
+    if (auto version = pypi::parse_version(text)) {
+      versions.push_back(std::move(*version));
+    }
+  };
+  const bool is_main = is_new && name == catalog_.roles().pypi;
+  for (const auto& build : is_main ? catalog_.published_builds(platform_) : std::span<const catalogs::PublishedBuild>()) {
+    if (build.packaging == Packaging::wheel) {
+      add(build.version.text() + "+" + build.tag);  // `==2.6.0+cu126` is on an index of its own
+    }
   }
-  const auto page = pypi_.project(name);
-  return page && *page != nullptr && std::ranges::any_of((*page)->files, [&](const pypi::ProjectFile& file) {
-           const auto parts = pypi::split_wheel_name(file.name);
-           const auto version = parts ? pypi::parse_version(parts->version) : Result<pypi::Version>(Error{});
-           return version && meets(*version);
-         });
+  const auto page = is_new ? pypi_.project(name) : Result<const pypi::Project*>(nullptr);
+  for (const auto& file : page&&* page != nullptr ? std::span(std::as_const((*page)->files)) : std::span<const pypi::ProjectFile>()) {
+    if (const auto parts = pypi::split_wheel_name(file.name)) {
+      add(std::string(parts->version));
+    }
+  }
+  return versions;
 }
 
 auto StackIndex::requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,

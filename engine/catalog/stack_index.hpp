@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,6 +18,7 @@
 #include "adapters/pypi/version.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/catalog_index.hpp"
+#include "engine/catalog/release_date.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
 
@@ -52,17 +54,18 @@ class StackIndex final : public pypi::Index {
     pypi::Project project;
   };
   struct Wheel {
-    std::string place;
+    const Page* page{};
     Rows rows;                        ///< several where one wheel holds libraries for several toolkits
     std::string version;              ///< with the local version
     const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
   };
   struct File {
+    std::string place;
+    std::string name;
     Rows rows;
     std::string version;                   ///< with the local version
     std::optional<std::int64_t> released;  ///< milliseconds since 1970
   };
-  using Files = std::map<std::pair<std::string, std::string>, File>;  ///< key: place, so that PyPI comes first, and name
   struct Shelf {
     std::vector<std::unique_ptr<Page>> pages;
     std::vector<pypi::Version> versions;
@@ -70,8 +73,11 @@ class StackIndex final : public pypi::Index {
 
   auto shelf_of(std::string_view name) -> Shelf&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
-  [[nodiscard]] auto files_of(const std::string& name, Shelf& shelf) const -> Files;
+  /// By place, so that PyPI comes first, and name; one for each pair of these.
+  [[nodiscard]] auto files_of(const std::string& name, Shelf& shelf) -> std::vector<File>;
+  [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
   void make_pages(const std::string& name, Shelf& shelf);
+  void fill(Page& page, std::span<File> files);
   /// The row that tells the requirements of a wheel of these rows.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) -> std::string;
@@ -80,6 +86,8 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,
                                        const std::string& extra) -> std::string;
   [[nodiscard]] auto can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool;
+  /// The versions of the wheels of a project of `pypi`, and those of torch anywhere; each is parsed once.
+  [[nodiscard]] auto versions_in_pypi(const std::string& name) -> const std::vector<pypi::Version>&;
 
   const catalogs::Catalog& catalog_;
   Platform platform_;
@@ -88,6 +96,8 @@ class StackIndex final : public pypi::Index {
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
   /// Whether the catalog can judge a requirement of a stack: releases share most of theirs.
   std::map<std::pair<std::string, std::string>, bool> judged_requirements_;
+  std::map<std::string, std::vector<pypi::Version>> versions_in_pypi_;
+  std::map<std::string, ReleaseDates> dates_;  ///< by stack
 };
 
 }  // namespace gpusolve::engine

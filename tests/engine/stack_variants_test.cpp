@@ -98,9 +98,9 @@ TEST_F(Stacks, AnOpenNameMeansNoExtraThatTheReleaseLacks) {
 }
 
 TEST_F(Stacks, AReleaseThatBringsTheCodeByItselfIsTheVariantWithoutItsExtra) {
-  EXPECT_EQ(answer_to("toyold", "8.0"), "gpu: toyold[gpu]==2.0 toykit==2.0");
-  EXPECT_EQ(answer_to("toyold", "7.0"), "gpu: toyold==1.0 toykit==1.0");
-  EXPECT_EQ(answer_to("toyold==1.0", "8.0"), "gpu: toyold==1.0 toykit==1.0");
+  EXPECT_EQ(answer_to("toyold", "8.0"), "gpu: toykit==2.0 toyold[gpu]==2.0");
+  EXPECT_EQ(answer_to("toyold", "7.0"), "gpu: toykit==1.0 toyold==1.0");
+  EXPECT_EQ(answer_to("toyold==1.0", "8.0"), "gpu: toykit==1.0 toyold==1.0");
   EXPECT_EQ(answer_to("toyold==2.0", "7.0"), "cpu_only: toyold==2.0");
 }
 
