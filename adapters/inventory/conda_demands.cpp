@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
+
+#include <re2/re2.h>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/match_spec.hpp"
@@ -33,6 +36,13 @@ auto pinned(const conda::MatchSpec& spec, std::string_view name) -> std::optiona
   return is_enough ? std::optional(std::string(text)) : std::nullopt;
 }
 
+/// Whether the build string is a pattern that leaves its CUDA open: `*cuda*`, but neither `*cuda11.7*` nor `*cpu*`.
+auto leaves_cuda_open(const conda::MatchSpec& spec) -> bool {
+  static const RE2 k_cuda(R"(cu(da)?_?\d|cpu)");
+  const auto build = spec.build() != nullptr ? spec.build()->text() : std::string();
+  return build.find('*') != std::string::npos && build.find("cu") != std::string::npos && !RE2::PartialMatch(build, k_cuda);
+}
+
 }  // namespace
 
 auto add_conda_demand(const std::string& text, const std::string& place, Inventory& inventory) -> Status {
@@ -42,7 +52,7 @@ auto add_conda_demand(const std::string& text, const std::string& place, Invento
   }
   inventory.demands.push_back({Ecosystem::conda, text, place});
   const auto* const name = spec->exact_name();
-  const auto version = name != nullptr ? pinned(*spec, *name) : std::nullopt;
+  const auto version = name != nullptr && !leaves_cuda_open(*spec) ? pinned(*spec, *name) : std::nullopt;
   if (version) {
     auto package = conda_package(*name, *version, spec->build() != nullptr ? spec->build()->text() : std::string());
     package.source = spec->channel_text();

@@ -28,6 +28,14 @@ auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::s
   return all;
 }
 
+/// Whether pip keeps what is there. A build whose version is not stated, as that of an image, is assumed to be above lower limits.
+auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::Version>& version) -> bool {
+  const auto is_below = [](const pypi::Specifier& one) {
+    return one.op() == pypi::Operator::greater_equal || one.op() == pypi::Operator::greater || one.op() == pypi::Operator::not_equal;
+  };
+  return version ? specifiers.contains(*version) : std::ranges::all_of(specifiers.specifiers(), is_below);
+}
+
 template <class Entry, class IsGone>
 void drop_if(std::vector<Entry>& entries, const std::vector<std::size_t>& commands, const IsGone& is_gone) {
   std::vector<Entry> kept;
@@ -119,8 +127,7 @@ void Replaced::note(const Inventory& inventory) {
 auto Replaced::is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool {
   const auto found = installed_.find(name);
   return found != installed_.end() && std::ranges::all_of(asked, [&](const pypi::Requirement& one) {
-           const auto& version = found->second.version;
-           return !one.url && (one.specifiers.is_empty() || (version && one.specifiers.contains(*version)));
+           return !one.url && is_met_by(one.specifiers, found->second.version);
          });
 }
 

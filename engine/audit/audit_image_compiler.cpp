@@ -1,4 +1,4 @@
-// Packages that compile GPU code with nvcc, on a base image of which it is known that it has none.
+// Packages that compile GPU code with nvcc, on a base image of which it is known that it has none, or one of another CUDA than torch.
 #include <algorithm>
 #include <array>
 
@@ -8,6 +8,7 @@
 #include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -50,9 +51,59 @@ void add(const std::string& label, const std::string& name, const std::string& h
                       .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
 }
 
+/// The only nvcc that commands can use is that of the base image.
+auto nvcc_of_image(const Scene& scene) -> std::optional<DottedVersion> {
+  const auto& image = scene.inventory.image;
+  const bool is_only = image && image->parts && image->parts->has_compiler && !scene.inventory.installs_cuda &&
+                       !scene.inventory.may_compile_elsewhere && std::ranges::none_of(named_in(scene), may_bring_nvcc);
+  return is_only ? image->cuda : std::nullopt;
+}
+
+auto compiles_against(const std::string& main, const std::string& name, const Scene& scene) -> bool {
+  const auto recipes = scene.catalog.source_recipes(name);
+  return std::ranges::any_of(recipes, [&](const catalogs::SourceRecipe& recipe) {
+    return std::ranges::any_of(recipe.requirements, [&](const std::string& text) { return name_in_spec(text) == main; });
+  });
+}
+
+/// Where it is told that builds are refused: with the message that they print.
+auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  const auto messages = catalog.messages();
+  const auto found = std::ranges::find(messages, "cpp-extension-cuda-mismatch", &catalogs::MessageEntry::id);
+  return found == messages.end() ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(found->evidence)};
+}
+
+void audit_nvcc_beside(const TorchPart& torch, const DottedVersion& nvcc, const Scene& scene, Findings& findings) {
+  const auto& cuda = torch.judgement.variant.cuda;
+  if (!cuda || cuda->part(0) == nvcc.part(0)) {
+    return;
+  }
+  for (const auto& one : named_in(scene)) {
+    if (!compiles_against(torch.package->name, one.name, scene) || !is_compiled(one, scene) || fetches_wheel(one, scene)) {
+      continue;
+    }
+    const auto advice = "Start from an image with CUDA " + cuda->prefix(2).text() + ", or take a build of " + torch.package->name +
+                        " for CUDA " + std::to_string(nvcc.part(0)) + ".";
+    findings.push_back({.code = AuditCode::cuda_mix,
+                        .level = Level::error,
+                        .subject = one.label,
+                        .fact = nvcc.text(),
+                        .needed = cuda->text(),
+                        .text = one.label + " is compiled when pip installs it, with nvcc of CUDA " + nvcc.prefix(2).text() +
+                                " from the base image " + printable(scene.inventory.image->name) + ". " + torch.label + " is for CUDA " +
+                                cuda->prefix(2).text() + ", and refuses an nvcc of another major version.",
+                        .evidence = evidence_of_refusal(scene.catalog),
+                        .repair = Repair{Repair::Kind::other, advice, {}}});
+  }
+}
+
 }  // namespace
 
 void audit_image_compiler(const Scene& scene, Findings& findings) {
+  const auto nvcc = scene.facts.has_no_gpu() || scene.torches.size() != 1 ? std::nullopt : nvcc_of_image(scene);
+  if (nvcc) {
+    audit_nvcc_beside(scene.torches.front(), *nvcc, scene, findings);
+  }
   if (!scene.inventory.image || scene.facts.has_no_gpu() || !lacks_nvcc(scene)) {
     return;
   }

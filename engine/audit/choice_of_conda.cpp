@@ -1,11 +1,14 @@
 #include "engine/audit/choice_of_conda.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/variant.hpp"
 #include "engine/audit/conda_channels.hpp"
+#include "engine/worlds/later_cuda.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -42,6 +45,20 @@ auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   return (version && spec.matches_version(*version, minor.text())) || (named && named->prefix(2) == minor);
 }
 
+/// Likewise; builds that go with later CUDAs of their major version are selected by each of these, too: 12.6 by `cuda-version=12.8`.
+auto selects_build(const conda::MatchSpec& spec, const PublishedBuild& build) -> bool {
+  constexpr std::uint32_t k_last_minor = 9;
+  const auto& cuda = *build.cuda;
+  const auto last = goes_with_later_cuda(build.packaging, cuda) ? std::max(k_last_minor, cuda.part(1)) : cuda.part(1);
+  for (auto minor = cuda.part(1); minor <= last; ++minor) {
+    const auto version = parse_dotted_version(cuda.prefix(1).text() + "." + std::to_string(minor));
+    if (version && selects(spec, *version)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Whether a build satisfies a build string or a selector: `cpuonly`, `pytorch=*=*cuda118*`, `pytorch-cuda=12.1`.
 auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& roles) -> bool {
   const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
@@ -52,7 +69,7 @@ auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& role
     return build.cuda.has_value();
   }
   if (spec != nullptr && roles.selects_cuda(wish.name)) {
-    return !build.cuda || selects(*spec, *build.cuda);
+    return !build.cuda || selects_build(*spec, build);
   }
   const bool is_mutex = wish.name == roles.conda_mutex;
   if ((!roles.decides(wish.name) && !is_mutex) || spec == nullptr || spec->build() == nullptr) {

@@ -57,6 +57,13 @@ const Case k_cases[] = {
     {"release_after_the_last_of_the_channel",
      with({"check", "environment.yml"}, k_ampere),
      {{"environment.yml", "channels: [pytorch, nvidia]\ndependencies:\n- python=3.10\n- pytorch=2.6.0\n- pytorch-cuda=12.4\n"}}},
+    // conda: build strings
+    {"build_string_that_leaves_the_cuda_open",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.10\n- pytorch=2.3.1=*cuda*\n"}}},
+    {"selector_of_a_later_cuda_than_that_of_the_build",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.10\n- pytorch=*=*cuda*\n- cuda-version=12.2\n"}}},
     // conda: releases that are left open
     {"release_of_conda_that_cannot_run",
      {"check", "environment.yml", "--gpu", "P100", "--driver", "535.54.03"},
