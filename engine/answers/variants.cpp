@@ -3,9 +3,23 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/answers/held_libraries.hpp"
 #include "engine/worlds/set_aside.hpp"
 
 namespace gpusolve::engine {
+namespace {
+
+/// Wheels with GPU code that nothing pins: an installer would take their newest releases, which were not judged.
+void name_code_of_set(Answer& answer) {
+  for (auto& package : answer.packages) {
+    const bool is_judged = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
+    if (is_judged && package.ecosystem == Ecosystem::pypi && !is_pinned(package.name.text(), answer.packages)) {
+      package.decides = true;
+    }
+  }
+}
+
+}  // namespace
 
 void tell_variants(const VariantChoice& choice, Answer& answer) {
   mark_code_beside(choice.chosen, answer.request.set_aside);
@@ -20,6 +34,7 @@ void tell_variants(const VariantChoice& choice, Answer& answer) {
       }
     }
   }
+  name_code_of_set(answer);
 }
 
 }  // namespace gpusolve::engine

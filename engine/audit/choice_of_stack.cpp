@@ -12,6 +12,7 @@
 #include "base/url/secrets.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/brought_packages.hpp"
+#include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/required_pins.hpp"
@@ -313,7 +314,7 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
   }
   const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
   const Chooser chooser(scene, one.name);
-  return !is_labelled && !chooser.has_newest_wheel() && !chooser.choose(one.name);
+  return !is_labelled && (has_source_alone(one, scene) || (!chooser.has_newest_wheel() && !chooser.choose(one.name)));
 }
 
 auto extra_brings_code(const Named& one, const Scene& scene) -> bool {

@@ -33,6 +33,14 @@ auto is_for(const catalogs::StackBuild& row, const TorchPart& torch, const Scene
 
 }  // namespace
 
+auto has_source_alone(const Named& one, const Scene& scene) -> bool {
+  const auto version = one.package == nullptr ? std::nullopt : leading_numbers(one.package->version.text());
+  const auto* const recipe = version ? scene.catalog.source_recipe(one.name, *version, scene.facts.platform.value) : nullptr;
+  const auto recipes = scene.catalog.source_recipes(one.name);
+  return version ? recipe != nullptr && recipe->is_usual
+                 : !recipes.empty() && std::ranges::all_of(recipes, [](const catalogs::SourceRecipe& all) { return all.is_usual; });
+}
+
 auto fetches_wheel(const Named& one, const Scene& scene) -> bool {
   const auto version = leading_numbers(VersionText::checked(release_of(one, scene)));
   return std::ranges::any_of(scene.catalog.source_recipes(one.name), [&](const catalogs::SourceRecipe& recipe) {

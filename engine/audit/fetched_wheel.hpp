@@ -15,6 +15,9 @@ struct FetchedWheel {
   Judgement judgement;
 };
 
+/// Whether PyPI has the source alone of the pinned release; of a name without a pin, whether each of its recipes says so.
+[[nodiscard]] auto has_source_alone(const Named& one, const Scene& scene) -> bool;
+
 /// Whether the build of the release that pip takes asks for such a wheel.
 [[nodiscard]] auto fetches_wheel(const Named& one, const Scene& scene) -> bool;
 

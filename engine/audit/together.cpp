@@ -69,13 +69,19 @@ auto stack_of(std::string_view name, const catalogs::Catalog& catalog) -> std::s
   return package == nullptr ? std::string() : package->stack;
 }
 
-/// Whether a stack of the input limits this package at run time, so that pip installs both.
-auto is_limited(std::string_view name, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+/// Whether a stack of the input, or a package that takes part in the contradiction, limits this package at run time, so that pip installs
+/// both.
+auto is_limited(std::string_view name, const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog)
+    -> bool {
+  const auto takes_part = [&](const std::string& package) {
+    return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
+      return (one.reason.builds && one.reason.builds->name == package) || (one.reason.others && one.reason.others->name == package);
+    });
+  };
   return std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
     const auto stack = limit.neighbour == name ? stack_of(limit.package, catalog) : std::string();
-    return !stack.empty() && std::ranges::any_of(inventory.demands, [&](const inventory::Demand& demand) {
-      return stack_of(inventory::demanded_name(demand), catalog) == stack;
-    });
+    const auto is_of_stack = [&](const inventory::Demand& demand) { return stack_of(inventory::demanded_name(demand), catalog) == stack; };
+    return !stack.empty() && (takes_part(limit.package) || std::ranges::any_of(inventory.demands, is_of_stack));
   });
 }
 
@@ -108,7 +114,7 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
     const auto name = one.reason.builds ? one.reason.builds->name : std::string();
     const auto& roles = answer.roles;
     const bool is_of_python = one.reason.code == ReasonCode::python_unavailable && one.reason.subject.starts_with(roles.pypi + " ");
-    const bool is_of_pip = !is_limited(name, inventory, catalog) || clashes_by_requirements(name, answer);
+    const bool is_of_pip = !is_limited(name, answer, inventory, catalog) || clashes_by_requirements(name, answer);
     return is_of_python || (one.reason.code == ReasonCode::dependency_conflict && is_of_pip &&
                             (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with) ||
                              (name == roles.pypi && names_main_alone(inventory, catalog))));

@@ -35,6 +35,7 @@ struct GpuPolicy {
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
+  auto operator==(const GpuPolicy&) const -> bool = default;
 };
 
 /// What the catalog knows of a build of a stack other than torch.

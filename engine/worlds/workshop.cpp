@@ -50,30 +50,18 @@ struct OpenWorlds::Opened {
 
 /// A world seen with the facts and limits of a query.
 struct OpenWorlds::Bench {
-  Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy policy, const Host& host)
+  Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy of_query, const Host& host)
       : world(&of),
         facts(query.facts),
         machines(query.machines),
-        cuda(query.cuda),
-        is_cuda_of_file(query.is_cuda_of_file),
-        cudnn(query.cudnn),
-        bindings(policy.bindings),
-        cudnn_bindings(policy.cudnn_bindings),
-        is_half_alone(policy.is_half_alone),
-        compilers(policy.compilers),
-        judge(catalog, facts, std::move(policy), machines),
+        policy(std::move(of_query)),
+        judge(catalog, facts, policy, machines),
         provider(of, judge, host.measured_code) {}
 
   World* world;
   Facts facts;
   std::vector<Facts> machines;
-  std::optional<VersionLimit> cuda;
-  bool is_cuda_of_file;
-  std::optional<VersionLimit> cudnn;
-  std::vector<CudaBinding> bindings;
-  std::vector<CudnnBinding> cudnn_bindings;
-  bool is_half_alone;
-  std::set<std::string, std::less<>> compilers;
+  GpuPolicy policy;
   Judge judge;  // refers to `facts` and `machines`
   GpuProvider provider;
 };
@@ -164,10 +152,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
 auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
   const auto policy = policy_in(world, query, bindings_in(world, query));
   for (const auto& bench : opened_.benches_) {
-    if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
-        bench->is_cuda_of_file == query.is_cuda_of_file && bench->cudnn == query.cudnn && bench->bindings == policy.bindings &&
-        bench->cudnn_bindings == policy.cudnn_bindings && bench->is_half_alone == policy.is_half_alone &&
-        bench->compilers == policy.compilers) {
+    if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->policy == policy) {
       return bench.get();
     }
   }
@@ -236,7 +221,7 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
   std::optional<Solved> best;
   std::vector<DottedVersion> versions;
   for (const auto& binding : contending.bindings) {
-    auto bindings = bench.bindings;
+    auto bindings = bench.policy.bindings;
     bindings.push_back(binding);
     Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
     auto again = solved_for_gpu(bound, wanted, query);
