@@ -138,6 +138,8 @@ struct NeighbourLimit {
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
     return (!least || *least <= version) && (!below || version < *below);
   }
+  /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.
+  [[nodiscard]] auto is_exceeded_on(const std::optional<DottedVersion>& own) const -> bool { return !own || !python || *python <= *own; }
   /// `numpy<2`, in the spelling of both ecosystems.
   [[nodiscard]] auto range() const -> std::string {
     return (least ? ">=" + least->text() : "") + (least && below ? "," : "") + (below ? "<" + below->text() : "");

@@ -77,7 +77,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::hash_mismatch, "The hash of {s} cannot be right: {f}. The installer will refuse the file."},
     {AuditCode::insecure_source, "{s}: {f}."},
     {AuditCode::unpinned, "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]"},
-    {AuditCode::unjudged, "Not judged: {s}, because {f} does not say on which GPUs it runs."},
+    {AuditCode::unjudged, "Not judged: {s}, because {f} does not say for which GPUs."},
     {AuditCode::libraries_missing,
      "{s} loads libraries of {f} that nothing named here brings: it finds them on the machine, or does not use the GPU."},
     {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/install_commands.hpp"
 #include "adapters/report/wording.hpp"
@@ -14,7 +13,6 @@
 #include "cli/options/printing_options.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
-#include "engine/answers/source_builds.hpp"
 #include "engine/fleet/lock_fit.hpp"
 #include "engine/locks/locked_answer.hpp"
 
@@ -27,27 +25,9 @@ auto lines_for(const Commands& commands, const std::string& tool) -> const std::
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
 }
 
-/// The commands that install the set, and those that compile what is missing after it.
-auto commands_of(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands> {
-  auto commands = lock::install_commands(answer);
-  const auto built = engine::add_locked_builds(answer, catalog);
-  if (!commands || !built) {
-    const auto& fault = commands ? built.error() : commands.error();
-    return Error{ErrorKind::usage, fault.message, fault.where};  // the lock is wrong, not a source
-  }
-  if (!answer.builds.empty()) {
-    commands->uv.emplace_back("uv pip install pip");  // which compiles them
-  }
-  for (const auto& build : answer.builds) {
-    commands->pip.insert(commands->pip.end(), build.commands.begin(), build.commands.end());
-    commands->uv.insert(commands->uv.end(), build.commands.begin(), build.commands.end());
-  }
-  return commands;
-}
-
 auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, const InstallCommandsOptions& options) -> Status {
   auto answer = engine::answer_of_lock(chosen.lock, catalog.roles());
-  const auto commands = commands_of(answer, catalog);
+  const auto commands = engine::commands_of_lock(answer, catalog);
   if (!commands) {
     return commands.error();
   }

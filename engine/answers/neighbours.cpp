@@ -26,7 +26,7 @@ auto limits_of(const Package& package, const catalogs::Catalog& catalog, const A
 /// Whether an installer would take a release of the neighbour beyond the limit: the newest, if the Python of the set has such releases.
 auto is_reached(const NeighbourLimit& limit, const Answer& answer) -> bool {
   const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
-  return limit.below && (!python || !limit.python || *limit.python <= *python);
+  return limit.below && limit.is_exceeded_on(python ? std::optional(*python) : std::nullopt);
 }
 
 /// The version that a spec pins: 2.1.0 for `numpy==2.1.0`.

@@ -13,7 +13,7 @@ namespace {
 void name_code_of_set(Answer& answer) {
   for (auto& package : answer.packages) {
     const bool is_judged = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
-    if (is_judged && package.ecosystem == Ecosystem::pypi && !is_pinned(package.name.text(), answer.packages)) {
+    if (is_judged && !package.requested && package.ecosystem == Ecosystem::pypi && !is_pinned(package.name.text(), answer.packages)) {
       package.decides = true;
     }
   }

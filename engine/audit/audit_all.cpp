@@ -2,6 +2,7 @@
 #include <span>
 
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/chosen_cpu.hpp"
@@ -114,6 +115,21 @@ auto unjudged_image(const Scene& scene) -> std::string {
   return brought.empty() ? std::string() : "Not judged: the base image brings " + brought + ".";
 }
 
+/// Why nothing was judged.
+auto words_of_nothing(const Scene& scene, bool is_part) -> std::string {
+  const auto& all = named_in(scene);
+  const auto front = std::ranges::find_if(all, [&](const Named& one) {
+    const auto* const package = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
+    return package != nullptr && package->carries == catalogs::Carries::none && package->has_builds;
+  });
+  if (front != all.end()) {
+    const auto name = printable(front->name);
+    return quote(name) + " has no GPU code of its own, and what it brings is not judged here. " + quote("gpusolve resolve " + name) +
+           " chooses it.";
+  }
+  return std::string(is_part ? "What was read of it" : "It") + " names neither torch nor another package that is known to carry GPU code.";
+}
+
 /// Reports that nothing was judged, since that is not the same as no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !scene.parts.empty();
@@ -125,11 +141,8 @@ void audit_nothing(const Scene& scene, Findings& findings) {
     findings.push_back(
         {.code = AuditCode::unjudged, .level = Level::warning, .subject = scene.inventory.image->name, .text = std::move(image)});
   } else if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
-    findings.push_back({.code = AuditCode::unjudged,
-                        .level = Level::note,
-                        .subject = scene.inventory.path,
-                        .text = is_part ? "What was read of it names neither torch nor another package that is known to carry GPU code."
-                                        : "It names neither torch nor another package that is known to carry GPU code."});
+    findings.push_back(
+        {.code = AuditCode::unjudged, .level = Level::note, .subject = scene.inventory.path, .text = words_of_nothing(scene, is_part)});
   }
 }
 

@@ -179,7 +179,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
 /// package has wheels.
 auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene& scene) -> bool {
   if (scene.python || !limit.python) {
-    return !limit.python || *limit.python <= *scene.python;
+    return limit.is_exceeded_on(scene.python);
   }
   const auto builds = scene.catalog.published_builds();
   const auto release = public_version(package.version);
@@ -187,7 +187,7 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
     return build.packaging == limit.packaging && build.version.text() == release;
   };
   const auto reaches = [&](const catalogs::PublishedBuild& build) {
-    return is_of_release(build) && std::ranges::any_of(build.pythons, [&](const auto& python) { return *limit.python <= python; });
+    return is_of_release(build) && std::ranges::any_of(build.pythons, [&](const auto& python) { return limit.is_exceeded_on(python); });
   };
   const bool is_main = scene.catalog.roles().is_main(package.name.text());
   return !is_main || std::ranges::none_of(builds, is_of_release) || std::ranges::any_of(builds, reaches);

@@ -74,8 +74,7 @@ auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersio
   Words specs;
   const auto& roles = catalog.roles();
   for (const auto* const limit : catalog.neighbour_limits(roles.pypi, build.packaging, build.version.text(), build.platform)) {
-    const bool is_reached = limit->below && (!python || !limit->python || *limit->python <= *python);
-    if (is_reached && StackRoles::is_among(limit->neighbour, roles.others_on_index)) {
+    if (limit->below && limit->is_exceeded_on(python) && StackRoles::is_among(limit->neighbour, roles.others_on_index)) {
       specs.push_back(limit->spec());
     }
   }

@@ -6,12 +6,14 @@
 #include <tuple>
 #include <utility>
 
+#include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
+#include "engine/answers/source_builds.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -117,6 +119,23 @@ auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Re
                                             " prints the commands of the row that runs here"};
   const auto lock = lock::read_plain_lock(path, if_rows);
   return lock ? answer_of_lock(*lock, roles) : Result<Answer>(lock.error());
+}
+
+auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands> {
+  const auto built = add_locked_builds(answer, catalog);  // first: what is compiled is in no other command
+  auto commands = built ? lock::install_commands(answer) : Result<Commands>(built.error());
+  if (!commands) {
+    const auto& fault = commands.error();
+    return Error{ErrorKind::usage, fault.message, fault.where};  // the lock is wrong, not a source
+  }
+  if (!answer.builds.empty()) {
+    commands->uv.emplace_back("uv pip install pip");  // which compiles them
+  }
+  for (const auto& build : answer.builds) {
+    commands->pip.insert(commands->pip.end(), build.commands.begin(), build.commands.end());
+    commands->uv.insert(commands->uv.end(), build.commands.begin(), build.commands.end());
+  }
+  return commands;
 }
 
 auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string> {

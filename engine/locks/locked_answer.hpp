@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
 
@@ -15,6 +16,10 @@ namespace gpusolve::engine {
 
 /// Likewise for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
 [[nodiscard]] auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer>;
+
+/// The commands that install the set of `answer_of_lock`, and those that compile what is missing after it; these builds are added to the
+/// answer. Errors (kind `usage`) say what of the lock cannot be in a command, or cannot be compiled.
+[[nodiscard]] auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands>;
 
 /// A warning for each host from which the packages would come in plain http, as `verify` gives it.
 [[nodiscard]] auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string>;

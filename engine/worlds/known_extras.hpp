@@ -30,7 +30,8 @@ namespace gpusolve::engine {
 
 /// Likewise for a variant that may have no extra: a release is it if it requires by itself the package that decides, as
 /// one does whose variants got their extras later. A package that decides for itself lacks nothing.
-[[nodiscard]] auto lacks_variant(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+[[nodiscard]] auto lacks_variant(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog)
+    -> bool;
 
 /// The extras on PyPI that are a variant because they require the package with its GPU code (`jax[cuda12]`) or its toolkit
 /// (`numba-cuda[cu13]`). A release without the extra is not that variant.

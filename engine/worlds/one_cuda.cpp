@@ -1,20 +1,13 @@
 #include "engine/worlds/one_cuda.hpp"
 
-#include <algorithm>
-#include <optional>
+#include <cstdint>
 #include <set>
 #include <string>
 
+#include "engine/worlds/gpu_signs.hpp"
+
 namespace gpusolve::engine {
 namespace {
-
-/// "12" of `nvidia-cudnn-cu12`.
-auto major_of_wheel(const std::string& name) -> std::optional<DottedVersion> {
-  const auto suffix = name.rfind("-cu");
-  const bool is_library = name.starts_with("nvidia-") && suffix != std::string::npos && name.size() == suffix + 5;
-  const auto major = is_library ? parse_dotted_version(name.substr(suffix + 3)) : Result<DottedVersion>(Error{});
-  return major ? std::optional(*major) : std::nullopt;
-}
 
 /// The packages of which extras were asked for: tensorflow of `tensorflow[and-cuda]`, which is a node of its own.
 auto with_extras(const resolver::Solution& solution, const GpuProvider& provider) -> std::set<std::string> {
@@ -43,20 +36,20 @@ auto has_unknown_requirements(const Judgement& judgement) -> bool {
 }
 
 auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> ContendingCudas {
-  std::set<DottedVersion> of_wheels;
+  std::set<std::uint32_t> of_wheels;  // the major versions of NVIDIA's wheels and of builds whose wheels are not known
   std::set<DottedVersion> of_builds;
   const auto extended = with_extras(solution, provider);
   ContendingCudas found;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto text = provider.name_text(name);
-    if (const auto major = major_of_wheel(text)) {
-      of_wheels.insert(*major);
+    if (const auto wheel = wheel_by_suffix(text)) {
+      of_wheels.insert(wheel->cuda_major);
     }
     const auto& judgement = provider.judgement_of(candidate);
     const auto& variant = judgement.variant;
     const bool uses_others = variant.packaging == Packaging::wheel && variant.is_judged() && variant.cuda && !is_self_contained(judgement);
     if (uses_others && extended.contains(text) && has_unknown_requirements(judgement)) {
-      of_wheels.insert(variant.cuda->prefix(1));
+      of_wheels.insert(variant.cuda->part(0));
     }
     if (uses_others && of_builds.insert(variant.cuda->prefix(1)).second) {
       found.bindings.push_back({text.substr(0, text.find('[')), {variant.cuda->prefix(1)}});

@@ -11,12 +11,15 @@
 namespace gpusolve::testing {
 namespace {
 
+using ::testing::HasSubstr;
+using ::testing::Not;
 using Words = std::vector<std::string>;
 
 struct Row {
   const char* name;
   Words request;
   Words machine;
+  const char* compiled{};  ///< a package that `install-commands` compiles
 };
 
 void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name; }
@@ -37,6 +40,10 @@ TEST_P(ResolvedLock, PassesVerifyAndIsInstalled) {
   EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
   const auto install = run_program(joined({"install-commands", "gpusolve.lock"}, row.machine), sandbox.path());
   EXPECT_EQ(install.status, 0) << install.out << install.err;
+  if (row.compiled != nullptr) {
+    EXPECT_THAT(install.out, HasSubstr(std::string("--no-build-isolation ") + row.compiled));
+    EXPECT_THAT(install.out, Not(HasSubstr(std::string("install ") + row.compiled))) << "pip would compile it without torch";
+  }
 }
 
 const Words k_ampere{"--gpu", "A100", "--driver", "535.104.05", "--platform", "linux-64"};
@@ -59,6 +66,9 @@ const Row k_rows[] = {
     {"paddle", {"paddlepaddle", "--python", "3.11"}, k_ampere},
     {"rapids", {"cudf", "--python", "3.11"}, k_ampere},
     {"left_to_the_installer", {"torch", "transformers", "numpy<2"}, k_ampere},
+    {"whisperx", {"whisperx", "--python", "3.11"}, k_ampere},
+    {"source_alone", {"mamba-ssm", "torch==2.4.1", "--python", "3.11"}, k_ampere, "mamba-ssm=="},
+    {"older_release_without_extra", {"transformer-engine", "torch==2.5.1", "--python", "3.11"}, k_ampere},
     {"compiled", {"flash-attn", "torch==2.14.0", "--installer", "pip", "--python", "3.12"}, k_new_ampere},
     {"compiled_for_volta", {"vllm==0.9.2", "torch==2.10.0", "--installer", "pip", "--python", "3.12"}, k_volta},
     {"deepspeed", {"deepspeed", "torch", "--python", "3.11"}, k_ampere},
