@@ -88,8 +88,7 @@ auto other_extra(const Lacking& lacking, const Scene& scene) -> std::string {
 
 /// The last release with the extra, where nothing of the newer ones runs here; empty if the file pins the release.
 auto earlier_release(const Lacking& lacking, const Scene& scene) -> std::string {
-  const auto version =
-      lacking.one->package != nullptr ? std::nullopt : last_of(*lacking.variant, lacking.versions, scene.catalog);
+  const auto version = lacking.one->package != nullptr ? std::nullopt : last_of(*lacking.variant, lacking.versions, scene.catalog);
   return version ? lacking.variant->spec + "==" + *version : std::string();
 }
 

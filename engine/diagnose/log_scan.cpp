@@ -136,6 +136,7 @@ LogScan::LogScan(std::shared_ptr<const CompiledPatterns> patterns) : patterns_(s
 void LogScan::feed(std::string_view piece) {
   if (is_first_ && piece.size() >= 2) {
     is_utf16_ = piece.starts_with("\xff\xfe") || piece.starts_with("\xfe\xff");
+    piece.remove_prefix(is_utf16_ ? 2 : piece.starts_with("\xef\xbb\xbf") ? 3 : 0);  // the byte order mark is no part of a message
     is_first_ = false;
   }
   for (const char c : piece) {

@@ -56,6 +56,14 @@ TEST(LogScan, PassesOverColoursAndReadsUtf16) {
   EXPECT_EQ(codes({wide}), "cpu-build");
 }
 
+TEST(LogScan, ShowsNoByteOrderMark) {
+  for (const std::string mark : {"\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"}) {
+    const auto matches = scanned({mark + "Torch not compiled with CUDA enabled\n"});
+    ASSERT_EQ(matches.size(), 1U);
+    EXPECT_EQ(matches.front().line, "Torch not compiled with CUDA enabled");
+  }
+}
+
 TEST(LogScan, CutsTheLineThatItShows) {
   const auto matches = scanned({std::string(5000, 'a') + " No CUDA GPUs are available " + std::string(5000, 'b')});
   ASSERT_FALSE(matches.empty());
