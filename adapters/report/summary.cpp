@@ -112,9 +112,11 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (why.empty() && specs.size() > 1 && is_clash) {
     return clashing(specs);
   }
-  const bool names_subject = answer.request.specs.size() > 1 || (answer.request.specs.size() == 1 && is_about_another(answer));
-  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, names_subject) : why;
-  return cannot_be_installed(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
+  const bool is_of_required = answer.request.specs.size() == 1 && is_about_another(answer);
+  const auto first = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1 || is_of_required) : why;
+  const auto told = first.empty() || !has_other_causes(answer) ? first : first + ", among other causes";
+  return is_of_required && !told.empty() ? "No GPU build of " + wanted(answer) + " can be chosen: " + told + "."
+                                         : cannot_be_installed(wanted(answer), told);
 }
 
 /// "No GPU build of torch can be chosen", or of several what some can.
