@@ -47,10 +47,15 @@ class Pairs {
       return all_;
     }
     std::ranges::transform((*builds)->usable, std::back_inserter(builds_), &resolver::Candidate::id);
+    const auto all = releases_of((*heads)->usable, releases);
     const auto oldest = leading_numbers(provider_.version_text(builds_.back()));
-    for (const auto& release : releases_of((*heads)->usable, releases)) {
+    const auto is_before = [&](const Release& release) {
       const auto numbers = leading_numbers(release.version);
-      if (numbers && oldest && *numbers < *oldest) {
+      return numbers && oldest && *numbers < *oldest;
+    };
+    const bool share_numbers = !std::ranges::all_of(all, is_before);  // otherwise the versions of the two are not those of one project
+    for (const auto& release : all) {
+      if (share_numbers && is_before(release)) {
         continue;
       }
       if (auto added = add(release); !added) {

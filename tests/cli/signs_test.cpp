@@ -24,13 +24,13 @@ class Signs : public ::testing::Test {
     add("numpy", "2.0.0", k_binary);
     add("torch", "2.5.1", k_binary, "nvidia-cublas-cu12==12.4.5.8");
     add("nvidia-cublas-cu12", "12.4.5.8", "-py3-none-manylinux2014_x86_64.whl");
-    add("nvidia-dali-cuda120", "1.50.0", "-py3-none-manylinux2014_x86_64.whl");
-    add("spconv-cu120", "2.3.6", k_binary, "numpy");
-    add("gsplat", "1.5.0", k_binary, "torch");
+    add("nvidia-toys-cuda120", "1.50.0", "-py3-none-manylinux2014_x86_64.whl");
+    add("voxels-cu120", "2.3.6", k_binary, "numpy");
+    add("splatkit", "1.5.0", k_binary, "torch");
     add("accelerate", "1.0.0", k_pure, "torch");
     add("torchvision", "0.20.1", k_binary, "torch==2.5.1");
-    add("wrapper", "1.0", k_pure, "spconv-cu120");
-    add("detectron2", "0.6+cu124", k_binary, "numpy");
+    add("wrapper", "1.0", k_pure, "voxels-cu120");
+    add("detectkit", "0.6+cu124", k_binary, "numpy");
     add("tensorflow-cpu", "2.18.0", k_binary, "numpy");
   }
 
@@ -72,20 +72,20 @@ class Signs : public ::testing::Test {
 
 TEST_F(Signs, OfAPackageInNoTableMakeAnUnjudgedSetThatNamesIt) {
   const std::string one = " shows signs of GPU code, and the catalog does not know it: whether it runs on the GPU is not judged";
-  EXPECT_EQ(outcome({"--gpu", "sm_86", "spconv-cu120"}), "unjudged: spconv-cu120 2.3.6 (`cu120` in its name)" + one);
-  EXPECT_EQ(outcome({"--gpu", "sm_86", "wrapper"}), "unjudged: spconv-cu120 2.3.6 (`cu120` in its name)" + one);
-  EXPECT_EQ(outcome({"--gpu", "none", "spconv-cu120"}), "unjudged: spconv-cu120 2.3.6 (`cu120` in its name)" + one);
-  EXPECT_EQ(outcome({"--gpu", "sm_86", "detectron2"}), "unjudged: detectron2 0.6+cu124 (`cu124` in its version)" + one);
+  EXPECT_EQ(outcome({"--gpu", "sm_86", "voxels-cu120"}), "unjudged: voxels-cu120 2.3.6 (`cu120` in its name)" + one);
+  EXPECT_EQ(outcome({"--gpu", "sm_86", "wrapper"}), "unjudged: voxels-cu120 2.3.6 (`cu120` in its name)" + one);
+  EXPECT_EQ(outcome({"--gpu", "none", "voxels-cu120"}), "unjudged: voxels-cu120 2.3.6 (`cu120` in its name)" + one);
+  EXPECT_EQ(outcome({"--gpu", "sm_86", "detectkit"}), "unjudged: detectkit 0.6+cu124 (`cu124` in its version)" + one);
 }
 
 TEST_F(Signs, LeaveTheOutcomeToWhatIsJudged) {
   EXPECT_EQ(
-      outcome({"--gpu", "sm_86", "gsplat"}),
-      "gpu: gsplat 1.5.0 (it needs torch) shows signs of GPU code, and the catalog does not know it: whether it runs on the GPU is not "
+      outcome({"--gpu", "sm_86", "splatkit"}),
+      "gpu: splatkit 1.5.0 (it needs torch) shows signs of GPU code, and the catalog does not know it: whether it runs on the GPU is not "
       "judged");
-  EXPECT_THAT(outcome({"--gpu", "sm_86", "torch", "spconv-cu120", "gsplat"}),
-              HasSubstr("spconv-cu120 2.3.6 (`cu120` in its name) and gsplat 1.5.0 (it needs torch) show signs of GPU code"));
-  EXPECT_THAT(outcome({"--gpu", "sm_86", "tensorflow-cpu", "spconv-cu120"}), ::testing::StartsWith("cpu_only: spconv-cu120"));
+  EXPECT_THAT(outcome({"--gpu", "sm_86", "torch", "voxels-cu120", "splatkit"}),
+              HasSubstr("voxels-cu120 2.3.6 (`cu120` in its name) and splatkit 1.5.0 (it needs torch) show signs of GPU code"));
+  EXPECT_THAT(outcome({"--gpu", "sm_86", "tensorflow-cpu", "voxels-cu120"}), ::testing::StartsWith("cpu_only: voxels-cu120"));
 }
 
 TEST_F(Signs, AreNoneInBinariesWithoutThemInPurePythonAndInCompanionsOfTorch) {
@@ -98,11 +98,11 @@ TEST_F(Signs, OfALibraryAreJudgedWithWhatNeedsIt) {
   EXPECT_EQ(outcome({"--gpu", "sm_86", "nvidia-cublas-cu12"}),
             "unjudged: nvidia-cublas-cu12: libraries of CUDA have GPU code, which is judged only together with what uses them");
   EXPECT_EQ(outcome({"--gpu", "sm_86", "torch", "nvidia-cublas-cu12"}), "gpu");
-  EXPECT_THAT(outcome({"--gpu", "sm_86", "torch", "nvidia-dali-cuda120"}), HasSubstr("gpu: nvidia-dali-cuda120 1.50.0 (`cuda120` in its"));
+  EXPECT_THAT(outcome({"--gpu", "sm_86", "torch", "nvidia-toys-cuda120"}), HasSubstr("gpu: nvidia-toys-cuda120 1.50.0 (`cuda120` in its"));
 }
 
 TEST_F(Signs, AreRefusedByAStrictCatalog) {
-  for (const auto* const name : {"spconv-cu120", "gsplat", "wrapper", "detectron2"}) {
+  for (const auto* const name : {"voxels-cu120", "splatkit", "wrapper", "detectkit"}) {
     EXPECT_THAT(outcome({"--gpu", "sm_86", "--strict-catalog", name}), ::testing::StartsWith("unsatisfiable")) << name;
   }
   EXPECT_EQ(outcome({"--gpu", "sm_86", "--strict-catalog", "numpy"}), "neutral");
