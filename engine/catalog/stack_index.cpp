@@ -271,7 +271,8 @@ auto StackIndex::versions_in_pypi(const std::string& name) -> const std::vector<
     }
   }
   const auto page = is_new ? pypi_.project(name) : Result<const pypi::Project*>(nullptr);
-  for (const auto& file : page&&* page != nullptr ? std::span(std::as_const((*page)->files)) : std::span<const pypi::ProjectFile>()) {
+  const auto* const project = page ? *page : nullptr;
+  for (const auto& file : project == nullptr ? std::span<const pypi::ProjectFile>() : std::span(project->files)) {
     if (const auto parts = pypi::split_wheel_name(file.name)) {
       add(std::string(parts->version));
     }
