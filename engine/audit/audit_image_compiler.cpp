@@ -66,7 +66,7 @@ auto compiles_against(const std::string& main, const std::string& name, const Sc
   });
 }
 
-/// Where it is told that builds are refused: with the message that they print.
+/// The source of that rule, as the message of a refused build has it in the catalog.
 auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   const auto messages = catalog.messages();
   const auto found = std::ranges::find(messages, "cpp-extension-cuda-mismatch", &catalogs::MessageEntry::id);
