@@ -123,7 +123,7 @@ TEST(GpuFacts, TagsAreReadAsOtherResolversReadThem) {
     const auto cuda = cuda_of_label(row.input);
     EXPECT_EQ(cuda.has_value(), is_cuda) << row.input;
     if (is_cuda && cuda) {
-      EXPECT_EQ(cuda->text(), expected["version"]) << row.input;
+      EXPECT_EQ(cuda->text(), expected["version"].get<std::string>()) << row.input;
     }
   }
 }
