@@ -139,7 +139,7 @@ void fields(Archive& a, StackRoles& e) {
   a(e.id, e.title, e.pypi, e.conda, e.conda_library, e.conda_gpu, e.conda_cpu, e.conda_cpu_only, e.conda_mutex, e.conda_select,
     e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.conda_cuda_channel, e.channel, e.sister_channels, e.index, e.index_pages);
   a(e.try_code, e.default_request, e.companions, e.companions_linked_since, e.abi_stable, e.abi_stable_since, e.released_with,
-    e.former_companions, e.former_linked_since, e.arch_list, e.linked, e.plain_is_cpu, e.labelled, e.published, e.others_on_index,
+    e.former_companions, e.former_linked_since, e.users, e.arch_list, e.linked, e.plain_is_cpu, e.labelled, e.published, e.others_on_index,
     e.only_on_index, e.pinned_libraries, e.other_labels);
 }
 template <class Archive>
@@ -168,9 +168,13 @@ void fields(Archive& a, KnownFailure& e) {
   a(e.gpus, e.why, e.needs_native_driver, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, Elsewhere& e) {
+  a(e.install, e.is_another_there, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, StackPackage& e) {
   a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.same_as, e.has_builds, e.is_excerpt, e.channels, e.is_compiler,
-    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before);
+    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before, e.elsewhere);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {
@@ -209,6 +213,10 @@ template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {
   a(e.package, e.packaging, e.since, e.before, e.label, e.platforms, e.neighbour, e.least, e.below, e.python, e.is_on_cpu, e.brought_by,
     e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, RunTimeCompiling& e) {
+  a(e.packages, e.before, e.what, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SystemEntry& e) {

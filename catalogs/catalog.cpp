@@ -57,6 +57,11 @@ auto Catalog::toolkit_targets(const DottedVersion& cuda) const -> std::span<cons
   return found == nullptr ? std::span<const CodeTarget>() : std::span<const CodeTarget>(found->targets);
 }
 
+auto Catalog::lacks_target(const DottedVersion& cuda, ComputeCapability gpu) const -> bool {
+  const auto targets = toolkit_targets(cuda);
+  return !targets.empty() && std::ranges::none_of(targets, [&](const CodeTarget& target) { return target.capability == gpu; });
+}
+
 auto Catalog::host_compiler_entries() const -> std::span<const HostCompilers> { return store_->with(Section::cuda).host_compilers; }
 
 auto Catalog::host_compilers(const DottedVersion& cuda) const -> const HostCompilers* {

@@ -77,6 +77,8 @@ class Catalog {
 
   /// The targets that nvcc of this toolkit supports.
   [[nodiscard]] auto toolkit_targets(const DottedVersion& cuda) const -> std::span<const CodeTarget>;
+  /// Whether the toolkit is known, and makes no code for the GPU itself.
+  [[nodiscard]] auto lacks_target(const DottedVersion& cuda, ComputeCapability gpu) const -> bool;
   [[nodiscard]] auto toolkits() const -> std::span<const DottedVersion>;
   [[nodiscard]] auto toolkit_entries() const -> std::span<const ToolkitEntry>;
   /// The toolkits between which nvcc supports each target.
@@ -152,6 +154,11 @@ class Catalog {
       -> std::vector<const NeighbourLimit*>;
   /// All such limits, by package.
   [[nodiscard]] auto neighbour_limits() const -> std::span<const NeighbourLimit>;
+
+  /// The entry by which the release fails to compile for the GPU at run time; null if it does not, or if that is not known. `cuda`: the
+  /// toolkit of its build.
+  [[nodiscard]] auto failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda,
+                                      ComputeCapability gpu) const -> const RunTimeCompiling*;
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 

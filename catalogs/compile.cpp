@@ -69,7 +69,8 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.accelerators);
   add(data.messages);
   add(data.holders, data.other_things);
-  add(data.stacks, data.stack_packages, data.source_recipes, data.neighbour_limits, data.conda_cudas, data.stack_pins);
+  add(data.stacks, data.stack_packages, data.source_recipes, data.neighbour_limits, data.run_time_compiling, data.conda_cudas,
+      data.stack_pins);
   add(data.stack_builds);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.published_builds) {

@@ -37,11 +37,12 @@ struct CatalogData {
   std::vector<MessageEntry> messages;
   std::vector<HolderEntry> holders;
   std::vector<OtherThingEntry> other_things;
-  std::vector<StackEntry> stacks;                               ///< by id
-  std::vector<StackPackage> stack_packages;                     ///< by ecosystem (PyPI first) and name
-  std::vector<StackBuild> stack_builds;                         ///< likewise by package
-  std::vector<SourceRecipe> source_recipes;                     ///< by package; of one package, in the order of its releases
-  std::vector<NeighbourLimit> neighbour_limits;                 ///< by package
+  std::vector<StackEntry> stacks;                ///< by id
+  std::vector<StackPackage> stack_packages;      ///< by ecosystem (PyPI first) and name
+  std::vector<StackBuild> stack_builds;          ///< likewise by package
+  std::vector<SourceRecipe> source_recipes;      ///< by package; of one package, in the order of its releases
+  std::vector<NeighbourLimit> neighbour_limits;  ///< by package
+  std::vector<RunTimeCompiling> run_time_compiling;
   std::vector<std::string> conda_cudas;                         ///< toolkits of conda's builds of stacks: "12.9"; sorted
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };

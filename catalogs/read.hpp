@@ -36,6 +36,8 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
 void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `neighbours` of a stack, of which `packages` are those on PyPI and conda.
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
+/// One item of the `compiles_at_run_time` of a stack, likewise.
+void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// To be called when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);

@@ -1,4 +1,5 @@
-// `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run.
+// Limits of releases other than their code. `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run;
+// `compiles_at_run_time`: releases whose NVRTC must know the GPU.
 #include <string>
 #include <utility>
 
@@ -7,13 +8,21 @@
 
 namespace gpusolve::catalogs {
 
+namespace {
+
+void check_name(YamlFile& file, const YamlRow& row, const std::string& name, const std::set<std::string>& packages) {
+  if (!packages.contains(name)) {
+    file.fail(row.line(), "the package " + quote(name) + " is not among the packages of this file");
+  }
+}
+
+}  // namespace
+
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
   YamlRow row(file, item);
   NeighbourLimit limit;
   limit.package = row.text("package");
-  if (!packages.contains(limit.package)) {
-    file.fail(row.line(), "the package " + quote(limit.package) + " is not among the packages of this file");
-  }
+  check_name(file, row, limit.package, packages);
   limit.packaging = packaging_of(row);
   limit.since = row.optional_version("since");
   limit.before = row.optional_version("before");
@@ -42,6 +51,20 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.evidence = row.evidence();
   row.finish();
   data.neighbour_limits.push_back(std::move(limit));
+}
+
+void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
+  YamlRow row(file, item);
+  RunTimeCompiling entry{row.texts("packages"), row.optional_version("before"), row.text("what"), {}};
+  for (const auto& name : entry.packages) {
+    check_name(file, row, name, packages);
+  }
+  if (entry.packages.empty()) {
+    file.fail(row.line(), "an item of `compiles_at_run_time` names its `packages`");
+  }
+  entry.evidence = row.evidence();
+  row.finish();
+  data.run_time_compiling.push_back(std::move(entry));
 }
 
 }  // namespace gpusolve::catalogs

@@ -71,6 +71,7 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.abi_stable = row.texts("abi_stable");
   roles.abi_stable_since = row.optional_version("abi_stable_since").value_or(DottedVersion{});
   roles.former_linked_since = row.optional_version("former_linked_since").value_or(DottedVersion{});
+  roles.users = row.texts("users");
   roles.arch_list = row.optional_text("arch_list").value_or("");
   roles.other_labels = row.texts("other_labels");
   if (const auto* const code = row.required("try")) {

@@ -31,6 +31,20 @@ auto carries_of(const std::string& word) -> Carries {
   return found == k_carries.end() ? Carries::none : static_cast<Carries>(found - k_carries.begin());
 }
 
+void read_elsewhere(YamlFile& file, YamlRow& row, StackPackage& package) {
+  const auto* const place = row.optional("elsewhere");
+  if (place == nullptr) {
+    return;
+  }
+  YamlRow own(file, *place);
+  Elsewhere elsewhere{own.text("install"), own.flag("another_there"), own.evidence()};
+  own.finish();
+  if (package.is_conda || !elsewhere.install.starts_with("git+https://")) {
+    file.fail(own.line(), "`elsewhere` is for a package of `pypi`, and its `install` begins with `git+https://`");
+  }
+  package.elsewhere = std::move(elsewhere);
+}
+
 void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, CatalogData& data) {
   YamlRow row(file, item);
   StackPackage package;
@@ -50,6 +64,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   if (const auto release = row.optional_text("same_minor_before")) {
     package.same_minor_before = version_of(file, *release, row.line());
   }
+  read_elsewhere(file, row, package);
   row.finish();
   const bool is_known = std::ranges::any_of(
       data.stack_packages, [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; });
@@ -297,14 +312,20 @@ void read_recipes(YamlFile& file, YamlRow& root, const StackFile& refs, CatalogD
   }
 }
 
-void read_neighbours(YamlFile& file, const YamlTree& list, const StackFile& refs, CatalogData& data) {
+using ReadLimit = void (*)(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
+
+/// `list` may be null.
+void read_limits(YamlFile& file, const YamlTree* list, ReadLimit read, const StackFile& refs, CatalogData& data) {
+  if (list == nullptr) {
+    return;
+  }
   std::set<std::string> names;
   std::ranges::transform(refs.packages, std::inserter(names, names.end()), [](const auto& one) { return one.first.second; });
   if (data.roles.id == refs.id) {
     names.insert({data.roles.pypi, data.roles.conda});
   }
-  for (const auto& item : items_of(file, &list)) {
-    read_neighbour(file, item, names, data);
+  for (const auto& item : items_of(file, list)) {
+    read(file, item, names, data);
   }
 }
 
@@ -353,14 +374,14 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   }
   read_recipes(file, root, refs, data);
   const auto* const neighbours = root.optional("neighbours");
+  const auto* const compiling = root.optional("compiles_at_run_time");
   read_dates(file, root, stack);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages
   }
   root.finish();
-  if (neighbours != nullptr) {
-    read_neighbours(file, *neighbours, refs, data);
-  }
+  read_limits(file, neighbours, read_neighbour, refs, data);
+  read_limits(file, compiling, read_run_time_compiling, refs, data);
   data.stacks.push_back(std::move(stack));
 }
 

@@ -25,6 +25,13 @@ enum class Brings : std::uint8_t {
   cuda,  ///< libraries of their CUDA, and no cuDNN
 };
 
+/// Where a package is that PyPI does not have.
+struct Elsewhere {
+  std::string install;      ///< what pip installs it from: "git+https://github.com/facebookresearch/detectron2.git"
+  bool is_another_there{};  ///< whether PyPI has another project under its name
+  Evidence evidence;
+};
+
 /// One name of a stack in one ecosystem.
 struct StackPackage {
   bool is_conda{};
@@ -45,6 +52,7 @@ struct StackPackage {
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};
+  std::optional<Elsewhere> elsewhere{};  ///< nullopt: PyPI has it, as far as is known
 };
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
@@ -145,6 +153,15 @@ struct NeighbourLimit {
     return (least ? ">=" + least->text() : "") + (least && below ? "," : "") + (below ? "<" + below->text() : "");
   }
   [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
+};
+
+/// Releases that compile kernels at run time for the very GPU, which fails where the NVRTC of their toolkit does not know it, although
+/// their own code runs there.
+struct RunTimeCompiling {
+  std::vector<std::string> packages;    ///< on PyPI and conda
+  std::optional<DottedVersion> before;  ///< the first release that compiles for what its NVRTC knows
+  std::string what;                     ///< goes before "fails": "what it compiles itself, such as `torch.prod`,"
+  Evidence evidence;
 };
 
 /// When a release of a stack was published.

@@ -125,6 +125,16 @@ auto Catalog::neighbour_limits(std::string_view package, Packaging packaging, st
   return limits;
 }
 
+auto Catalog::failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda, ComputeCapability gpu) const
+    -> const RunTimeCompiling* {
+  const auto numbers = parse_dotted_version(version.substr(0, end_of_numbers(version)));
+  const auto& all = store_->with(Section::stacks).run_time_compiling;
+  const auto found = std::ranges::find_if(all, [&](const RunTimeCompiling& one) {
+    return std::ranges::find(one.packages, package) != one.packages.end() && numbers && (!one.before || *numbers < *one.before);
+  });
+  return found != all.end() && lacks_target(cuda, gpu) ? &*found : nullptr;
+}
+
 auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {
   return store_->with(Section::stacks).stack_pins;
 }

@@ -148,6 +148,7 @@ struct SetAside {
     code_beside,   ///< it carries no GPU code: that is in a package which the request names beside it, and which was judged
     limit,         ///< a cuDNN of conda: it limits the builds of the set, and the installer adds it
     source,        ///< no wheel fits the set: its source is compiled after it is installed
+    elsewhere,     ///< PyPI has no such package, or another one under its name
   };
   std::string spec;     ///< as the installer spells it
   std::string package;  ///< the package name in it

@@ -120,6 +120,9 @@ auto leading_release(const Name& name) -> std::string {
 /// Images of a framework that pip installed in them; the first is that of the main stack.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
     {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
+/// Starts from NVIDIA's devel image and adds the main framework (runpod/containers, official-templates): older tags state its release and
+/// CUDA like those of the framework's own images, newer ones begin with a number of the image (`1.0.3-cu1290-torch260-ubuntu2204`).
+constexpr std::string_view k_of_runpod = "runpod/pytorch";
 
 /// The package that a released image is named for, in the release of its tag.
 void add_package(BaseImage& image, std::string_view package, const Name& name) {
@@ -153,9 +156,31 @@ auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
   return is_told ? std::optional(parts) : std::nullopt;
 }
 
-/// The wheels that NVIDIA compiles for its image of torch (NVIDIA's PyTorch release notes, "Contents of the PyTorch container").
+/// Whether the tag names a release of the framework in digits alone, and not the CUDA of its build: `torch260`.
+auto has_digits_of_framework(const Name& name) -> bool {
+  const auto package = k_frameworks.front().second;
+  return name.repository == k_of_runpod && std::ranges::any_of(parts_of(name.tag), [&](std::string_view part) {
+           return part.starts_with(package) && part.size() > package.size();
+         });
+}
+
+/// Images with wheels of torch of which the tag does not state the build: NVIDIA compiles its own (its PyTorch release notes, "Contents of
+/// the PyTorch container"), also for Jetson (dusty-nv/jetson-containers); others take one of an index (huggingface/transformers, docker).
 auto unstated_wheels_of(const Name& name) -> std::vector<std::string> {
-  return name.repository == "nvidia/pytorch" ? std::vector<std::string>{"torch", "torchvision"} : std::vector<std::string>();
+  constexpr std::array<std::string_view, 9> k_images{"nvidia/pytorch",
+                                                     "nvidia/l4t-pytorch",
+                                                     "nvidia/l4t-ml",
+                                                     "dustynv/l4t-pytorch",
+                                                     "dustynv/l4t-ml",
+                                                     "dustynv/pytorch",
+                                                     "huggingface/transformers-pytorch-gpu",
+                                                     "huggingface/transformers-pytorch-deepspeed-latest-gpu",
+                                                     "huggingface/transformers-all-latest-gpu"};
+  if (std::ranges::find(k_images, name.repository) != k_images.end() || has_digits_of_framework(name)) {
+    return {"torch", "torchvision"};
+  }
+  const bool is_paddle = name.repository == "paddlepaddle/paddle" && name.tag.find("-gpu") != std::string::npos;
+  return is_paddle ? std::vector<std::string>{"paddlepaddle-gpu"} : std::vector<std::string>();
 }
 
 /// Libraries of images, which no tag states in the words of pip or conda.
@@ -169,8 +194,9 @@ auto content_of(const Name& name) -> std::string {
   if (repository.starts_with("rocm/") || std::ranges::any_of(parts, [](std::string_view part) { return part.starts_with("rocm"); })) {
     return "ROCm, for AMD GPUs";
   }
-  if (!unstated_wheels_of(name).empty()) {
-    return "a build of torch of NVIDIA's own";
+  if (const auto unstated = unstated_wheels_of(name); !unstated.empty()) {
+    const bool is_of_nvidia = !own.empty() || repository.starts_with("dustynv/");
+    return "a build of " + unstated.front() + (is_of_nvidia ? " of NVIDIA's own" : " that its tag does not state in full");
   }
   if (std::ranges::find(k_of_nvidia, own) != k_of_nvidia.end()) {
     return "software of NVIDIA's own, with CUDA";
@@ -251,6 +277,9 @@ auto base_image(std::string_view text) -> BaseImage {
              framework != k_frameworks.end() && image.brings.empty()) {
     add_package(image, framework->second, name);
     image.parts = parts_beside_framework(name);
+  } else if (has_name(k_of_runpod) && image.brings.empty()) {
+    add_package(image, k_frameworks.front().second, name);
+    image.parts = cuda_parts_of(name);
   }
   image.system = image.system.empty() ? system_of(name) : image.system;
   image.system_python = is_bare(name) ? system_python(image.system) : std::nullopt;

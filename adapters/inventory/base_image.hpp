@@ -41,8 +41,8 @@ struct BaseImage {
 };
 
 /// Knows nvidia/cuda, pytorch/pytorch, python, ubuntu and other systems, the images of uv and micromamba, tensorflow/tensorflow,
-/// vllm/vllm-openai, lmsysorg/sglang, those of RAPIDS. Of other images it reads only common words in the tag (`cuda12.4`, `cu124`,
-/// `py3.11`, `ubuntu22.04`).
+/// vllm/vllm-openai, lmsysorg/sglang, those of RAPIDS, of Jetson and some that add torch. Of other images it reads only common words in the
+/// tag (`cuda12.4`, `cu124`, `py3.11`, `ubuntu22.04`).
 [[nodiscard]] auto base_image(std::string_view name) -> BaseImage;
 
 }  // namespace gpusolve::inventory

@@ -204,7 +204,7 @@ auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
   std::vector<SetAside> left;
   for (const auto& one : all) {
     const bool is_left_out = one.is_in_file && one.why == Why::follows;
-    if (one.judged.empty() && !is_left_out && one.why != Why::source) {
+    if (one.judged.empty() && !is_left_out && one.why != Why::source && one.why != Why::elsewhere) {
       left.push_back({one.spec, one.package, {}, one.why == Why::neighbour ? one.why : Why::unknown_name, false});
     }
   }

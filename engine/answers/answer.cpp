@@ -325,6 +325,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     tell_two_variants(judge.catalog(), answer);
     add_stacks_on_cpu(resolution, provider, judge, answer);
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
+    std::ranges::move(warnings_about_nvrtc(resolution, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvcc(query, resolution, provider, judge), std::back_inserter(answer.warnings));
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);

@@ -73,6 +73,26 @@ auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const
   return warnings;
 }
 
+auto failing_compiler_sentence(const std::string& build, const catalogs::RunTimeCompiling& entry, const DottedVersion& cuda,
+                               ComputeCapability gpu) -> std::string {
+  return build + ": " + entry.what + " fails on " + gpu.sm() + ", which the NVRTC of CUDA " + cuda.text() + " does not know";
+}
+
+auto warnings_about_nvrtc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& [id, candidate] : resolution.solution->chosen) {
+    const auto& variant = provider.judgement_of(candidate).variant;
+    const auto name = provider.name_text(id);
+    const auto version = provider.version_text(candidate);
+    for (const auto gpu : variant.is_judged() && variant.cuda ? judge.facts().capabilities() : std::vector<ComputeCapability>()) {
+      if (const auto* const entry = judge.catalog().failing_compiler(name, version, *variant.cuda, gpu)) {
+        warnings.push_back({"compiler-limit", failing_compiler_sentence(name + " " + version, *entry, *variant.cuda, gpu)});
+      }
+    }
+  }
+  return warnings;
+}
+
 auto warnings_about_compilers(const Resolution& resolution, World& world, const GpuProvider& provider, const Judge& judge)
     -> std::vector<Warning> {
   std::vector<Warning> warnings;

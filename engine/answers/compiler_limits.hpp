@@ -17,6 +17,13 @@ namespace gpusolve::engine {
     -> std::vector<Warning>;
 /// Whether it is a wheel that has no GPU code in it, and compiles its own with nvcc when it is first used.
 [[nodiscard]] auto needs_nvcc(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool;
+/// `torch 1.12.1: what it compiles itself … fails on sm_89, which the NVRTC of CUDA 11.6 does not know`.
+[[nodiscard]] auto failing_compiler_sentence(const std::string& build, const catalogs::RunTimeCompiling& entry, const DottedVersion& cuda,
+                                             ComputeCapability gpu) -> std::string;
+/// A warning `compiler-limit` for each build of the main stack that compiles some kernels for the GPU itself, with an NVRTC that does not
+/// know it. The outcome does not depend on it: the code of the build runs.
+[[nodiscard]] auto warnings_about_nvrtc(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning>;
 /// A warning `compiler-missing` for each wheel of the set that compiles its kernels with nvcc at run time, if no package of the set is
 /// nvcc and the query does not ask for the toolkit.
 [[nodiscard]] auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const GpuProvider& provider, const Judge& judge)

@@ -245,10 +245,8 @@ auto is_compiler(const Package& package) -> bool {
 void audit_compilers(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     const auto version = is_compiler(package) ? leading_numbers(package.version) : std::nullopt;
-    const auto targets = version ? scene.catalog.toolkit_targets(version->prefix(2)) : std::span<const catalogs::CodeTarget>{};
     for (const auto gpu : scene.facts.capabilities()) {
-      const auto is_own = [&](const catalogs::CodeTarget& target) { return target.capability == gpu; };
-      if (targets.empty() || std::ranges::any_of(targets, is_own)) {
+      if (!version || !scene.catalog.lacks_target(version->prefix(2), gpu)) {
         continue;
       }
       const auto entries = scene.catalog.target_entries();

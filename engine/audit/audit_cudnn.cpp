@@ -21,6 +21,7 @@ struct Cudnn {
   const Package* package{};
   DottedVersion version;            ///< 9.14.0.64
   std::vector<DottedVersion> cuda;  ///< the CUDA versions with which it may be used
+  pypi::SpecifierSet needed{};      ///< the versions that the package takes for which it is there
 };
 
 auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::optional<std::uint32_t> {
@@ -89,7 +90,7 @@ auto better_version(const Cudnn& cudnn, const Scene& scene) -> std::string {
   }
   for (const auto& release : scene.catalog.cudnn_releases()) {
     const bool is_built = std::ranges::any_of(release.cuda, [&](const auto& cuda) { return cudnn.cuda.front().compare_within(cuda) == 0; });
-    if (is_built && serves_all(release.cudnn)) {
+    if (is_built && serves_all(release.cudnn) && cudnn.needed.contains_text(release.cudnn.text())) {
       return release.cudnn.text();
     }
   }
@@ -147,7 +148,7 @@ auto need_of_cudnn(const NamedPart& part) -> std::optional<pypi::Requirement> {
   return std::nullopt;
 }
 
-/// The cuDNN that pip takes today for a requirement without an end; nullopt if the catalog knows none.
+/// The cuDNN that pip takes today for a requirement without an end, within what the file says of it; nullopt if the catalog knows none.
 auto newest_for(const pypi::Requirement& need, Package& package, const Scene& scene) -> std::optional<Cudnn> {
   package.ecosystem = Ecosystem::pypi;
   package.name = PackageName::checked(pypi::normalise_name(need.name));
@@ -156,9 +157,10 @@ auto newest_for(const pypi::Requirement& need, Package& package, const Scene& sc
   for (const auto& release : scene.catalog.cudnn_releases()) {
     const bool is_built =
         !cuda.empty() && std::ranges::any_of(release.cuda, [&](const auto& one) { return one.part(0) == cuda.front().part(0); });
-    if (is_built && need.specifiers.contains_text(release.cudnn.text())) {
-      package.version = VersionText::checked(release.cudnn.text());
-      return Cudnn{&package, release.cudnn, cuda};
+    const auto text = release.cudnn.text();
+    if (is_built && need.specifiers.contains_text(text) && scene.pip_wishes.allow(package.name.text(), text)) {
+      package.version = VersionText::checked(text);
+      return Cudnn{&package, release.cudnn, cuda, need.specifiers};
     }
   }
   return std::nullopt;
@@ -168,8 +170,8 @@ auto newest_for(const pypi::Requirement& need, Package& package, const Scene& sc
 void audit_newest(const Scene& scene, Findings& findings) {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto& all = named_in(scene);
-  const bool is_held = std::ranges::any_of(all, [](const Named& one) { return Judge::is_cudnn(one.name); });
-  if (!is_wished || is_held || !scene.torches.empty() || !scene.undecided.empty()) {
+  const bool is_pinned = std::ranges::any_of(all, [](const Named& one) { return one.package != nullptr && Judge::is_cudnn(one.name); });
+  if (!is_wished || is_pinned || !scene.torches.empty() || !scene.undecided.empty()) {
     return;
   }
   for (const auto& part : scene.parts) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <set>
 
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
@@ -42,6 +44,33 @@ auto other_name(const inventory::Demand& demand, const StackRoles& roles) -> Fin
           .repair = Repair{Repair::Kind::edit, meant, {}}};
 }
 
+/// Whether the input names a place beside PyPI from which the installer takes packages: that may have it.
+auto has_other_place(const Scene& scene) -> bool {
+  using Use = inventory::Address::Use;
+  return std::ranges::any_of(scene.inventory.addresses, [&](const inventory::Address& address) {
+    const bool is_index = address.use == Use::index || address.use == Use::extra_index;
+    return address.use == Use::find_links || (is_index && !pypi::is_stack_index(address.text, scene.catalog.roles()));
+  });
+}
+
+/// A name that pip does not find on PyPI, or under which it finds another package.
+void audit_elsewhere(const inventory::Demand& demand, const std::string& name, const Scene& scene, Findings& findings) {
+  const auto requirement = demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+  const auto* const package = requirement && !requirement->url ? scene.catalog.stack_package(false, name) : nullptr;
+  if (package == nullptr || !package->elsewhere || has_other_place(scene)) {
+    return;
+  }
+  const auto& elsewhere = *package->elsewhere;
+  findings.push_back({.code = ReasonCode::unknown_package,
+                      .level = Level::warning,
+                      .subject = name,
+                      .text = (elsewhere.is_another_there ? quote(name) + " is another package on PyPI, and pip installs that one"
+                                                          : "PyPI has no " + quote(name) + ", and pip finds none") +
+                              ", unless it is installed before.",
+                      .evidence = {demand.place, catalogs::stated_source(elsewhere.evidence)},
+                      .repair = Repair{Repair::Kind::edit, quote(name + " @ " + elsewhere.install), {}}});
+}
+
 }  // namespace
 
 void audit_names(const Scene& scene, Findings& findings) {
@@ -58,7 +87,11 @@ void audit_names(const Scene& scene, Findings& findings) {
     if (is_pypi_name_of_main(demand, name, scene)) {
       findings.push_back(name_of_conda(demand, scene.catalog.roles()));
     }
-    const auto meant = name.empty() || !seen.insert(name).second ? std::string() : reach.meant_name(name);
+    const bool is_new = !name.empty() && seen.insert(name).second;
+    if (is_new) {
+      audit_elsewhere(demand, name, scene, findings);
+    }
+    const auto meant = is_new ? reach.meant_name(name) : std::string();
     if (!meant.empty()) {
       findings.push_back({.code = ReasonCode::unknown_package,
                           .level = Level::warning,

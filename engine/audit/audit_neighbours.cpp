@@ -150,6 +150,10 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     return;
   }
   if (named == all.end()) {
+    const auto fails = [&](const Finding& one) { return one.level == Level::error && one.subject == label_of(package); };
+    if (std::ranges::any_of(findings, fails)) {
+      return;  // another release of it has to take its place first
+    }
     if (auto finding = finding_about_brought(package, limit, scene)) {
       findings.push_back(*std::move(finding));
     }

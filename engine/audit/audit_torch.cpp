@@ -5,6 +5,7 @@
 #include "catalogs/code_targets.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
+#include "engine/answers/compiler_limits.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/repair.hpp"
@@ -139,6 +140,31 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   }
 }
 
+/// Reports a build that runs, but compiles some kernels for the GPU itself with an NVRTC that does not know it.
+void audit_run_time_compiling(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto& judgement = torch.judgement;
+  const auto& cuda = judgement.variant.cuda;
+  for (const auto gpu : cuda&& judgement.failures.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
+    const auto* const entry = scene.catalog.failing_compiler(torch.package->name.text(), torch.package->version.text(), *cuda, gpu);
+    if (entry == nullptr) {
+      continue;
+    }
+    auto text = failing_compiler_sentence(torch.label, *entry, *cuda, gpu) + " (\"nvrtc: error: invalid value for --gpu-architecture\").";
+    auto repair = !entry->before ? std::nullopt
+                                 : std::optional(Repair{Repair::Kind::other,
+                                                        "Take " + torch.package->name + " " + entry->before->text() +
+                                                            " or newer, which compiles for a GPU that its NVRTC knows.",
+                                                        {}});
+    findings.push_back({.code = AuditCode::toolkit_too_old,
+                        .level = Level::warning,
+                        .subject = torch.label,
+                        .fact = gpu.sm(),
+                        .text = std::move(text),
+                        .evidence = {catalogs::stated_source(entry->evidence)},
+                        .repair = std::move(repair)});
+  }
+}
+
 /// For a manifest of pixi that does not state the CUDA of the machine: that line. nullopt if the driver has no CUDA for today's builds.
 auto state_cuda(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   constexpr std::uint32_t k_usual = 12;
@@ -206,6 +232,7 @@ void audit_torch(const Scene& scene, Findings& findings) {
     }
     if (variant.is_judged()) {
       audit_gpu_build(torch, scene, findings);
+      audit_run_time_compiling(torch, scene, findings);
     } else if (variant.accelerator == Accelerator::cpu) {
       audit_cpu_build(torch, scene, findings);
     } else if (variant.is_foreign()) {

@@ -105,6 +105,11 @@ auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
   return named_extras(one.name, asked, scene);
 }
 
+auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool {
+  const auto asked = one.demand == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
+  return std::ranges::any_of(named_extras(one.name, asked, scene), [](const Brought& what) { return !what.extra.empty(); });
+}
+
 auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> names;
   const bool is_known =

@@ -20,7 +20,10 @@ struct Brought {
 /// Whether the newest release that the specs allow is known not to require the package by itself: sglang 0.4.6 has the kernels in an extra.
 [[nodiscard]] auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool;
 
-/// Their names, without that of the spec itself. Empty where no stack has the name.
+/// Whether an extra of the spec requires a package with GPU code, in the newest release that the specs allow: transformer-engine[pytorch].
+[[nodiscard]] auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool;
+
+/// The names of those that decide, without that of the spec itself. Empty where no stack has the name.
 [[nodiscard]] auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine::audit

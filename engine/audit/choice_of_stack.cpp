@@ -366,7 +366,8 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   const auto spec = spec_of(one);
   const auto* const package = scene.catalog.stack_package(false, one.name);
   const bool has_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;
-  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || has_deciding_extra(spec, *request)) {
+  const bool is_open = request != nullptr && package != nullptr && !has_code && !request->pip.empty();
+  if (!is_open || has_deciding_extra(spec, *request) || brings_code_by_extra(one, scene)) {
     return std::nullopt;
   }
   auto variants = request->pip;

@@ -11,8 +11,10 @@
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/required_pins.hpp"
+#include "engine/audit/stack_extras.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine::audit {
@@ -39,6 +41,66 @@ auto wish_for_main(const Wishes& wishes, const StackRoles& roles) -> const Wish*
     }
   }
   return nullptr;
+}
+
+/// Whether conda brings the main package: then a companion of pip is one beside it.
+auto has_conda_main(const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  return find_package(scene, Ecosystem::conda, roles.conda) != nullptr || wish_for_main(scene.conda_wishes, roles) != nullptr;
+}
+
+/// A spec of pip on a package that requires the main package.
+struct MainUser {
+  const Wish* wish{};
+  pypi::SpecifierSet needed;  ///< the releases of the main package that it takes
+};
+
+auto is_user(const Wish& wish, const StackRoles& roles) -> bool {
+  const auto extras = normalised_extras(wish.demand->text);
+  return std::ranges::any_of(roles.users, [&](const std::string& user) {
+    const auto needed = normalised_extras(user);
+    return name_in_spec(user) == wish.name &&
+           std::ranges::all_of(needed, [&](const std::string& extra) { return std::ranges::find(extras, extra) != extras.end(); });
+  });
+}
+
+/// The releases of the main package that the newest release takes which the specs allow; nullopt if nothing is known.
+auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  if (is_user(wish, scene.catalog.roles())) {
+    return pypi::SpecifierSet();
+  }
+  for (const auto& release : newest_allowed(wish.name, scene.pip_wishes, scene.catalog)) {
+    // A page may have one wheel for each release of the main package.
+    const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
+    for (const auto& text : is_on_pypi ? release.row->requirements : std::vector<std::string>()) {
+      auto requirement = pypi::parse_requirement(text);
+      if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
+        return std::move(requirement->specifiers);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether the base image may have the main package: then a package that requires it takes that one.
+auto may_be_in_image(const Scene& scene) -> bool {
+  const auto& image = scene.inventory.image;
+  return image && (!image->packages.empty() || !image->brings.empty() || (!image->is_plain && !image->parts));
+}
+
+/// The first such spec, where no spec names the main package or a companion; nullopt if there is none.
+auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
+  if (may_be_in_image(scene)) {
+    return std::nullopt;
+  }
+  for (const auto& wish : scene.pip_wishes.all()) {
+    const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
+    auto needed = requirement != nullptr && !requirement->url ? needed_of_main(wish, scene) : std::nullopt;
+    if (needed) {
+      return MainUser{&wish, *std::move(needed)};
+    }
+  }
+  return std::nullopt;
 }
 
 /// Whether the wishes allow a release of the companion that is of the same series as `version`, and that no other torch claims: the catalog
@@ -150,17 +212,13 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
   return std::ranges::none_of(versioned_names(roles), [&](std::string_view name) { return wishes.find(name) != nullptr; });
 }
 
-/// Whether conda brings the main package: then a companion of pip is one beside it.
-auto has_conda_main(const Scene& scene) -> bool {
-  const auto& roles = scene.catalog.roles();
-  return find_package(scene, Ecosystem::conda, roles.conda) != nullptr || wish_for_main(scene.conda_wishes, roles) != nullptr;
-}
-
 }  // namespace
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const auto& wishes = scene.wishes_of(ecosystem);
-  const auto* const wish = wish_for_main(wishes, scene.catalog.roles());
+  const auto* const own = wish_for_main(wishes, scene.catalog.roles());
+  const auto user = own == nullptr && ecosystem == Ecosystem::pypi ? user_of_main(scene) : std::nullopt;
+  const auto* const wish = user ? user->wish : own;
   if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
     return std::nullopt;
   }
@@ -170,17 +228,26 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
                  .installer = std::string(installer_text(ecosystem))};
   const bool is_fixed = is_pinned(ecosystem, scene);
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
-  if (const auto holder = is_fixed || !required.empty() ? std::string() : holder_of_torch(ecosystem, scene); !holder.empty()) {
+  const auto holder = is_fixed || !required.empty() ? std::string() : holder_of_torch(ecosystem, scene);
+  if (user && !(required + holder).empty()) {
+    return std::nullopt;  // the package that holds the main one is judged
+  }
+  if (!holder.empty()) {
     open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
     return open;
   }
   const auto allows = [&](const PublishedBuild& build) {
-    return (required.empty() || build.version.text() == required) && is_allowed(build, ecosystem, wishes, scene);
+    const auto version = build.version.text();
+    return (!user || user->needed.contains_text(version)) && (required.empty() || version == required) &&
+           is_allowed(build, ecosystem, wishes, scene);
   };
   if (ecosystem == Ecosystem::pypi) {
     choose_as_pip(scene, *wish, allows, open);
   } else {
     choose_as_conda(scene, wishes, allows, open);
+  }
+  if (user && open.build == nullptr) {
+    return std::nullopt;
   }
   open.doubt = open.build == nullptr && open.doubt.empty() ? gap_of(ecosystem, wishes, scene) : open.doubt;
   return open;

@@ -84,6 +84,13 @@ auto is_slip(std::string_view name, std::string_view known) -> bool {
   return known.size() >= k_short && is_start && !name.starts_with(known) && edit_distance(name, known, limit) <= limit;
 }
 
+/// For a name that no index of the catalog has. The commands leave it out where PyPI does not have it, either.
+auto of_unknown_wheel(const std::string& text, const std::string& name, const catalogs::Catalog& catalog) -> SpecReach {
+  const auto* const package = catalog.stack_package(false, name);
+  const bool is_elsewhere = package != nullptr && package->elsewhere;
+  return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
+}
+
 }  // namespace
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
@@ -333,7 +340,7 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
   }
   if (!holds(Ecosystem::pypi, name)) {
     const bool is_of_conda = is_conda_name(name) || is_library_of_conda_alone(name);
-    return is_of_conda ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+    return is_of_conda ? as_it_is(text) : of_unknown_wheel(text, name, catalog_);
   }
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
     return of_pip_release(name, text);

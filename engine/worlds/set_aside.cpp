@@ -74,9 +74,19 @@ auto gap_of(Why why) -> std::string_view {
     case Why::code_beside:
     case Why::limit:
     case Why::source:
+    case Why::elsewhere:
       return "does not hold this version";
   }
   return {};
+}
+
+/// Says where a wheel is that no project of PyPI is, and how it gets onto the set.
+auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& elsewhere) -> Warning {
+  return {"not-in-catalog",
+          (elsewhere.is_another_there ? quote(one.package) + " of PyPI is another package" : "PyPI has no " + quote(one.package)) +
+              ": not judged, and left out of the commands. Once the rest is installed, " +
+              quote("pip install --no-build-isolation '" + elsewhere.install + "'") +
+              " compiles it with the nvcc of the machine, which must be of the CUDA of torch"};
 }
 
 /// Says that the commands do not install them by name.
@@ -206,9 +216,14 @@ void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAsid
 }
 
 auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
     if (is_known_without_code(one, catalog)) {
+      continue;
+    }
+    if (one.why == Why::elsewhere) {
+      warnings.push_back(warning_about_elsewhere(one, *catalog.stack_package(false, one.package)->elsewhere));
       continue;
     }
     const auto is_alike = [&](const std::vector<SetAside>& group) {
@@ -218,7 +233,6 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const c
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
   }
-  std::vector<Warning> warnings;
   std::ranges::transform(groups, std::back_inserter(warnings),
                          [&](const auto& group) { return warning_about(group, has_rest_file, catalog); });
   return warnings;

@@ -176,6 +176,13 @@ const Case k_cases[] = {
     {"bitsandbytes-setup-failed",
      "RuntimeError:\n        CUDA Setup failed despite GPU being available. Please run the following command to get more information:\n\n"
      "        python -m bitsandbytes\n"},
+    {"bitsandbytes-library-not-loaded", "AttributeError: 'NoneType' object has no attribute 'cquantize_blockwise_fp16_nf4'\n"},
+    {"vllm-tokenizer-attribute",
+     "AttributeError: Qwen2Tokenizer has no attribute all_special_tokens_extended. Did you mean: 'all_special_tokens'?\n"},
+    {"webui-no-gpu",
+     "RuntimeError: Torch is not able to use GPU; add --skip-torch-cuda-test to COMMANDLINE_ARGS variable to disable this check\n"},
+    {"extension-of-the-stable-abi",
+     "OSError: /usr/local/lib/python3.10/dist-packages/torchaudio/lib/libtorchaudio.so: undefined symbol: aoti_torch_abi_version\n"},
     {"bitsandbytes-cpu-only",
      "UserWarning: The installed version of bitsandbytes was compiled without GPU support. 8-bit optimizers are unavailable.\n"},
     {"bitsandbytes-no-kernel", "Error no kernel image is available for execution on the device at line 74 in file /src/csrc/ops.cu\n"},

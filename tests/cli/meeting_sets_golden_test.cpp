@@ -18,6 +18,8 @@ const Case k_cases[] = {
      resolve({"numba-cuda", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
     {"python_that_conda_has_no_build_for",
      resolve({"tensorflow==2.15.0", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
+    {"package_that_pypi_does_not_have", resolve(with({"detectron2", "torch==2.5.1", "--python", "3.11"}, k_ampere))},
+    {"package_that_pypi_has_another_of", resolve(with({"apex", "--python", "3.11"}, k_ampere))},
     {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
     {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
     {"compiler_for_an_old_gpu", resolve({"triton", "--gpu", "V100", "--python", "3.11"})},

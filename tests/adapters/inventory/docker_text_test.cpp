@@ -55,10 +55,19 @@ TEST(BaseImage, StatesWhatItsTagSays) {
   EXPECT_EQ(stated("registry.access.redhat.com/ubi9/ubi-minimal:9.5-1742914212"), "ubi 9.5");
   EXPECT_EQ(stated("ghcr.io/astral-sh/uv:python3.12-bookworm-slim"), "debian bookworm, Python 3.12");
   EXPECT_EQ(stated("vllm/vllm-openai:v0.6.0"), ", vllm 0.6.0");
+  EXPECT_EQ(stated("runpod/pytorch:2.1.0-py3.10-cuda11.8.0-devel-ubuntu22.04"),
+            "ubuntu 22.04, CUDA 11.8.0, Python 3.10, torch 2.1.0+cu118");
 }
 
 TEST(BaseImage, StatesNothingMore) {
   EXPECT_EQ(stated("nvcr.io/nvidia/pytorch:24.01-py3"), ", a build of torch of NVIDIA's own");
+  EXPECT_EQ(stated("nvcr.io/nvidia/l4t-pytorch:r35.2.1-pth2.0-py3"), ", a build of torch of NVIDIA's own");
+  EXPECT_EQ(stated("dustynv/l4t-pytorch:r36.2.0"), ", a build of torch of NVIDIA's own");
+  EXPECT_EQ(stated("huggingface/transformers-pytorch-gpu:4.35.0"), ", a build of torch that its tag does not state in full");
+  EXPECT_EQ(stated("runpod/pytorch:1.0.3-cu1290-torch260-ubuntu2204"), ", a build of torch that its tag does not state in full");
+  EXPECT_EQ(stated("paddlepaddle/paddle:3.3.0"), "");
+  EXPECT_EQ(stated("paddlepaddle/paddle:3.2.2-gpu-cuda12.6-cudnn9.5"),
+            ", CUDA 12.6, a build of paddlepaddle-gpu that its tag does not state in full");
   EXPECT_EQ(stated("condaforge/mambaforge:23.3.1-1"), "");
   EXPECT_EQ(stated("python:3"), "");
   EXPECT_EQ(stated("rocm/dev-ubuntu-22.04:6.3.1-complete"), ", ROCm, for AMD GPUs");
