@@ -27,14 +27,33 @@ auto better_json(const Better& better, const StackRoles& roles) -> Json {
   return json;
 }
 
+/// "flash-attn 2.8.3, torch 2.8.0 (cu128), CUDA 12.8": the requested releases that the line of the set does not name, and that line.
+auto chosen_line(const Answer& answer) -> std::string {
+  std::vector<std::string> parts;
+  const auto line = set_line(answer);
+  for (const auto& package : answer.packages) {
+    const auto name = package.name.text();
+    if (package.requested && !answer.roles.is_main(name) && !line.starts_with(name + " ")) {
+      parts.push_back(name + " " + package.version.text());
+    }
+  }
+  for (const auto& build : answer.builds) {
+    parts.push_back(build.package + " " + build.version);
+  }
+  if (!line.empty()) {
+    parts.push_back(line);
+  }
+  return joined(parts, ", ");
+}
+
 auto headline(const WhyNot& why_not) -> std::string {
   const auto subject = printable(why_not.subject);
   const auto& answer = why_not.answer;
-  const auto stack = set_line(answer);
+  const auto set = chosen_line(answer);
   switch (why_not.verdict) {
     case Verdict::chosen:
       return subject + " is what resolve chooses" + (answer.builds.empty() ? "" : ", compiled from its source") +
-             (stack.empty() ? "." : ": " + stack + ".");
+             (set.empty() ? "." : ": " + printable(set) + ".");
     case Verdict::not_best:
       if (!why_not.better) {
         return subject + " was not judged: the sources that were asked do not hold it.";

@@ -83,12 +83,16 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
   }
   const bool is_there = inventory::is_complete_set(scene.inventory.kind);
   const auto spec = quote(spec_of(one));
+  const auto end = !variant->fails ? std::string(".")
+                                   : ", and what pip takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
+                                         " looks for a release that does.";
   findings.push_back(
       {.code = AuditCode::cpu_build,
        .level = is_there ? Level::warning : Level::note,
        .subject = is_there ? one.label : spec,
-       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(*variant) + " brings that code."
-                        : "For " + spec + " pip takes a build without GPU code. " + quote(*variant) + " asks for the one with GPU code.",
+       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant->spec) + " brings that code" + end
+                        : "For " + spec + " pip takes a build without GPU code. " + quote(variant->spec) +
+                              " asks for the one with GPU code" + end,
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 

@@ -6,6 +6,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/stack_extras.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 
@@ -103,6 +104,25 @@ auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
     return found;
   }
   return named_extras(one.name, asked, scene);
+}
+
+auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
+  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
+  if (!is_wheel || scene.catalog.stack_package(false, one.name) == nullptr) {
+    return false;  // most lines of a file: they must cost little
+  }
+  if (const auto brought = brought_by(one, scene); !brought.empty()) {
+    return std::ranges::all_of(brought, [&](const Brought& what) {
+      return what.package != one.name && find_package(scene, Ecosystem::pypi, what.package) == nullptr;
+    });
+  }
+  const auto* const request = request_of(scene.catalog, one.name);
+  const auto* const package = scene.catalog.stack_package(false, one.name);
+  const auto extras = extra_names(one.demand->text);
+  const bool is_for_cpu = request != nullptr && request->pip_cpu == one.name + extras_in_spec(one.demand->text);
+  return request != nullptr && package != nullptr && package->carries == Carries::none && !extras.empty() && !is_for_cpu &&
+         std::ranges::none_of(extras,
+                              [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
 }
 
 auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool {

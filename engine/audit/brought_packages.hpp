@@ -20,6 +20,10 @@ struct Brought {
 /// Whether the newest release that the specs allow is known not to require the package by itself: sglang 0.4.6 has the kernels in an extra.
 [[nodiscard]] auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool;
 
+/// Whether the spec names an extra that is a variant with GPU code (`jax[cuda12]`), and the input does not pin the package that has it; or
+/// an extra of which nothing is known, of a name that has such variants.
+[[nodiscard]] auto extra_brings_code(const Named& one, const Scene& scene) -> bool;
+
 /// Whether an extra of the spec requires a package with GPU code, in the newest release that the specs allow: transformer-engine[pytorch].
 [[nodiscard]] auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool;
 

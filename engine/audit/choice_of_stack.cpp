@@ -317,25 +317,6 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
   return !is_labelled && (has_source_alone(one, scene) || (!chooser.has_newest_wheel() && !chooser.choose(one.name)));
 }
 
-auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
-  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
-  if (!is_wheel || scene.catalog.stack_package(false, one.name) == nullptr) {
-    return false;  // most lines of a file: they must cost little
-  }
-  if (const auto brought = brought_by(one, scene); !brought.empty()) {
-    return std::ranges::all_of(brought, [&](const Brought& what) {
-      return what.package != one.name && find_package(scene, Ecosystem::pypi, what.package) == nullptr;
-    });
-  }
-  const auto* const request = request_of(scene.catalog, one.name);
-  const auto* const package = scene.catalog.stack_package(false, one.name);
-  const auto extras = extra_names(one.demand->text);
-  const bool is_for_cpu = request != nullptr && request->pip_cpu == one.name + extras_in_spec(one.demand->text);
-  return request != nullptr && package != nullptr && package->carries == Carries::none && !extras.empty() && !is_for_cpu &&
-         std::ranges::none_of(extras,
-                              [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
-}
-
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const auto requirement = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? std::nullopt : parsed(*one.demand);
   if (!requirement || requirement->url || has_other_index(one.name, scene)) {
@@ -361,7 +342,7 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   return std::nullopt;
 }
 
-auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {
+auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<LeftOutVariant> {
   const auto* const request = one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
   const auto spec = spec_of(one);
   const auto* const package = scene.catalog.stack_package(false, one.name);
@@ -392,7 +373,11 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
     const auto choice = choice_for_variant(variant, one, scene);
     return choice && runs_here(*choice, scene);
   });
-  return found != present.end() ? std::optional(found->spec) : present.empty() ? std::nullopt : std::optional(present.front().spec);
+  if (present.empty()) {
+    return std::nullopt;
+  }
+  const auto& variant = found != present.end() ? *found : present.front();
+  return LeftOutVariant{variant.spec, fails_here(variant, one, scene)};
 }
 
 }  // namespace gpusolve::engine::audit

@@ -13,10 +13,6 @@ namespace gpusolve::engine::audit {
 /// builds the catalog does not hold, if only the source of that release is there, and if the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
-/// Whether the spec names an extra that is a variant with GPU code (`jax[cuda12]`), and the input does not pin the package that has it; or
-/// an extra of which nothing is known, of a name that has such variants.
-[[nodiscard]] auto extra_brings_code(const Named& one, const Scene& scene) -> bool;
-
 /// Whether the platform, the C library and the Python of the machine are among those of the row.
 [[nodiscard]] auto fits_machine(const catalogs::StackBuild& row, const Scene& scene) -> bool;
 
@@ -27,9 +23,15 @@ namespace gpusolve::engine::audit {
 /// False if the file names a place that the catalog does not know.
 [[nodiscard]] auto is_compiled(const Named& one, const Scene& scene) -> bool;
 
+/// A variant with GPU code that a spec leaves out.
+struct LeftOutVariant {
+  std::string spec;  ///< `onnxruntime-gpu[cuda,cudnn]`
+  bool fails{};      ///< whether the release of it that pip would take does not run here
+};
+
 /// If this spec names a stack without saying which variant, and pip takes no GPU code or no CUDA libraries for it: the variant to ask for.
 /// The first of those that run here, else the first.
-[[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string>;
+[[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<LeftOutVariant>;
 
 /// Whether what pip takes for this variant of the name is known, and does not run here.
 [[nodiscard]] auto fails_here(const catalogs::StackVariant& variant, const Named& one, const Scene& scene) -> bool;

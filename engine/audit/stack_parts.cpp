@@ -6,6 +6,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/url/parts.hpp"
+#include "engine/audit/brought_packages.hpp"
 #include "engine/audit/conda_releases.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/other_builds.hpp"

@@ -72,6 +72,7 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"ptxas-too-old", AuditCode::toolkit_too_old},
     {"numba-ptx-too-new", ReasonCode::ptx_needs_newer_driver, Cure::advice, false, "ptxas-too-old"},
     {"paddle-other-gpu", ReasonCode::no_kernel_image},
+    {"paddle-library-missing", AuditCode::missing_dependency},
     {"rapids-gpu-too-old", ReasonCode::no_kernel_image},
     {"conda-driver-too-old", ReasonCode::driver_too_old},
     {"tensorrt-gpu", ReasonCode::library_drops_arch},

@@ -7,6 +7,7 @@
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
 #include "engine/machine/boards.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -58,6 +59,15 @@ void add_driver_branch(const Facts& facts, const catalogs::Catalog& catalog, std
   }
 }
 
+/// "540 serves CUDA 12.6, 580 CUDA 13.0".
+auto drivers_of(const catalogs::AcceleratorEntry& board) -> std::string {
+  std::string text;
+  for (const auto& [driver, cuda] : board.drivers) {
+    text += (text.empty() ? "" : ", ") + driver + (text.empty() ? " serves CUDA " : " CUDA ") + cuda.text();
+  }
+  return text;
+}
+
 void add_board(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto* const board = board_among(facts, catalog);
   if (board == nullptr) {
@@ -66,8 +76,11 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   const auto version = given.driver ? parse_dotted_version(*given.driver) : Result<DottedVersion>(Error{});
   const auto cuda = version ? cuda_of_board(*version, *board) : std::nullopt;
   const auto driver =
-      !given.driver ? std::string()
-      : cuda        ? "; its driver " + quote(*given.driver) + " serves CUDA up to " + cuda->text()
+      !given.driver
+          ? facts.driver || board->drivers.empty()
+                ? std::string()
+                : "; no driver was given (" + option_text(Option::driver) + "), so none limits the CUDA: driver " + drivers_of(*board)
+      : cuda ? "; its driver " + quote(*given.driver) + " serves CUDA up to " + cuda->text()
              : "; driver " + quote(*given.driver) + " is not judged, for a " + board->name + " has drivers of its own, with its JetPack";
   doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
 }

@@ -279,6 +279,10 @@ const Case k_cases[] = {
     {"numba-ptx-too-new",
      "numba.cuda.cudadrv.driver.LinkerError: [222] Call to cuLinkAddData results in CUDA_ERROR_UNSUPPORTED_PTX_VERSION\nptxas application "
      "ptx input, line 9; fatal   : Unsupported .version 8.5; current version is '8.4'\n"},
+    {"paddle-library-missing",
+     "PreconditionNotMetError: The third-party dynamic library (cudnn64_8.dll) that Paddle depends on is not configured correctly. (error "
+     "code "
+     "is 126)\n"},
     {"paddle-other-gpu",
      "Mismatched GPU Architecture: The installed PaddlePaddle package was compiled for 61 70 75 80 86, but your current GPU is 120.\n"},
     {"rapids-gpu-too-old",
