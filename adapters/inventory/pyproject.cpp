@@ -312,6 +312,9 @@ auto exclusive_parts(const toml::table& root) -> std::vector<std::vector<std::st
         names.push_back(extra ? *extra : *group);
       }
     }
+    if (names.size() < 2) {
+      sets.pop_back();  // the other side is the project itself
+    }
   }
   return sets;
 }

@@ -112,6 +112,10 @@ const Case k_cases[] = {
                              "[tool.uv.sources]\ntorch = [{ index = \"cpu\", extra = \"cpu\" }, { index = \"cu124\", extra = \"cu124\" }, "
                              "{ index = \"cu128\", extra = \"cu128\" }]\n" +
                              explicit_index("cpu") + explicit_index("cu124") + explicit_index("cu128")}}},
+    {"extra_that_excludes_its_own_project",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch==2.5.1\"]\n[project.optional-dependencies]\nvllm = [\"vllm==0.8.5\"]\n[tool.uv]\n"
+                                     "conflicts = [[{ package = \"x\" }, { extra = \"vllm\" }]]\n"}}},
     requirements("real_pins_for_the_cpu",
                  "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.4.0+cpu\ntorchvision==0.19.0+cpu\n"
                  "torchaudio==2.4.0+cpu\n"),
