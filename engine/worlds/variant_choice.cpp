@@ -197,15 +197,15 @@ class VariantSearch {
       if (is_needless(reading, all_) || !chooser_.may_be_better(reading, all_)) {
         continue;
       }
-      const bool is_only = readings.size() == 1 && !is_bare_;
+      const bool is_explained = all_.empty() && !is_bare_;  // why the first one fails is said in most cases
       auto resolution = is_bare_        ? solve(reading, k_for_gpu)
                         : is_doubtful() ? solve_for_gpu(reading)
-                                        : solve(reading, {.explanation = is_only ? Explanation::full : Explanation::none});
+                                        : solve(reading, {.explanation = is_explained ? Explanation::full : Explanation::none});
       if (!resolution) {
         return resolution.error();
       }
       const bool is_loose = chooser_.is_loose(reading, *resolution);
-      all_.push_back({&reading, std::move(resolution).value(), is_loose, is_only});
+      all_.push_back({&reading, std::move(resolution).value(), is_loose, is_explained});
     }
     return std::monostate{};
   }

@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/read.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -49,16 +50,36 @@ auto releases() -> std::set<std::string> {
   return all;
 }
 
+/// The lines that follow the advice on a torch which the release brings: `gpusolve resolve … --cuda 12.6 torch==2.14.0`. Empty if there is
+/// none.
+auto lines_for_torch(const std::vector<Finding>& findings) -> std::string {
+  constexpr std::string_view k_cuda = "--cuda ";
+  constexpr std::string_view k_torch = " torch==";
+  for (const auto& finding : findings) {
+    for (const auto& command : finding.repair ? finding.repair->commands : std::vector<std::string>()) {
+      const auto cuda = command.find(k_cuda);
+      const auto torch = command.rfind(k_torch);
+      if (cuda != std::string::npos && torch != std::string::npos && cuda < torch) {
+        const auto start = cuda + k_cuda.size();
+        const auto label = cuda_label(dotted(command.substr(start, torch - start)));
+        return "\n" + command.substr(torch + 1) + "+" + label + "\n--extra-index-url https://download.pytorch.org/whl/" + label;
+      }
+    }
+  }
+  return {};
+}
+
 class EveryRelease : public ::testing::TestWithParam<Machine> {};
 
 TEST_P(EveryRelease, IsAuditedAndAdviceIsNoError) {
   const auto facts = facts_of(GetParam());
   std::set<std::string> advised;
   for (const auto& release : releases()) {
-    for (const auto& finding : findings_of(release, facts)) {
+    const auto findings = findings_of(release, facts);
+    for (const auto& finding : findings) {
       if (finding.repair && finding.repair->kind == Repair::Kind::edit &&
           release.starts_with(finding.repair->what.substr(0, finding.repair->what.find('=')))) {
-        advised.insert(finding.repair->what);
+        advised.insert(finding.repair->what + lines_for_torch(findings));
       }
     }
   }
