@@ -128,12 +128,13 @@ auto whole_variant(const NamedPart& part, const std::string& version, const Scen
 auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPart* {
   const auto torch = std::ranges::find_if(
       scene.torches, [](const TorchPart& one) { return one.package->ecosystem == Ecosystem::pypi && !one.judgement.failures.empty(); });
-  const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
+  const auto& known = part.judgement.stack;
+  const bool is_wheel = known.match && !known.package->is_conda;
   if (torch == scene.torches.end() || !is_wheel || part.judgement.failures.empty()) {
     return nullptr;
   }
-  const auto alone = Judge(scene.catalog, scene.facts, {})
-                         .judge(part.package->name, part.package->version, variant_of(*part.package, scene).value_or(plain_wheel()));
+  const auto variant = part.package != nullptr ? variant_of(*part.package, scene).value_or(plain_wheel()) : plain_wheel();
+  const auto alone = Judge(scene.catalog, scene.facts, {}).judge(known.package->name, known.match->version, variant);
   const bool is_one_wheel = alone.stack.match && std::ranges::none_of(alone.stack.match->builds, [](const catalogs::StackBuild* build) {
                               return is_elsewhere(*build);
                             });

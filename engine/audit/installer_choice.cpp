@@ -178,13 +178,22 @@ auto required_main(const Scene& scene) -> std::string {
   return found == scene.pins.end() ? std::string() : found->second;
 }
 
+/// Whether the newest release of the package that the specs allow takes the newest release of the main package.
+auto takes_newest(const std::string& name, const Scene& scene) -> bool {
+  const auto* const wish = scene.pip_wishes.find(name);
+  const auto needed = wish == nullptr ? std::nullopt : needed_of_main(*wish, scene);
+  const auto releases = scene.catalog.published_releases();
+  return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
+}
+
 /// A package of the same file that goes with few releases of torch.
 auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   for (const auto& one : named_in(scene)) {
     const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
     const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
     const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
-    if (stack != nullptr && stack->holds_torch && (package->carries != catalogs::Carries::none || has_extras)) {
+    const bool may_hold = stack != nullptr && stack->holds_torch && (package->carries != catalogs::Carries::none || has_extras);
+    if (may_hold && (one.ecosystem == Ecosystem::conda || !takes_newest(one.name, scene))) {
       return one.label;
     }
   }

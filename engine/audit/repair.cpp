@@ -11,6 +11,7 @@
 #include "engine/audit/replacement.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/driver_steps.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -54,12 +55,18 @@ auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene
   return std::ranges::any_of(all, [&](const Named& one) { return scene.catalog.pypi_name(one.name) == name; });
 }
 
-/// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions.
+/// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions, as far as that release has
+/// them.
 auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   const auto& all = named_in(scene);
   Words names;
-  std::ranges::copy_if(roles.companions, std::back_inserter(names), [&](const auto& name) { return is_listed(name, all, scene); });
+  const auto releases = scene.catalog.published_releases();
+  const auto release = std::ranges::find(releases, torch_version, [](const auto& one) { return one.version.text(); });
+  std::ranges::copy_if(roles.companions, std::back_inserter(names), [&](const auto& name) {
+    const bool is_there = torch_version.empty() || release == releases.end() || release->companion(name) != nullptr;
+    return is_there && is_listed(name, all, scene);
+  });
   if (!torch_version.empty()) {
     return with_front(roles.pypi + "==" + torch_version, std::move(names));
   }
@@ -82,16 +89,20 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
   return command_to_resolve(asked_for(torch_version, scene), cuda, scene);
 }
 
-/// The tool that makes a lock of another format.
+/// The tool that makes a lock of another format. Made again, a lock keeps the versions that its project still allows: `upgrade` goes before
+/// each package that is to change (docs.astral.sh/uv/concepts/projects/sync, "Upgrading locked package versions"; pixi.sh, `pixi update`;
+/// python-poetry.org/docs/cli, `update --lock`). uv takes a version as well.
 struct LockTool {
   std::string_view kind;
   std::string_view name;
   std::string_view command;
+  std::string_view upgrade{};
+  bool takes_version{};
 };
-constexpr std::array<LockTool, 6> k_lock_tools{{{"uv-lock", "uv", "uv lock"},
-                                                {"pixi-lock", "pixi", "pixi lock"},
+constexpr std::array<LockTool, 6> k_lock_tools{{{"uv-lock", "uv", "uv lock", "uv lock --upgrade-package", true},
+                                                {"pixi-lock", "pixi", "pixi lock", "pixi update"},
                                                 {"conda-lock", "conda-lock", "conda-lock lock"},
-                                                {"poetry-lock", "Poetry", "poetry lock"},
+                                                {"poetry-lock", "Poetry", "poetry lock", "poetry update --lock"},
                                                 {"pdm-lock", "PDM", "pdm lock"},
                                                 {"pipfile-lock", "Pipenv", "pipenv lock"}}};
 
@@ -179,6 +190,23 @@ auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scen
   return {Repair::Kind::replace, text, std::move(commands), std::move(verdict)};
 }
 
+/// For a lock: the command by which its tool takes these packages; nullopt if it has none.
+auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> {
+  const auto* const tool = tool_of(scene.inventory.kind);
+  const auto is_locked = [&](const std::string& spec) {
+    return std::ranges::any_of(scene.inventory.packages, [&](const Package& package) { return package.name == name_in_spec(spec); });
+  };
+  if (tool == nullptr || tool->upgrade.empty() || !std::ranges::all_of(specs, is_locked)) {
+    return std::nullopt;
+  }
+  Repair repair{
+      Repair::Kind::other, "Make " + scene.inventory.path + " again with " + joined(specs, " and ") + ", if its project allows that.", {}};
+  for (const auto& spec : specs) {
+    add_line(repair.commands, std::string(tool->upgrade), {tool->takes_version ? spec : name_in_spec(spec)}, scene);
+  }
+  return repair;
+}
+
 }  // namespace
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
@@ -223,7 +251,8 @@ auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -
     return {Repair::Kind::edit, joined(specs, ", "), {}};
   }
   if (is_file(scene)) {
-    return resolve_again(scene);
+    auto locked = lock_with(specs, scene);
+    return locked ? *std::move(locked) : resolve_again(scene);
   }
   Repair repair{Repair::Kind::add, joined(specs, ", "), {}};
   add_line(repair.commands, ecosystem == Ecosystem::pypi ? pip("install", scene) : conda("install", scene), specs, scene);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "adapters/report/wording.hpp"
+#include "catalogs/accelerators.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/remedies/knobs.hpp"
 
@@ -120,7 +121,8 @@ void add_glibc(const Query& query, const std::vector<Reason>& reasons, ChangeKno
   knobs.push_back(std::move(knob));
 }
 
-/// On another system driver numbers have another meaning, so keeps only the CUDA version that the driver reports.
+/// On another system driver numbers have another meaning: the driver of there that reports the same CUDA. The numbers of a branch lie near
+/// each other, so that its own stands for a CUDA that no toolkit has.
 auto on_platform(Platform platform, const Catalog& catalog) -> std::function<void(Query&)> {
   return [platform, &catalog](Query& changed) {
     auto& facts = changed.facts;
@@ -128,7 +130,8 @@ auto on_platform(Platform platform, const Catalog& catalog) -> std::function<voi
     facts.glibc = is_linux(platform) ? std::optional(Known<DottedVersion>{dotted("2.28"), Provenance::assumed}) : std::nullopt;
     if (facts.driver && facts.driver->cuda) {
       const auto version = catalog.native_driver(*facts.driver->cuda, platform);
-      facts.driver->version = version;
+      const bool is_as_old = version && catalog.cuda_of_driver(*version, platform) == facts.driver->cuda;
+      facts.driver->version = is_as_old ? version : facts.driver->version;
     }
   };
 }
@@ -176,8 +179,11 @@ void add_gpu_knobs(const Query& query, const Catalog& catalog, ChangeKnobs& knob
     return;  // several GPUs are never replaced at once, and the GPU of a board never at all
   }
   std::set<ComputeCapability> known;
+  const bool is_arm = query.facts.platform.value == Platform::linux_aarch64;
   for (const auto& entry : catalog.gpu_entries()) {
-    known.insert(entry.capability);
+    if ((is_arm || !entry.is_on_arm) && catalogs::board_of(catalog, entry.capability) == nullptr) {  // a GPU that such a machine can have
+      known.insert(entry.capability);
+    }
   }
   const auto now = gpus->front().capability;
   known.erase(now);

@@ -42,6 +42,22 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   return std::monostate{};
 }
 
+/// Rejects a second name and an option behind the spec: `transformers accelerate`, `torch==2.5.1 --hash=…`. Without its blank the first
+/// would be the name of another package.
+auto check_rest(const std::string& spec) -> Status {
+  const auto rest = rest_of_spec(spec);
+  const auto own = std::string_view(rest).substr(0, rest.find_first_of(";@"));
+  const auto word = own.substr(0, own.find_first_of(" \t"));
+  if (!word.empty() && ((word.front() >= 'a' && word.front() <= 'z') || (word.front() >= 'A' && word.front() <= 'Z'))) {
+    return Error{ErrorKind::usage,
+                 "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`; each package is an argument of its own"};
+  }
+  if (const auto option = own.find(" -"); option != std::string_view::npos) {
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(own.substr(option + 1)) + " is an option, and no part of a spec"};
+  }
+  return std::monostate{};
+}
+
 /// Rejects a build of the main stack for the accelerator of another maker: `torch==2.5.1+rocm6.2`. PyPI has none, and no rule judges it.
 auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
   const auto plus = spec.find('+');
@@ -141,7 +157,7 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
       return checked;
     }
     for (const auto& checked : {check_name(spec), check_address(spec), check_file(spec), check_end(spec), check_range(spec),
-                                check_word(spec, catalog), check_accelerator(spec, catalog)}) {
+                                check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

@@ -132,6 +132,8 @@ const Case k_cases[] = {
     // the command line itself
     {"near_miss_option", {}, {"resolve", "--drivr", "550"}},
     {"option_of_pip", {}, {"resolve", "-r", "requirements.txt"}},
+    {"two_names_in_a_spec", {}, {"resolve", "--gpu", "sm_86", "torch", "transformers accelerate"}},
+    {"option_in_a_spec", {}, {"resolve", "--gpu", "sm_86", "torch==2.5.1 --hash=sha256:aa"}},
     {"version_as_spec", {}, {"resolve", "--gpu", "sm_86", "torch", "2.1"}},
     {"file_as_spec", {}, {"resolve", "--gpu", "sm_86", "requirements.txt"}},
     {"near_miss_subcommand", {}, {"resolv"}},
