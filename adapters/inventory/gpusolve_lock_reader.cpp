@@ -28,7 +28,13 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   for (const auto& spec : std::views::filter(lock.request.specs, [&](const auto& one) { return !is_left(one, lock.request); })) {
     inventory.promises.push_back({lock.request.installer, spec, "request: specs"});
   }
+  for (const auto& aside : lock.request.set_aside) {
+    if (aside.why == SetAside::Why::neighbour) {  // its commands keep to it
+      inventory.constraints.push_back({lock.request.installer, aside.spec, "request: neighbours"});
+    }
+  }
   for (const auto& source : lock.sources) {
+    inventory.leaves_rest = inventory.leaves_rest || source.kind == SourceUse::Kind::embedded;
     const bool is_channel = source.kind == SourceUse::Kind::conda;
     if (!source.url.empty()) {
       inventory.addresses.push_back({is_channel ? Address::Use::channel : Address::Use::index, source.url, "sources"});

@@ -163,6 +163,7 @@ struct Inventory {
   std::optional<DottedVersion> stated_driver{};
   /// pixi's rule: the solver does not see the virtual packages of the machine, but those that the file states (`__cuda` among the demands).
   bool states_virtual_packages{};
+  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
   bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };

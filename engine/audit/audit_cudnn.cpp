@@ -218,9 +218,9 @@ auto cudnn_of_conda_forge(const TorchPart& torch, const Scene& scene) -> std::op
 
 /// Likewise for torch of conda-forge, which takes the newest cuDNN of its major version unless a spec limits it.
 void audit_newest_of_conda(const Scene& scene, Findings& findings) {
-  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  const bool is_open = inventory::role_of(scene.inventory.kind) == inventory::Role::wished || scene.inventory.leaves_rest;
   const auto gpus = scene.facts.capabilities();
-  for (const auto& torch : is_wished ? scene.torches : std::vector<TorchPart>()) {
+  for (const auto& torch : is_open ? scene.torches : std::vector<TorchPart>()) {
     const auto& variant = torch.judgement.variant;
     const bool is_its = takes_cudnn(torch) && variant.is_judged() && variant.cuda && torch.judgement.failures.empty();
     const auto cudnn = is_its ? cudnn_of_conda_forge(torch, scene) : std::nullopt;

@@ -208,9 +208,11 @@ class Finder {
     fix.installer = answer.request.installer;
     std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
                          [](const Warning& warning) { return warning.code == "libraries-missing"; });
+    auto machine = answer.facts;
+    machine.platform = workshop_.first().facts.platform;  // the driver under WSL 2 is that of Windows
     for (const auto& change : fix.changes) {
       if (change.kind == Change::Kind::driver) {
-        fix.steps.push_back(driver_step(change.to, answer.facts, workshop_.catalog()));
+        fix.steps.push_back(driver_step(change.to, machine, workshop_.catalog()));
       }
     }
     if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
