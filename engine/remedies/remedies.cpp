@@ -6,6 +6,7 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/stack_words.hpp"
+#include "engine/answers/source_builds.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/worlds/set_aside.hpp"
@@ -197,17 +198,24 @@ class Finder {
       setting.do_it(query);
       fix.changes.push_back(setting.change);
     }
-    const auto solved = workshop_.solve(Door::without_empty(std::move(query)));
+    auto solved = workshop_.solve(Door::without_empty(std::move(query)));
     if (!solved || !serves(solved->answer)) {
       return std::nullopt;
     }
-    const auto& answer = solved->answer;
+    auto& answer = solved->answer;
+    add_usual_builds(answer, workshop_.catalog());
     fix.outcome = answer.outcome;
     fix.stack = answer.stack.value_or(Stack{});
     fix.leading = report::leading_text(answer);
     fix.installer = answer.request.installer;
     std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
                          [](const Warning& warning) { return warning.code == "libraries-missing"; });
+    add_steps(answer, fix);
+    return fix;
+  }
+
+  /// What to do for it: the driver, the commands of the set, and those of what is compiled afterwards.
+  void add_steps(const Answer& answer, Fix& fix) const {
     auto machine = answer.facts;
     machine.platform = workshop_.first().facts.platform;  // the driver under WSL 2 is that of Windows
     for (const auto& change : fix.changes) {
@@ -219,7 +227,11 @@ class Finder {
       const auto& lines = answer.request.installer == Ecosystem::conda ? commands->conda : commands->pip;
       fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
     }
-    return fix;
+    for (const auto& build : answer.builds) {
+      if (const auto lines = lock::source_commands(answer, build)) {
+        fix.steps.insert(fix.steps.end(), lines->begin(), lines->end());
+      }
+    }
   }
 
   /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
