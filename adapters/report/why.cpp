@@ -262,6 +262,10 @@ auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) ->
     const auto all_of = gpus.size() == 2 ? "both " : gpus.size() > 2 ? "all of " : "";
     return gpus.empty() ? "" : "none has code for " + (all_of + enumerated(gpus));
   }
+  const auto python = reasons_with(reasons, ReasonCode::python_unavailable);
+  if (!gpus.empty() && clauses.size() == 1 && !python.empty()) {  // nobody looked into those for other Pythons
+    return "none that is built for " + python_name(printable(python.front()->fact)) + " has code for " + enumerated(gpus);
+  }
   return (gpus.empty() ? "they " : "those with code for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
 }
 
