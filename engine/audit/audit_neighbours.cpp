@@ -65,13 +65,31 @@ auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool 
   });
 }
 
-/// The neighbour has to change.
+/// Where a pinned release requires the neighbour as it is: the releases of the package that go with it. nullopt elsewhere.
+auto releases_beside(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Repair> {
+  const auto held = scene.pins.find(limit.neighbour);
+  const auto version = held == scene.pins.end() ? std::nullopt : leading_numbers(held->second);
+  if (!version || limit.allows(*version)) {
+    return std::nullopt;
+  }
+  for (const auto& other : scene.catalog.neighbour_limits()) {
+    const bool is_its = other.package == limit.package && other.packaging == limit.packaging && other.neighbour == limit.neighbour;
+    if (is_its && other.since && other.allows(*version)) {
+      const auto end = other.before ? ",<" + other.before->text() : std::string();
+      return add_packages(package.ecosystem, {package.name.text() + ">=" + other.since->text() + end}, scene);
+    }
+  }
+  return another_release(package.name.text(), scene);
+}
+
+/// The neighbour has to change, or the package where another one holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
+  auto beside = releases_beside(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
           .evidence = {catalogs::stated_source(limit.evidence)},
-          .repair = add_packages(neighbour.ecosystem, {limit.spec()}, scene),
+          .repair = beside ? std::move(beside) : add_packages(neighbour.ecosystem, {limit.spec()}, scene),
           .place = place_of(neighbour, scene)};
 }
 

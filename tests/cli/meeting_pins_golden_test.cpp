@@ -36,6 +36,7 @@ const Case k_cases[] = {
       {"requirements.in", "-c constraints.txt\ntorch\ntorchvision\nxformers\n"}}},
     pins("pins_add_ons_beside_a_labelled_torch",
          on_a100("3.11", "--extra-index-url https://download.pytorch.org/whl/cu128\ntorch==2.7.0+cu128\nxformers>=0.0.30\nbitsandbytes\n")),
+    pins("pins_wheel_for_another_torch_than_is_held", on_a100("3.11", "torch==2.1.0\nxformers==0.0.22.post7\nauto-gptq==0.7.1\n")),
     pins("pins_add_ons_that_bring_torch", on_a100("3.11", "accelerate\nbitsandbytes\nxformers\n")),
     pins("pins_wheel_for_another_cuda_than_torch",
          on_a100("3.12", "--extra-index-url https://download.pytorch.org/whl/cu130\ntorch==2.9.0\nvllm==0.11.2\n")),
