@@ -26,8 +26,7 @@ auto has_wheel_of_main(const Scene& scene) -> bool { return find_package(scene, 
 
 /// Whether the installer has this companion, or gets that of pip, whose main package is removed.
 auto is_companion_in(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> bool {
-  const bool is_taken_over =
-      ecosystem == Ecosystem::conda && has_wheel_of_main(scene) && find_package(scene, Ecosystem::pypi, name) != nullptr;
+  const bool is_taken_over = ecosystem == Ecosystem::conda && find_package(scene, Ecosystem::pypi, name) != nullptr;
   return is_taken_over || find_package(scene, ecosystem, name) != nullptr;
 }
 
@@ -119,6 +118,14 @@ auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words
   return names;
 }
 
+/// pip's companions of the main package, in whose place conda's come.
+auto companion_wheels(const Scene& scene) -> Words {
+  Words names;
+  std::ranges::copy_if(scene.catalog.roles().companions, std::back_inserter(names),
+                       [&](const std::string& name) { return find_package(scene, Ecosystem::pypi, name) != nullptr; });
+  return names;
+}
+
 auto conda_in_the_way(const Scene& scene) -> Words {
   Words names;
   const auto& roles = scene.catalog.roles();
@@ -188,7 +195,8 @@ auto install_commands(const PublishedBuild& build, const Scene& scene, const Wor
     add_line(lines, pip("uninstall -y", scene), names, scene);
     pip_install_line(build, scene, lines);
   } else {
-    add_line(lines, pip("uninstall -y", scene), has_wheel_of_main(scene) ? wheels_in_the_way(build, scene) : Words(), scene);
+    add_line(lines, pip("uninstall -y", scene), has_wheel_of_main(scene) ? wheels_in_the_way(build, scene) : companion_wheels(scene),
+             scene);
     add_line(lines, conda("remove", scene), conda_in_the_way(scene), scene);
     conda_install_line("install", build, scene, lines);
   }

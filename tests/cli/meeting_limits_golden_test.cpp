@@ -87,6 +87,10 @@ const Case k_cases[] = {
      {"check", "list.txt", "--gpu", "V100", "--driver", "535.104.05"},
      {{"list.txt", conda_list("cudnn 9.13.1.26 hbcb9cd8_0 conda-forge\nlibcudnn 9.13.1.26 hf7e9902_0 conda-forge\n"
                               "pytorch 2.7.1 cuda129_mkl_py310_hfde4d7d_304 conda-forge\n")}}},
+    {"wheel_of_torchvision_beside_torch_of_conda",
+     {"check", "list.txt", "--gpu", "A100", "--driver", "550.54.14"},
+     {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda11.8_cudnn8.7.0_0 pytorch\npytorch-cuda 11.8 h7e8668a_5 pytorch\n"
+                              "torchvision 0.15.2 pypi_0 pypi\n")}}},
     {"cudnn_that_conda_would_take",
      {"check", "environment.yml", "--gpu", "V100", "--driver", "535.104.05"},
      {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.12\n- pytorch=2.7.1=cuda129*\n"}}},
