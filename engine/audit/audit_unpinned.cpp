@@ -3,11 +3,13 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -46,7 +48,50 @@ void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings
                       .evidence = {torch.open->place}});
 }
 
+/// The spec of conda that names one CUDA for the main package, and that CUDA: `cudatoolkit=11.1`. nullopt if there is none.
+auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, DottedVersion>> {
+  for (const auto& demand : scene.inventory.demands) {
+    const bool is_its = demand.ecosystem == Ecosystem::conda && scene.catalog.roles().selects_cuda(inventory::demanded_name(demand));
+    const auto versions = is_its ? version_of_spec(demand.text) : std::string();
+    const auto start = std::min(versions.find_first_not_of("= "), versions.size());
+    const auto cuda = leading_numbers(versions.substr(start));
+    if (cuda && cuda->parts().size() > 1) {
+      return std::pair(demand.text, cuda->prefix(2));
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whatever build conda takes: if no toolkit that the file allows serves the GPUs, none runs.
+auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
+  const auto stated = open.ecosystem == Ecosystem::conda && !scene.facts.has_no_gpu() ? stated_cuda(scene) : std::nullopt;
+  catalogs::PublishedBuild any;
+  any.cuda = stated ? std::optional(stated->second) : std::nullopt;
+  any.platform = scene.facts.platform.value;
+  const auto reasons = stated && !scene.catalog.toolkit_targets(stated->second).empty()
+                           ? catalogs::judge(any, scene.facts, scene.catalog).reasons()
+                           : std::vector<Reason>();
+  const auto is_of_gpu = [](const Reason& reason) {
+    return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
+  };
+  const auto found = std::ranges::find_if(reasons, is_of_gpu);
+  if (found == reasons.end()) {
+    return false;
+  }
+  findings.push_back({.code = ReasonCode::library_drops_arch,
+                      .subject = quote(open.spec),
+                      .fact = found->fact,
+                      .text = quote(stated->first) + " has conda take a build of " + quote(open.spec) + " for CUDA " +
+                              stated->second.text() + ", whose libraries do not serve " + found->fact + ".",
+                      .evidence = {open.place},
+                      .repair = resolve_again(scene)});
+  return true;
+}
+
 void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
+  if (audit_stated_cuda(open, scene, findings)) {
+    return;
+  }
   auto repair = resolve_again(scene);
   repair.kind = Repair::Kind::other;
   repair.what = "Ask for a build that runs here, and write its version down.";

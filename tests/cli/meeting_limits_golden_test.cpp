@@ -91,6 +91,12 @@ const Case k_cases[] = {
      {"check", "list.txt", "--gpu", "A100", "--driver", "550.54.14"},
      {{"list.txt", conda_list("pytorch 2.1.0 py3.10_cuda11.8_cudnn8.7.0_0 pytorch\npytorch-cuda 11.8 h7e8668a_5 pytorch\n"
                               "torchvision 0.15.2 pypi_0 pypi\n")}}},
+    {"toolkit_of_an_unknown_channel_that_lacks_the_gpu",
+     {"check", "environment.yml", "--gpu", "RTX 5080", "--driver", "570.86.10"},
+     {{"environment.yml", "channels: [defaults, pytorch]\ndependencies:\n- python=3.9\n- pytorch=1.9\n- cudatoolkit=11.1\n"}}},
+    {"toolkit_of_an_unknown_channel",
+     {"check", "environment.yml", "--gpu", "RTX 3090", "--driver", "570.86.10"},
+     {{"environment.yml", "channels: [defaults, pytorch]\ndependencies:\n- python=3.9\n- pytorch=1.9\n- cudatoolkit=11.1\n"}}},
     {"cudnn_that_conda_would_take",
      {"check", "environment.yml", "--gpu", "V100", "--driver", "535.104.05"},
      {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.12\n- pytorch=2.7.1=cuda129*\n"}}},
