@@ -63,6 +63,9 @@ const Case k_cases[] = {
     {"excluded_newer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "2020-06-01", "--installer", "pip", "torch"}},
     {"yanked", {"resolve", "--index-url", "../pypi", "--gpu", "sm_86", "--python", "3.11", "torch"}},
     // contradictions in the request
+    {"one_of_several_without_code",
+     {"resolve", "--gpu", "RTX 5090", "--driver", "570.86.10", "--python", "3.10", "--installer", "pip", "torch==2.1.2",
+      "xformers==0.0.23.post1", "flash-attn"}},
     {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},
     {"three_addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torchvision==0.17.0", "torchaudio==2.1.0", "torch"}},
     {"cpuonly_embedded", {"resolve", "--gpu", "RTX 3090", "--installer", "conda", "pytorch", "cpuonly"}},
