@@ -73,7 +73,7 @@ void fields(Archive& a, HostCompilers& e) {
 }
 template <class Archive>
 void fields(Archive& a, ToolkitInstall& e) {
-  a(e.is_conda, e.from, e.before, e.platforms, e.channel, e.is_first, e.packages, e.lines, e.evidence);
+  a(e.is_conda, e.from, e.before, e.platforms, e.channels, e.is_first, e.packages, e.lines, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, LeastDriver& e) {
@@ -200,8 +200,8 @@ template <class Archive>
 void fields(Archive& a, StackBuild& e) {
   a(e.cuda, e.cubins, e.ptx, e.is_code_known, e.cudnn, e.least, e.most, e.compiles, e.least_linux_driver, e.least_windows_driver,
     e.failures);
-  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index, e.pages, e.pythons,
-    e.least_glibc);
+  a(e.is_conda, e.package, e.packaging, e.channel, e.holds_cuda, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index, e.pages,
+    e.pythons, e.least_glibc);
   a(e.are_requirements_known, e.requirements, e.extras, e.other_way, e.only_raises, e.evidence);
 }
 template <class Archive>

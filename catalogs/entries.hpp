@@ -106,8 +106,8 @@ struct ToolkitInstall {
   DottedVersion from;
   std::optional<DottedVersion> before;
   std::vector<Platform> platforms;
-  std::string channel;                ///< conda's; empty for pip
-  bool is_first{};                    ///< the channel comes before those of the set
+  std::vector<std::string> channels;  ///< conda's; empty for pip
+  bool is_first{};                    ///< the first of them comes before the channels of the set
   std::vector<std::string> packages;  ///< specs of that installer
   std::vector<std::string> lines;     ///< set up the shell; `{python}` is the interpreter of the set
   Evidence evidence;

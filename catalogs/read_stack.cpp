@@ -273,6 +273,10 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   build.is_for_cpu = cuda == "cpu";
   build.cuda = cuda && !build.is_for_cpu ? std::optional(version_of(file, *cuda, row.line())) : std::nullopt;
   read_place(file, row, build);
+  build.holds_cuda = row.flag("holds_cuda");
+  if (build.holds_cuda && (!build.is_conda || !build.cuda)) {
+    file.fail(row.line(), "`holds_cuda` is for builds of conda with a CUDA");
+  }
   read_code(file, row, build);
   check_targets(file, row, build, data);
   read_limits(file, row, build);

@@ -28,11 +28,14 @@ void read_install(YamlFile& file, const YamlTree& item, CatalogData& data) {
   install.from = row.version("from");
   install.before = row.optional_version("before");
   install.platforms = row.platforms("platforms");
-  install.channel = install.is_conda ? row.text("channel") : "";
+  install.channels = row.texts("channels");
   install.is_first = row.flag("first");
   install.packages = row.texts("packages");
   install.lines = row.texts("lines");
   install.evidence = row.evidence();
+  if (install.is_conda == install.channels.empty()) {
+    file.fail(row.line(), install.is_conda ? "conda needs `channels`" : "pip has no `channels`");
+  }
   if (install.before && *install.before <= install.from) {
     file.fail(row.line(), "an entry cannot end before it begins");
   }

@@ -84,6 +84,7 @@ struct StackBuild : GpuCode {
   std::string package;
   Packaging packaging{};
   std::string channel;  ///< for conda: "conda-forge", "rapidsai"; empty for wheels
+  bool holds_cuda{};    ///< for conda: it requires libraries of the minor version of its CUDA, and of no later one
   std::vector<Platform> platforms;
   std::vector<StackVersion> versions;  ///< ascending
   bool is_for_cpu{};

@@ -220,8 +220,8 @@ struct Toolkit {
   Ecosystem installer{};                  ///< which one has it
   bool is_apart{};                        ///< the installer of the set has no nvcc: it is installed by the other one
   std::vector<std::string> packages{};    ///< specs of `installer`; empty: neither has it
-  std::string channel{};                  ///< conda's
-  bool is_channel_first{};                ///< it comes before the channels of the set
+  std::vector<std::string> channels{};    ///< conda's
+  bool is_channel_first{};                ///< the first of them comes before the channels of the set
   std::vector<HostCompiler> compilers{};  ///< of the platform
   std::string variable{};                 ///< tells the builds of the main stack's extensions the GPUs; empty: it is not in the set
   std::string architectures{};            ///< its value, "8.6;9.0+PTX"; empty: no GPU is given, or this nvcc makes nothing for one

@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <string_view>
 
 #include "adapters/lock/command_parts.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -9,7 +12,7 @@ namespace {
 /// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
 auto is_series(const PackageName& name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
-auto spec_of(const Package& package, const StackRoles& roles) -> std::string {
+auto plain_spec_of(const Package& package, const StackRoles& roles) -> std::string {
   if (is_series(package.name, roles)) {
     return package.name + "=" + major_minor(package.version);
   }
@@ -47,15 +50,70 @@ auto driver_hint(const Answer& answer) -> std::string {
                   : "";
 }
 
-/// With the channel of the toolkit that was asked for.
+auto has_channel(const std::vector<std::string>& channels, std::string_view name) -> bool {
+  return std::ranges::any_of(channels,
+                             [&](const std::string& channel) { return channel == name || channel.ends_with("/" + std::string(name)); });
+}
+
+/// With the channels of the toolkit that was asked for.
 auto with_toolkit(std::vector<std::string> channels, const Answer& answer) -> std::vector<std::string> {
   const auto& kit = answer.toolkit;
-  const bool is_needed = kit && !kit->is_apart && kit->installer == Ecosystem::conda && !kit->channel.empty();
-  const auto is_it = [&](const std::string& channel) { return channel == kit->channel || channel.ends_with("/" + kit->channel); };
-  if (is_needed && std::ranges::none_of(channels, is_it)) {
-    channels.insert(kit->is_channel_first ? channels.begin() : channels.end(), kit->channel);
+  const bool is_needed = kit && !kit->is_apart && kit->installer == Ecosystem::conda;
+  bool is_first = is_needed && kit->is_channel_first;
+  for (const auto& channel : is_needed ? kit->channels : std::vector<std::string>()) {
+    if (!has_channel(channels, channel)) {
+      channels.insert(is_first ? channels.begin() : channels.end(), channel);
+    }
+    is_first = false;
   }
   return channels;
+}
+
+/// The main package of the set is of its own channel, or the set has none. If it is of another channel, the packages of its own channel
+/// must not come before it.
+auto may_lead(const CommandParts& parts) -> bool {
+  const auto& roles = parts.answer().roles;
+  const auto packages = parts.packages(Ecosystem::conda);
+  return std::ranges::all_of(packages, [&](const Package* one) { return one->name != roles.conda || one->source == roles.channel; });
+}
+
+/// Since this CUDA conda-forge has each library as a package (`libcublas`, `libcufile`). For builds of other channels that require those of
+/// an earlier CUDA, the channel of NVIDIA has them (repodata of both channels; installation pages of RAPIDS up to 25.06 and of Faiss).
+constexpr std::uint64_t k_first_with_libraries = 12;
+
+auto needs_older_libraries(const std::vector<const Package*>& packages) -> bool {
+  const auto is_older = [](const Package* one) {
+    const auto cuda = one->name == "cuda-version" ? parse_dotted_version(one->version.text()) : Result<DottedVersion>(Error{});
+    return cuda && cuda->part(0) < k_first_with_libraries;
+  };
+  const auto is_of_another_channel = [](const Package* one) { return !std::string_view(one->source).ends_with(k_channel_of_all); };
+  return std::ranges::any_of(packages, is_older) && std::ranges::any_of(packages, is_of_another_channel);
+}
+
+/// With its channel where another one comes before it, of which a strict priority would take the package instead.
+auto spec_of(const Package& package, const CommandParts& parts) -> std::string {
+  const auto& roles = parts.answer().roles;
+  const bool is_hidden = parts.is_partial() && package.source == roles.channel && !may_lead(parts);
+  return (is_hidden ? roles.channel + "::" : std::string()) + plain_spec_of(package, roles);
+}
+
+/// Adds the channels of the packages of a set whose sources are not all known.
+void add_channels_of_packages(const CommandParts& parts, std::vector<std::string>& channels) {
+  const auto& roles = parts.answer().roles;
+  auto by_weight = parts.packages(Ecosystem::conda);
+  std::stable_partition(by_weight.begin(), by_weight.end(), [&](const Package* package) { return package->name == roles.conda; });
+  for (const auto* package : by_weight) {
+    remember(channels, parts.address_of(*package));
+  }
+  const bool has_main_channel = std::ranges::find(channels, roles.channel) != channels.end();
+  if (parts.is_partial() && (!has_main_channel || may_lead(parts))) {  // a channel of one stack comes before the one with everything else
+    std::stable_partition(channels.begin(), channels.end(), [](const std::string& channel) { return channel != k_channel_of_all; });
+  }
+  const bool needs_cuda = std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == roles.conda_cuda; });
+  const auto cuda = address_of_cuda(parts.answer());
+  if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
+    channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, of which a strict priority takes one
+  }
 }
 
 }  // namespace
@@ -68,26 +126,14 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     }
   }
   if (parts.is_partial() || channels.empty()) {
-    auto by_weight = parts.packages(Ecosystem::conda);
-    std::stable_partition(by_weight.begin(), by_weight.end(),
-                          [&](const Package* package) { return package->name == parts.answer().roles.conda; });
-    for (const auto* package : by_weight) {
-      remember(channels, parts.address_of(*package));
-    }
-    const bool has_main_channel = std::ranges::find(channels, parts.answer().roles.channel) != channels.end();
-    if (parts.is_partial() && !has_main_channel) {  // a channel of one stack comes before the one with everything else
-      std::stable_partition(channels.begin(), channels.end(), [](const std::string& channel) { return channel != k_channel_of_all; });
-    }
-    const bool needs_cuda =
-        std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == parts.answer().roles.conda_cuda; });
-    const auto cuda = address_of_cuda(parts.answer());
-    if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
-      channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, of which a strict priority takes one
-    }
+    add_channels_of_packages(parts, channels);
   }
-  const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });
-  if (parts.is_partial() && !has_forge) {  // a mirror of it is equivalent
+  if (parts.is_partial() && !has_channel(channels, k_channel_of_all)) {  // a mirror of it is equivalent
     remember(channels, std::string(k_channel_of_all));
+  }
+  const auto cuda = address_of_cuda(parts.answer());
+  if (parts.is_partial() && !has_channel(channels, cuda) && needs_older_libraries(parts.packages(Ecosystem::conda))) {
+    remember(channels, cuda);
   }
   return channels;
 }
@@ -97,7 +143,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
   std::vector<std::string> specs;
   for (const auto* package : packages) {
     if (parts.is_pinned(*package)) {
-      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package, parts.answer().roles)));
+      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package, parts)));
     }
   }
   if (parts.answer().request.installer == Ecosystem::conda) {

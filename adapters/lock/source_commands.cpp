@@ -74,8 +74,11 @@ auto lines_of(const SourceBuild& build, const CommandParts& parts) -> Result<Lin
 auto apart_lines(const Toolkit& kit, Shell shell) -> Result<Lines> {
   const auto name = "cuda-" + kit.cuda;
   const auto start = command_line("conda create -n", {name}, shell);
-  const auto with_channel = start ? command_line(*start + " --override-channels -c", {kit.channel}, shell) : start;
-  const auto line = with_channel ? command_line(*with_channel, kit.packages, shell) : with_channel;
+  auto line = start ? Result<std::string>(*start + " --override-channels") : start;
+  for (const auto& channel : kit.channels) {
+    line = line ? command_line(*line + " -c", {channel}, shell) : line;
+  }
+  line = line ? command_line(*line, kit.packages, shell) : line;
   return line ? Result<Lines>(Lines{*line, "conda activate " + name}) : line.error();
 }
 

@@ -44,7 +44,7 @@ void take_install(const catalogs::ToolkitInstall& install, const DottedVersion& 
     return known == nullptr ? text : with_replaced(std::move(text), "{gcc_below}", beyond(known->gcc));
   };
   kit.installer = install.is_conda ? Ecosystem::conda : Ecosystem::pypi;
-  kit.channel = filled(install.channel);
+  std::ranges::transform(install.channels, std::back_inserter(kit.channels), filled);
   kit.is_channel_first = install.is_first;
   std::ranges::transform(install.packages, std::back_inserter(kit.packages), filled);
   std::erase_if(kit.packages, [](const std::string& spec) { return spec.find('{') != std::string::npos; });

@@ -22,4 +22,9 @@ namespace gpusolve::engine {
   return "cuda-version >=" + cuda.prefix(2).text() + ",<" + std::to_string(cuda.part(0) + 1);
 }
 
+/// The dependency of builds that require the libraries of one minor version, `cuda-version 12.6.*`.
+[[nodiscard]] inline auto own_cuda_dependency(const DottedVersion& cuda) -> std::string {
+  return "cuda-version " + cuda.prefix(2).text() + ".*";
+}
+
 }  // namespace gpusolve::engine

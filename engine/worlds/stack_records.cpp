@@ -65,7 +65,7 @@ class Maker {
       record.depends.push_back(texts_.keep("python " + python->text() + ".*"));
     }
     if (build.cuda && !build.is_for_cpu) {
-      record.depends.push_back(texts_.keep(later_cuda_dependency(*build.cuda)));
+      record.depends.push_back(texts_.keep(build.holds_cuda ? own_cuda_dependency(*build.cuda) : later_cuda_dependency(*build.cuda)));
     }
     if (build.least_glibc) {
       record.depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));

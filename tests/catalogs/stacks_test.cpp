@@ -155,7 +155,7 @@ TEST(Toolkits, AreInstalledFromTheReleaseOnThatAnInstallerHas) {
   const auto& catalog = Catalog::embedded();
   const auto channel = [&](bool is_conda, std::string_view cuda, Platform platform) {
     const auto* const install = catalog.toolkit_install(is_conda, dotted(cuda), platform);
-    return install == nullptr ? std::string("none") : is_conda ? install->channel : install->packages.front();
+    return install == nullptr ? std::string("none") : is_conda ? install->channels.front() : install->packages.front();
   };
   EXPECT_EQ(channel(true, "11.2", Platform::linux_64), "none");
   EXPECT_EQ(channel(true, "11.8", Platform::linux_64), "nvidia/label/cuda-{cuda}.0");

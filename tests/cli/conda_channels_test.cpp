@@ -71,6 +71,18 @@ const Row k_rows[] = {
      {"pytorch", "pytorch-cuda=12.1", "jax", "--gpu", "RTX 3090", "--driver", "570.00", "--python", "3.11"},
      "jaxlib 0.4.23 conda-forge",
      "cuda-version=12.1 'jaxlib==0.4.23=cuda120*py311*' python=3.11 'pytorch==2.5.1=py3.11_cuda12.1*' pytorch-cuda=12.1 jax"},
+    {"with_older_libraries",
+     {"cudf", "--gpu", "RTX 3090", "--driver", "470.82.01"},
+     "cudf 25.06.00 rapidsai",
+     "-c rapidsai -c conda-forge -c nvidia cuda-version=11.8"},
+    {"before_the_one_with_everything_else",
+     {"faiss-gpu", "--gpu", "A100", "--driver", "535.104.05"},
+     "faiss-gpu 1.14.1 pytorch",
+     "-c pytorch -c conda-forge cuda-version=12.6 faiss-gpu==1.14.1"},
+    {"of_one_package_behind_that_of_torch",
+     {"pytorch=2.7", "faiss-gpu", "--gpu", "A100", "--driver", "570.00"},
+     "faiss-gpu 1.14.1 pytorch",
+     "pytorch::faiss-gpu==1.14.1"},
     {"not_needed", {"pytorch", "--gpu", "RTX 3090"}, "pytorch 2.13.0 conda-forge", "--override-channels -c conda-forge cuda-version"},
 };
 
