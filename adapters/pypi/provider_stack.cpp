@@ -27,11 +27,12 @@ auto says_which_main(const CoreMetadata& metadata, const std::string& main) -> b
   });
 }
 
-/// Whether plain PyPI has the pinned release of the main wheel for the CPU alone. A wheel for GPUs beside it was linked against another:
-/// that of vLLM for aarch64.
+/// Whether plain PyPI has the release of the main wheel that is pinned, or the oldest that is allowed, for the CPU alone. A wheel for GPUs
+/// beside it was linked against another: that of vLLM for aarch64, and xFormers 0.0.35 for Windows, which takes any torch from 2.10 on.
 auto is_main_for_cpu(const CoreMetadata& metadata, const StackKnowledge& stack) -> bool {
   const auto is_for_cpu = [&](const Specifier& one) {
-    return one.op() == Operator::equal && one.version() && stack.plain_main(*one.version()).accelerator == Accelerator::cpu;
+    const bool is_floor = one.op() == Operator::equal || one.op() == Operator::greater_equal;
+    return is_floor && one.version() && stack.plain_main(*one.version()).accelerator == Accelerator::cpu;
   };
   return stack.plain_main && stack.plain_linked && std::ranges::any_of(metadata.requires_dist, [&](const Requirement& requirement) {
            return normalise_name(requirement.name) == stack.roles.pypi &&

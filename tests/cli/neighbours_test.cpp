@@ -53,6 +53,7 @@ const Request k_requests[] = {
     {"old_python", {"torch==2.1.2", "--python", "3.8"}, "torch==2.1.2", ""},
     {"newer_release", {"torch==2.3.1", "--python", "3.11", "--platform", "linux-64"}, "torch==2.3.1", ""},
     {"newer_release_on_windows", {"torch==2.3.1", "--python", "3.11", "--platform", "win-64"}, "numpy", "neighbour-held"},
+    {"two_of_one_release", {"jax==0.4.13", "--python", "3.11", "--platform", "linux-64"}, "'scipy<1.13' 'numpy<2'", "neighbour-held"},
     {"other_stack", {"onnxruntime-gpu==1.18.1", "--python", "3.11"}, "'numpy<2'", "neighbour-held"},
 };
 

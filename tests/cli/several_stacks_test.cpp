@@ -70,6 +70,15 @@ const Row k_rows[] = {
     {"JaxAndXformersForVolta", on(k_volta, {"jax", "xformers"}), "gpu", 0, "conda", "xformers==0.0.32.post2=cuda", "0.0.30"},
     // a stack on the GPU comes before a newer one on the CPU
     {"TensorflowAndTorchOnWindows", on(k_windows, {"tensorflow", "torch"}), "gpu", 0, "pip", "tensorflow==2.10.1", "[and-cuda]"},
+    // its wheel on PyPI is for CUDA 12.8, where plain torch is a CPU build and any torch from 2.10 on is allowed
+    {"XformersForAnyTorchOnWindows",
+     {"xformers==0.0.35", "--gpu", "RTX 5090", "--driver", "572.16", "--platform", "win-64"},
+     "gpu",
+     0,
+     "pip",
+     "xformers==0.0.35",
+     "whl/cu130"},
+    {"TorchThatAnotherPackageBrings", on(k_volta, {"gptqmodel==6.0.3", "--platform", "linux-64"}), "gpu", 0, "pip", "torch==2.", "nothing"},
     // releases before 2.0 need no cuDNN 9.3, and require their package for CUDA 12 without an extra
     {"TransformerEngineBesideAnOlderCudnn", on(k_volta, {"transformer-engine", "torch==2.5.1"}), "gpu", 0, "pip",
      "transformer-engine-cu12==1.13", "[core"},
