@@ -164,6 +164,12 @@ const Case k_cases[] = {
     {"torch_that_a_pinned_stack_brings",
      {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "535.104.05"},
      {{"requirements.txt", "bitsandbytes==0.49.0\naccelerate\n"}}},
+    {"torch_that_several_packages_bring",
+     {"check", "requirements.txt", "--gpu", "Tesla K80", "--driver", "470.82.01"},
+     {{"requirements.txt", "pytorch-lightning\nTTS\nopen_clip_torch\n"}}},
+    {"engines_that_no_table_judges",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "580.95.05"},
+     {{"requirements.txt", "lmdeploy\nnatten\ntensorrt_llm\n"}}},
 };
 
 class MeetingLimits : public ::testing::TestWithParam<Case> {};
