@@ -32,6 +32,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
     {AuditCode::device_code_partly, "device-code-partly"},
     {AuditCode::ptx_too_new, "ptx-too-new"},
     {AuditCode::out_of_memory, "out-of-memory"},
+    {AuditCode::program_fault, "program-fault"},
     {AuditCode::unknown_message, "unknown-message"},
 }};
 static_assert(is_in_order(k_codes));

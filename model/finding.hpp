@@ -38,6 +38,7 @@ enum class AuditCode : std::uint8_t {
   device_code_partly,  ///< some of them have none
   ptx_too_new,         ///< they have only PTX for it, of a newer CUDA than the driver serves
   out_of_memory,
+  program_fault,  ///< the program itself is wrong, as with an index out of range
   unknown_message,
 };
 inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;

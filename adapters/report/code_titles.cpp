@@ -50,6 +50,7 @@ constexpr std::array k_titles{
     CodeTitle{"device-code-partly", "a part of a package has no code for the GPU"},
     CodeTitle{"ptx-too-new", "the driver is too old to compile the code in the files"},
     CodeTitle{"out-of-memory", "out of GPU memory"},
+    CodeTitle{"program-fault", "a fault of the program"},
     CodeTitle{"unknown-message", "a message that is not known"},
     // warnings and notes
     CodeTitle{"architectures-unknown", "the GPUs of a build are not known"},

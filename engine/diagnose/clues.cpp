@@ -4,6 +4,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "adapters/pypi/name.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::diagnose {
@@ -14,7 +15,8 @@ auto single_patterns() -> std::vector<Pattern> {
   return {
       {":torch",
        R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch (?:version)?[: ]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?:\+(?P<tag>cpu|cu\d+))?)"},
-      {":torch-local", R"((?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
+      // with the name before it, if there is one: `torchvision-0.20.1+cu124`
+      {":torch-local", R"((?:\b(?P<name>[A-Za-z][\w.-]*)(?:==|[ -]+))?\b(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
       {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
       {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
       {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
@@ -168,8 +170,18 @@ auto supported_in(const std::vector<Match>& matches) -> std::vector<std::string>
   return names;
 }
 
+/// The version with a local part that is that of the main package: named, or without the name of another package before it.
+auto main_local_id(const std::vector<Match>& matches, const StackRoles& roles) -> std::string_view {
+  if (captured(matches, ":torch-named", "tag")) {
+    return ":torch-named";
+  }
+  const auto name = captured(matches, ":torch-local", "name").value_or("");
+  const auto is_other = [&](const std::string& one) { return pypi::normalise_name(name) == one && !roles.is_main(one); };
+  return std::ranges::any_of(roles.labelled, is_other) ? "" : ":torch-local";
+}
+
 /// Messages with two versions state which one is installed; elsewhere a version could be either.
-void put_torch(const std::vector<Match>& matches, Clues& clues) {
+void put_torch(const std::vector<Match>& matches, const StackRoles& roles, Clues& clues) {
   for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
     if (const auto have = captured(matches, id, "have")) {
       const auto plus = std::min(have->find('+'), have->size());
@@ -178,8 +190,9 @@ void put_torch(const std::vector<Match>& matches, Clues& clues) {
       return;
     }
   }
-  const auto tagged = captured(matches, ":torch-local", "tag");
-  clues.torch = tagged ? version_in(matches, ":torch-local") : version_in(matches, ":torch");
+  const auto local = main_local_id(matches, roles);
+  const auto tagged = captured(matches, local, "tag");
+  clues.torch = tagged ? version_in(matches, local) : version_in(matches, ":torch");
   clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
 }
 
@@ -187,6 +200,7 @@ void put_torch(const std::vector<Match>& matches, Clues& clues) {
 
 auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern> {
   auto patterns = single_patterns();
+  patterns.push_back({":torch-named", "\\b" + roles.pypi + R"((?:==|[ _-]+)(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"});
   add_companion_patterns(roles, patterns);
   add_gpu_patterns(patterns);
   return patterns;
@@ -198,7 +212,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.other_gpus = listed_gpus(matches, catalog);
   std::erase_if(clues.other_gpus, [&](const Gpu& one) { return clues.gpu && one.capability == clues.gpu->capability; });
   clues.supported = supported_in(matches);
-  put_torch(matches, clues);
+  put_torch(matches, catalog.roles(), clues);
   for (const auto& name : catalog.roles().companions) {
     if (const auto version = captured(matches, companion_id(name), "v")) {
       clues.companions.emplace_back(name, *version);

@@ -138,6 +138,46 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"uv-no-compatible-wheels",
        "Because torch{sys_platform == 'win32'}==2.7.1+cu128 has no `platform_machine == 'AMD64' and sys_platform == 'win32'`-compatible "
        "wheels\n"},
+      {"kernel-image-invalid",
+       "RuntimeError: CUDA error: device kernel image is invalid\nCUDA kernel errors might be asynchronously reported at some other API "
+       "call\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.\n",
+       {"--gpu", "RTX 5060 Ti", "--driver", "576.52", "--platform", "win-64"}},
+      {"windows-torch-dll",
+       "OSError: [WinError 1114] A dynamic link library (DLL) initialization routine failed. Error loading "
+       "\"C:\\env\\Lib\\site-packages\\torch\\lib\\c10.dll\" or one of its dependencies.\n"},
+      {"extension-dll", "ImportError: DLL load failed while importing flash_attn_2_cuda: The specified procedure could not be found.\n"},
+      {"nvml-unknown-error", "(container) $ nvidia-smi -L\nFailed to initialize NVML: Unknown Error\n"},
+      {"forge-no-gpu",
+       "    raise RuntimeError(\nRuntimeError: Your device does not support the current version of Torch/CUDA! Consider download another "
+       "version:\n"},
+      {"host-compiler-headers",
+       "/usr/include/c++/11/bits/std_function.h:435:145: error: parameter packs not expanded with '...':\n  435 |         "
+       "function(_Functor&& __f)\n"},
+      {"bitsandbytes-not-found",
+       "ImportError: Using `bitsandbytes` 8-bit quantization requires the latest version of bitsandbytes: `pip install -U bitsandbytes`\n"},
+      {"tensorflow-library-of-windows",
+       "W tensorflow/stream_executor/platform/default/dso_loader.cc:64] Could not load dynamic library 'cudart64_110.dll'; dlerror: "
+       "cudart64_110.dll not found\n"},
+      {"tensorflow-library-of-linux",
+       "W tensorflow/stream_executor/platform/default/dso_loader.cc:60] Could not load dynamic library 'libcudart.so.11.0'; dlerror: "
+       "libcudart.so.11.0: cannot open shared object file: No such file or directory\n"},
+      {"triton-not-installed", "    import triton\nModuleNotFoundError: No module named 'triton'\n"},
+      {"mkl-undefined-symbol",
+       "ImportError: /env/lib/python3.11/site-packages/torch/lib/libtorch_cpu.so: undefined symbol: iJIT_NotifyEvent\n"},
+      {"device-assert",
+       "IndexKernel.cu:92: operator(): block: [21,0,0], thread: [61,0,0] Assertion `index out of bounds` failed.\nRuntimeError: CUDA "
+       "error: device-side assert triggered\n"},
+      {"illegal-access", "RuntimeError: CUDA error: an illegal memory access was encountered\n"},
+      {"ctranslate2-int8",
+       "  File \"faster_whisper/transcribe.py\", line 1719, in encode\nRuntimeError: cuBLAS failed with status "
+       "CUBLAS_STATUS_NOT_SUPPORTED\n",
+       {"--gpu", "RTX 5090"}},
+      {"companion-named-first",
+       "Successfully installed torchvision-0.20.1+cu124 torch-2.5.1+cu124\nRuntimeError: CUDA error: no kernel image is available for "
+       "execution on the device\n",
+       {"--gpu", "RTX 5090"}},
+      {"companion-of-pip-alone",
+       "[pip3] torchvision==0.20.1+cu124\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
   };
   return k_posts;
 }
