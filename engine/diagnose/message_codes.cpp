@@ -59,6 +59,7 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"jax-library-missing", AuditCode::missing_dependency},
     {"jax-ptxas-too-old", AuditCode::toolkit_too_old},
     {"jax-autotuner", AuditCode::version_conflict},
+    {"jax-scipy-too-new", AuditCode::version_conflict},
     {"jax-older-than-jaxlib", AuditCode::version_conflict},
     {"xla-no-device", ReasonCode::no_gpu, Cure::advice, true},
     {"xla-driver-older-than-ptxas", ReasonCode::driver_too_old, Cure::advice, false, "", false, true},
