@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "adapters/conda/match_spec.hpp"
 #include "adapters/inventory/newest_allowed.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -87,6 +88,16 @@ void Replaced::install(const Inventory& asked, const InstallLine& line) {
   }
 }
 
+void Replaced::install_with_conda(const Inventory& so_far) {
+  for (auto at = demands_.size(); at < so_far.demands.size(); ++at) {
+    const auto& demand = so_far.demands[at];
+    const auto spec = demand.ecosystem == Ecosystem::conda ? conda::parse_match_spec(demand.text) : Result<conda::MatchSpec>(Error{});
+    if (spec && spec->exact_name() != nullptr && (spec->version() != nullptr || spec->build() != nullptr)) {
+      by_conda_[*spec->exact_name()] = command_;
+    }
+  }
+}
+
 void Replaced::bind(Inventory& asked) const {
   for (const auto& demand : asked.demands) {
     const bool has_limit = demand.text.find_first_of("=<>!~") != std::string::npos;
@@ -108,9 +119,12 @@ void Replaced::drop(Inventory& inventory) {
   for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
     inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
   }
-  drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) { return is_gone(pypi_name_of(demand), from); });
+  drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {
+    return demand.ecosystem == Ecosystem::conda ? is_replaced_by_conda(demanded_name(demand), from) : is_gone(pypi_name_of(demand), from);
+  });
   drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
-    return package.ecosystem == Ecosystem::pypi && is_gone(package.name.text(), from);
+    const auto& name = package.name.text();
+    return package.ecosystem == Ecosystem::conda ? is_replaced_by_conda(name, from) : is_gone(name, from);
   });
 }
 
@@ -129,6 +143,11 @@ auto Replaced::is_met(const std::string& name, const std::vector<pypi::Requireme
   return found != installed_.end() && std::ranges::all_of(asked, [&](const pypi::Requirement& one) {
            return !one.url && is_met_by(one.specifiers, found->second.version);
          });
+}
+
+auto Replaced::is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool {
+  const auto found = by_conda_.find(name);
+  return found != by_conda_.end() && found->second > from;
 }
 
 auto Replaced::is_gone(const std::string& name, std::size_t from) const -> bool {

@@ -32,6 +32,8 @@ class Replaced {
   void begin(const Inventory& so_far);
   /// The specs of the command.
   void install(const Inventory& asked, const InstallLine& line);
+  /// The specs that the command of conda added to `so_far`: one with a version or a build replaces those of earlier commands.
+  void install_with_conda(const Inventory& so_far);
   /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
   void bind(Inventory& asked) const;
   /// Drops what is not there in the end; the demands that stay name their command.
@@ -51,12 +53,14 @@ class Replaced {
   void note(const Inventory& inventory);
   [[nodiscard]] auto is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool;
   [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
+  [[nodiscard]] auto is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool;
 
   std::size_t command_{};
   bool finds_installed_{};
   std::map<std::string, Installed, std::less<>> installed_{};
-  std::set<std::pair<std::string, std::size_t>> satisfied_{};  ///< names that a command finds installed
-  std::set<std::size_t> alone_{};                              ///< commands that install nothing else: `--no-deps`
+  std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last command of conda that says which release it wants
+  std::set<std::pair<std::string, std::size_t>> satisfied_{};   ///< names that a command finds installed
+  std::set<std::size_t> alone_{};                               ///< commands that install nothing else: `--no-deps`
   std::vector<std::size_t> demands_;
   std::vector<std::size_t> packages_;
 };

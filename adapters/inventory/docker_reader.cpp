@@ -135,13 +135,18 @@ class DockerReader {
         note(Note::What::open, word.text, word.line);
       }
     }
+    std::vector<Inventory> projects;
     for (const auto& word : line.files) {
-      include(word, false, pip);
+      auto project = is_project_of_uv(word, line) ? project_at_hand(word, line) : std::nullopt;
+      project ? projects.push_back(*std::move(project)) : include(word, false, pip);
     }
     for (const auto& word : line.constraints) {
       include(word, true, pip);
     }
     auto found = pip.take();
+    for (auto& project : projects) {
+      append(found, std::move(project));
+    }
     for (auto& demand : found.demands) {
       demand.is_upgrade = line.is_upgrade;
     }
@@ -211,6 +216,7 @@ class DockerReader {
     for (const auto& word : line.environments) {
       add_environment(word);
     }
+    replaced_.install_with_conda(inventory_);
   }
 
   void add_environment(const Word& word) {
@@ -235,18 +241,31 @@ class DockerReader {
             .is_for_gpus = input_.is_for_gpus};
   }
 
+  /// `uv pip install -r pyproject.toml`.
+  static auto is_project_of_uv(const Word& word, const InstallLine& line) -> bool {
+    return line.program == k_uv && word.is_known && std::filesystem::path(word.text).filename() == k_pyproject;
+  }
+
+  /// Reads the parts of the project that the command names; nullopt if its file is not at hand, or cannot be read.
+  [[nodiscard]] auto project_at_hand(const Word& word, const InstallLine& line) const -> std::optional<Inventory> {
+    const auto file = file_at_hand(word, input_, stage_);
+    auto input = file ? input_of(*file) : Input{};
+    input.parts = line.parts;
+    input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
+    const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
+    auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});
+    if (!found || found->size() != 1) {
+      return std::nullopt;
+    }
+    std::erase_if(found->front().notes, is_about_other_parts);
+    return std::move(found->front());
+  }
+
   /// Reads the first file of the project that is at hand. One that cannot be read is not at hand either: it is checked by itself.
   void add_project(const InstallLine& line) {
     for (const auto& word : line.project_files) {
-      const auto file = file_at_hand(word, input_, stage_);
-      auto input = file ? input_of(*file) : Input{};
-      input.parts = line.parts;
-      input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
-      const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
-      auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});
-      if (found && found->size() == 1) {
-        std::erase_if(found->front().notes, is_about_other_parts);
-        append(inventory_, std::move(found->front()));
+      if (auto project = project_at_hand(word, line)) {
+        append(inventory_, *std::move(project));
         return;
       }
     }

@@ -1,6 +1,7 @@
 #include "adapters/inventory/docker_stages.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "adapters/inventory/conda_environments.hpp"
 #include "adapters/inventory/docker_cuda.hpp"
@@ -24,6 +25,7 @@ struct Stage {
   Variables variables{};
   std::vector<InstallLine> lines{};
   std::vector<CopiedFile> copied{};
+  std::string folder{};  ///< its WORKDIR; empty: that of the image, which no tag states
   bool brings_python{};  ///< whether another Python may take the place of the image's own
   bool installs_cuda{};
 };
@@ -58,6 +60,8 @@ class StageReader {
     } else if (one.keyword == "ENV") {
       set_environment(one);
       activate(environment_on_path(one.text));
+    } else if (one.keyword == "WORKDIR") {
+      enter(one);
     } else if (one.keyword == "SHELL") {
       set_shell(one);
     } else if (one.keyword == "COPY" || one.keyword == "ADD") {
@@ -121,6 +125,7 @@ class StageReader {
       stage.image = stages_[*base].image;
       stage.platform = stages_[*base].platform;
       stage.variables = stages_[*base].variables;
+      stage.folder = stages_[*base].folder;
       stage.needs.push_back(*base);
     } else {
       stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
@@ -165,6 +170,15 @@ class StageReader {
     }
   }
 
+  /// Reads `WORKDIR /app`; a relative path is one in the folder before.
+  void enter(const Instruction& one) {
+    auto& folder = stages_.back().folder;
+    const auto words = plain_words(one.text, one.line, stages_.back().variables);
+    const auto path = words.size() == 1 && words.front().is_known ? std::filesystem::path(words.front().text) : std::filesystem::path();
+    const bool is_told = path.is_absolute() || (!path.empty() && !folder.empty());
+    folder = is_told ? (std::filesystem::path(folder) / path).lexically_normal().string() : std::string();
+  }
+
   /// Reads `SHELL ["conda", "run", "-n", "NAME", "/bin/bash", "-c"]`.
   void set_shell(const Instruction& one) {
     auto text = one.text;
@@ -195,7 +209,7 @@ class StageReader {
     auto document = one.documents.begin();
     for (std::size_t i = 0; !is_foreign && i + 1 < words.size(); ++i) {
       const bool is_document = words[i].text.starts_with("<<") && document != one.documents.end();
-      stage.copied.push_back({words[i].text, words.back().text, is_document ? std::optional(*document++) : std::nullopt});
+      stage.copied.push_back({words[i].text, words.back().text, is_document ? std::optional(*document++) : std::nullopt, stage.folder});
     }
   }
 
@@ -236,23 +250,12 @@ class StageReader {
     });
   }
 
-  /// Reads `--mount=type=bind,source=a.txt,target=a.txt`, `--mount=type=bind,from=stage,...`.
   void mount(std::string_view flag, Stage& stage) {
-    CopiedFile file;
-    std::string from;
-    for (std::size_t start = 0; start < flag.size();) {
-      const auto end = std::min(flag.find(',', start), flag.size());
-      const auto field = flag.substr(start, end - start);
-      const auto equal = field.rfind('=');
-      const auto value = equal == std::string_view::npos ? std::string() : std::string(field.substr(equal + 1));
-      from = field.starts_with("from=") ? value : from;
-      file.source = field.starts_with("source=") || field.starts_with("src=") ? value : file.source;
-      file.target = field.starts_with("target=") || field.starts_with("dst=") ? value : file.target;
-      start = end + 1;
-    }
+    auto [file, from] = mount_of(flag);
     if (!from.empty()) {
       need(from);
     } else if (!file.source.empty() && !file.target.empty()) {
+      file.folder = stage.folder;
       stage.copied.push_back(std::move(file));
     }
   }

@@ -20,7 +20,18 @@ struct CopiedFile {
   std::string source;
   std::string target;
   std::optional<HereDocument> document{};  ///< of `COPY <<EOF`: its text
+  std::string folder{};                    ///< the WORKDIR, where the target is relative to it; empty: not stated
+
+  /// The target by its full path, if that is known, otherwise as it is written.
+  [[nodiscard]] auto full_target() const -> std::string;
 };
+
+/// A `--mount` of RUN: `type=bind,source=a.txt,target=a.txt`, `type=bind,from=stage,...`.
+struct Mount {
+  CopiedFile file;
+  std::string from;  ///< the stage or image; empty: the build context
+};
+[[nodiscard]] auto mount_of(std::string_view flag) -> Mount;
 
 /// The last stage, which `docker build` builds without `--target`, with the stages that it starts from or copies from. If none of these
 /// installs anything, the last stage that does.

@@ -99,6 +99,8 @@ class Arguments {
       add_backend(value);
     } else if (is_conda() && is_one_of(option, {"-n", "--name", "-p", "--prefix"})) {
       line_.environment = environment_named(value, is_one_of(option, {"-p", "--prefix"}));
+    } else if (is_one_of(option, {"--extra", "--group"}) && value.is_known) {
+      line_.parts.push_back(value.text);
     } else if (is_one_of(option, {"--python", "-p"})) {
       line_.python = value.is_known ? std::optional(value.text) : std::nullopt;
     }

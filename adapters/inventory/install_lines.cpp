@@ -10,6 +10,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
 #include "adapters/inventory/install_settings.hpp"
+#include "adapters/inventory/launchers.hpp"
 #include "adapters/inventory/manager_lines.hpp"
 #include "adapters/inventory/python_commands.hpp"
 #include "adapters/inventory/tool_lines.hpp"
@@ -139,32 +140,6 @@ auto conda_line(Words words) -> std::optional<Found> {
   }
   found.arguments = words.subspan(at + 1);
   return found;
-}
-
-/// Removes commands that only start another one.
-auto without_launcher(Words words) -> Words {
-  while (!words.empty()) {
-    const auto name = program_of(words.front().text);
-    std::size_t next = 0;
-    if (is_one_of(name, {"sudo", "env", "exec", "command", "time", "nice", "nohup", "retry"})) {
-      next = next_plain(words, 1);
-      while (next < words.size() && words[next].text.find('=') != std::string::npos) {
-        ++next;
-      }
-    } else if (name == "timeout") {
-      next = next_plain(words, 1) + 1;
-    } else if (is_conda(name) && words.size() > 1 && words[1].text == "run") {
-      next = 2;
-      while (next < words.size() && words[next].text.starts_with('-')) {
-        next += is_one_of(words[next].text, {"-n", "--name", "-p", "--prefix"}) ? 2 : 1;
-      }
-    }
-    if (next == 0) {
-      return words;
-    }
-    words = words.subspan(std::min(next, words.size()));
-  }
-  return words;
 }
 
 /// A line of pip, which installs for the Python that runs it.

@@ -26,7 +26,7 @@ struct InstallLine {
   std::string program;  ///< "pip", "uv", "conda"
   std::size_t line{};
   std::vector<Word> specs{};            ///< requirements, local paths and URLs; MatchSpecs
-  std::vector<Word> files{};            ///< files of `-r` and `--file`, and those of `uv pip sync` and `pip-sync`
+  std::vector<Word> files{};            ///< files of `-r` and `--file`, and those of `uv pip sync` and `pip-sync`; for uv also projects
   std::vector<Word> constraints{};      ///< files of pip's `-c`
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
   std::vector<Address> addresses{};     ///< their places are not set
@@ -37,7 +37,7 @@ struct InstallLine {
   /// The lock and the manifest of a project, for `uv sync`, `poetry install` and `pixi install`: the first file that exists states what the
   /// command installs. Empty for other commands.
   std::vector<Word> project_files{};
-  std::vector<std::string> parts{};  ///< of that file: extras, groups, the environment
+  std::vector<std::string> parts{};  ///< of that file, or of the project among `files`: extras, groups, the environment
   UvConfiguration uv{};              ///< if the program is uv
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`

@@ -1,0 +1,66 @@
+// Commands of Dockerfiles: those behind others, those under a test, and those that take the place of earlier ones. See meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const Words k_check = with({"check", "Dockerfile"}, k_ampere);
+
+const Case k_cases[] = {
+    // pip behind the `run` of those who manage projects
+    {"command_behind_poetry",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN poetry install --no-root\n"
+       "RUN poetry -C /app run python -m pip install torch==2.2.1 torchaudio==2.2.0\n"}}},
+    {"command_behind_others_that_manage_projects",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.10-slim\nRUN pipenv run pip install torch==2.2.1\nRUN pdm run -p /app pip install torchvision==0.17.0\n"
+       "RUN hatch run pip install torchaudio==2.2.0\nRUN uv run --no-sync python -m pip install 'numpy<2'\n"}}},
+    {"command_behind_uv_with_packages_of_its_own",
+     k_check,
+     {{"Dockerfile", "FROM python:3.11-slim\nRUN uv run --with torch==2.2.1 pip install torch==2.3.0\n"}}},
+    // `uv pip install -r pyproject.toml`
+    {"command_of_uv_that_installs_a_project",
+     k_check,
+     {{"pyproject.toml", k_project + "[\"torch==2.2.1\"]\n[project.optional-dependencies]\nall = [\"torchaudio==2.2.0\"]\n"},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nWORKDIR /app\nCOPY pyproject.toml /app\nRUN uv pip install --system -r pyproject.toml --extra all\n"}}},
+    {"command_of_uv_that_installs_a_project_without_its_extras",
+     k_check,
+     {{"pyproject.toml", k_project + "[\"torch==2.2.1\"]\n[project.optional-dependencies]\nall = [\"torchaudio==2.2.0\"]\n"},
+      {"Dockerfile", "FROM python:3.11-slim\nWORKDIR /app\nCOPY . .\nRUN uv pip install --system -r /app/pyproject.toml\n"}}},
+    {"command_of_uv_that_installs_a_project_which_is_not_there",
+     k_check,
+     {{"Dockerfile", "FROM python:3.11-slim\nCOPY pyproject.toml .\nRUN uv pip install --system -r pyproject.toml --extra all\n"}}},
+    // an explicit spec of conda takes the place of an earlier one
+    {"command_of_conda_with_another_python",
+     k_check,
+     {{"Dockerfile",
+       "FROM continuumio/miniconda3\nRUN conda install -y -c conda-forge python=3.11\n"
+       "RUN conda install -y -c conda-forge python=3.10.13 pip\nRUN pip install torch==2.2.1 torchaudio==2.2.0 'numpy<2'\n"}}},
+    {"command_of_conda_with_a_file_of_another_python",
+     k_check,
+     {{"environment.yaml", "name: base\nchannels: [conda-forge]\ndependencies: [python=3.10.13, pytorch=2.4.0]\n"},
+      {"Dockerfile",
+       "FROM mambaorg/micromamba:1.5\nCOPY environment.yaml .\nRUN micromamba install -y -n base -c conda-forge python=3.11 pytorch\n"
+       "RUN micromamba install -y -n base -f environment.yaml\n"}}},
+    {"command_of_conda_that_asks_for_two_pythons",
+     k_check,
+     {{"Dockerfile",
+       "FROM continuumio/miniconda3\nRUN conda install -y -c conda-forge python=3.11 python=3.10.13\nRUN pip install torch==2.2.1\n"}}},
+};
+
+class MeetingCommands : public ::testing::TestWithParam<Case> {};
+
+TEST_P(MeetingCommands, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, MeetingCommands, ::testing::ValuesIn(k_cases),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
