@@ -73,6 +73,7 @@ class DockerReader {
   void add(const InstallLine& line) {
     if (line.is_conditional) {
       note(Note::What::open, "a command of " + line.program + " under a condition (line " + std::to_string(line.line) + ")", line.line);
+      note_replaceable(line);
       return;
     }
     if (!line.project_files.empty()) {
@@ -128,7 +129,8 @@ class DockerReader {
     return line.is_first_match && (places.empty() || places.front().is_first_match);
   }
 
-  void add_pip(const InstallLine& line) {
+  /// What the command of pip asks for.
+  auto asked_by(const InstallLine& line) -> Inventory {
     RequirementLines pip(input_.folder, machine(), false);
     for (const auto& word : line.specs) {
       if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
@@ -147,6 +149,23 @@ class DockerReader {
     for (auto& project : projects) {
       append(found, std::move(project));
     }
+    return found;
+  }
+
+  /// A command that may not run is left out, but what it names may take the place of what is there.
+  void note_replaceable(const InstallLine& line) {
+    const auto notes = inventory_.notes;
+    const auto asked = line.ecosystem == Ecosystem::pypi && line.tool.empty() ? asked_by(line) : Inventory{};
+    for (const auto& demand : asked.demands) {
+      inventory_.replaceable.push_back(demanded_name(demand));
+    }
+    std::ranges::transform(asked.packages, std::back_inserter(inventory_.replaceable),
+                           [](const Package& package) { return package.name.text(); });
+    inventory_.notes = notes;
+  }
+
+  void add_pip(const InstallLine& line) {
+    auto found = asked_by(line);
     for (auto& demand : found.demands) {
       demand.is_upgrade = line.is_upgrade;
     }

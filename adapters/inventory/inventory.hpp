@@ -145,6 +145,9 @@ struct Inventory {
   /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
   /// installs.
   std::vector<Inventory> commands{};
+  /// The names of packages on PyPI that a command of a Dockerfile installs in place of what is here, if a condition holds that only a run
+  /// can tell.
+  std::vector<std::string> replaceable{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one
   /// that was read first; `row` is its name, empty without any. Otherwise empty.
   std::vector<Inventory> alternatives{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/inventory/shell_flow.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
@@ -91,10 +92,6 @@ auto expanded(std::string_view text, const Variables& variables, int depth) -> s
     }
   }
   return out;
-}
-
-auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool {
-  return std::ranges::find(words, word) != words.end();
 }
 
 /// The length of the name in `NAME=value`.
@@ -265,11 +262,10 @@ class Splitter {
       goes_on_at_ = commands_.size();
       is_list_over_ = !is_double || is_list_over_;
     }
-    if (is_double) {
-      is_after_or_ = c == '|';
-    } else {
-      is_after_test_ = is_after_or_ = false;
+    if (c == '(') {
+      flow_.group();
     }
+    is_double ? flow_.join(c == '|') : flow_.part();
     line_ += c == '\n' ? 1U : 0U;
     at_ += is_double ? 2 : 1;
   }
@@ -282,29 +278,21 @@ class Splitter {
     if (std::exchange(drops_next_, false)) {
       return;
     }
-    if (!is_plain_ && words_.empty() && word_.is_known && reserved(word_.text)) {
+    if (!is_plain_ && words_.empty() && word_.is_known && flow_.take_keyword(word_.text)) {
       return;
     }
     words_.push_back(std::move(word_));
   }
 
-  /// Whether it is a keyword of the shell in the position of a command.
-  auto reserved(std::string_view word) -> bool {
-    if (is_one_of(word, {"if", "case", "for", "while", "until", "select"})) {
-      ++depth_;
-    } else if (is_one_of(word, {"fi", "esac", "done"})) {
-      depth_ -= depth_ > 0 ? 1 : 0;
-    } else if (!is_one_of(word, {"then", "else", "elif", "do", "{", "}", "!", "time", "in"})) {
-      return false;
-    }
-    return true;
-  }
-
   void end_command() {
     end_word();
     drops_next_ = false;
-    ShellCommand command{
-        .words = {}, .is_conditional = depth_ > 0 || is_after_test_ || is_after_or_, .has_document = std::exchange(has_document_, false)};
+    const auto runs = flow_.runs();
+    ShellCommand command{.words = {}, .is_conditional = !runs, .has_document = std::exchange(has_document_, false)};
+    if (runs && !*runs) {
+      words_.clear();
+      return;
+    }
     auto word = words_.begin();
     for (; word != words_.end() && assignment(*word); ++word) {
       if (word->is_known) {
@@ -328,7 +316,7 @@ class Splitter {
 
   /// Marks those before the last separator after which the script goes on; `set -e` ends it unless that is `||`.
   void mark_tolerated() {
-    const bool is_tolerated = is_after_or_ || !exits_on_failure_;
+    const bool is_tolerated = flow_.is_after_or() || !exits_on_failure_;
     for (auto at = start_of_list_; at < goes_on_at_ && is_tolerated; ++at) {
       commands_[at].may_fail = true;
     }
@@ -341,7 +329,7 @@ class Splitter {
     mark_tolerated();
     exits_on_failure_ = exits_on_failure_ || (name == "set" && command.words.size() > 1 && command.words[1].text.starts_with('-') &&
                                               command.words[1].text.find('e') != std::string::npos);
-    is_after_test_ = is_after_test_ || is_one_of(name, {"[", "[[", "test", "which", "command"});
+    flow_.end(command.words);
     if (name == "export") {
       for (const auto& word : command.words) {
         const auto equal = assignment(word);
@@ -364,9 +352,7 @@ class Splitter {
   bool has_word_{};
   bool drops_next_{};
   bool has_document_{};
-  bool is_after_test_{};
-  bool is_after_or_{};
-  int depth_{};
+  ShellFlow flow_{};
   std::size_t start_of_list_{};  ///< index of the first command of `a && b || c`
   std::size_t goes_on_at_{};     ///< number of commands before a separator after which the script goes on; 0: none
   bool is_list_over_{};

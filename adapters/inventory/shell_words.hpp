@@ -40,7 +40,8 @@ struct ShellCommand {
 [[nodiscard]] auto plain_words(std::string_view text, std::size_t first_line, const Variables& variables) -> std::vector<Word>;
 
 /// The commands in order. `first_line` is the line number of the start of `text`. Adds assignments of the script to `variables`. Commands
-/// in `if`, `case` and loops, and those after `||` or a test, are conditional.
+/// in `if`, `case` and loops, and those after `||` or a test, are conditional, unless the test compares texts that are known: then only
+/// those are listed that run.
 [[nodiscard]] auto shell_commands(std::string_view text, std::size_t first_line, Variables& variables) -> std::vector<ShellCommand>;
 
 }  // namespace gpusolve::inventory

@@ -51,6 +51,30 @@ void mark_assumed_glibc(const Scene& scene, Findings& findings) {
   }
 }
 
+/// The name on PyPI of what the finding is about, if it is a spec or a package of the input.
+auto name_of_subject(const Scene& scene, const Finding& finding) -> std::string {
+  for (const auto& demand : scene.inventory.demands) {
+    if (demand.text == finding.subject && demand.ecosystem == Ecosystem::pypi) {
+      return inventory::demanded_name(demand);
+    }
+  }
+  const auto is_it = [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && label_of(package) == finding.subject; };
+  const auto found = std::ranges::find_if(scene.inventory.packages, is_it);
+  return found == scene.inventory.packages.end() ? std::string() : found->name.text();
+}
+
+/// What a command under a condition may replace is no error: only a run can tell whether it does.
+void mark_replaceable(const Scene& scene, Findings& findings) {
+  const auto& names = scene.inventory.replaceable;
+  for (auto& finding : findings) {
+    const auto name = names.empty() || finding.level != Level::error ? std::string() : name_of_subject(scene, finding);
+    if (!name.empty() && std::ranges::find(names, name) != names.end()) {
+      finding.level = Level::warning;
+      finding.evidence.push_back("a command under a condition installs " + printable(name) + ", too, and may replace it");
+    }
+  }
+}
+
 auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
   return label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
 }
@@ -177,6 +201,7 @@ auto audit_all(const Scene& scene) -> Audit {
   }
   name_image_in_repairs(scene, result.findings);
   mark_assumed_glibc(scene, result.findings);
+  mark_replaceable(scene, result.findings);
   audit_device_code(scene, result.findings);
   merge_echoes(scene, result.findings);
   keep_one_owner(scene, result.findings);

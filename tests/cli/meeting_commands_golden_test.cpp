@@ -9,6 +9,9 @@ namespace {
 
 const Words k_check = with({"check", "Dockerfile"}, k_ampere);
 
+constexpr auto k_cpu_pin = "--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.2.1+cpu\n";
+constexpr auto k_gpu_pin = "--extra-index-url https://download.pytorch.org/whl/cu121\ntorch==2.2.1+cu121\n";
+
 const Case k_cases[] = {
     // pip behind the `run` of those who manage projects
     {"command_behind_poetry",
@@ -53,6 +56,34 @@ const Case k_cases[] = {
      k_check,
      {{"Dockerfile",
        "FROM continuumio/miniconda3\nRUN conda install -y -c conda-forge python=3.11 python=3.10.13\nRUN pip install torch==2.2.1\n"}}},
+    // tests of texts that are known, and of those that are not
+    {"command_in_the_branch_of_the_default",
+     k_check,
+     {{"requirements.txt", k_cpu_pin},
+      {"requirements-nvidia.txt", k_gpu_pin},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nARG RUNTIME=nvidia\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
+       "RUN if [ \"$RUNTIME\" = \"nvidia\" ]; then \\\n      pip3 install -r requirements-nvidia.txt; \\\n    fi\n"}}},
+    {"command_in_a_branch_that_the_default_does_not_take",
+     k_check,
+     {{"requirements.txt", k_cpu_pin},
+      {"requirements-nvidia.txt", k_gpu_pin},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nARG RUNTIME=cpu\nCOPY requirements*.txt ./\nRUN if [ \"$RUNTIME\" = \"nvidia\" ]; then \\\n"
+       "      pip3 install -r requirements-nvidia.txt; else pip3 install -r requirements.txt; fi\n"}}},
+    {"command_in_a_branch_that_only_a_run_takes",
+     k_check,
+     {{"requirements.txt", k_cpu_pin},
+      {"requirements-nvidia.txt", k_gpu_pin},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nARG RUNTIME\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
+       "RUN [ \"$RUNTIME\" != \"nvidia\" ] || pip3 install -r requirements-nvidia.txt\n"}}},
+    {"command_in_a_branch_that_installs_something_else",
+     k_check,
+     {{"requirements.txt", k_cpu_pin},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nARG TOOLS\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
+       "RUN if [ -n \"$TOOLS\" ]; then pip3 install pytest; fi\n"}}},
 };
 
 class MeetingCommands : public ::testing::TestWithParam<Case> {};

@@ -53,9 +53,36 @@ TEST(ShellCommands, SayWhichWordsOnlyARunCanTell) {
 TEST(ShellCommands, AreConditionalInBranchesLoopsAndBehindTests) {
   EXPECT_EQ(commands("if [ \"$A\" = 1 ]; then pip install a; else pip install b; fi; pip install c"),
             "[if] [ ? = 1 ]\n[if] pip install a\n[if] pip install b\npip install c\n");
-  EXPECT_EQ(commands("[ -n x ] && pip install a; pip install b || pip install c"),
-            "[ -n x ]\n[if] pip install a\npip install b\n[if] pip install c\n");
+  EXPECT_EQ(commands("[ -e x ] && pip install a; pip install b || pip install c"),
+            "[ -e x ]\n[if] pip install a\npip install b\n[if] pip install c\n");
   EXPECT_EQ(commands("for p in a b; do pip install $p; done\npip install c"), "[if] p in a b\n[if] pip install ?\npip install c\n");
+}
+
+TEST(ShellCommands, AreThoseOfTheBranchWhoseTestHolds) {
+  const Variables variables{{"A", "gpu"}, {"E", ""}};
+  const auto* const choice =
+      "if [ \"$A\" = cpu ]; then pip install a; elif [[ $A == gpu ]]; then pip install b; else pip install c; fi; pip d";
+  EXPECT_EQ(commands(choice, variables), "[if] [ gpu = cpu ]\n[if] [[ gpu == gpu ]]\npip install b\npip d\n");
+  EXPECT_EQ(commands(choice), "[if] [ ? = cpu ]\n[if] pip install a\n[if] [[ ? == gpu ]]\n[if] pip install b\n[if] pip install c\npip d\n");
+  EXPECT_EQ(commands("if ! test -z \"$E\"; then pip install a; else pip install b; fi", variables), "[if] test -z \npip install b\n");
+  EXPECT_EQ(commands("if [ \"$A\" != gpu ] || [ ! -n \"$E\" ]; then pip install a; else pip install b; fi", variables),
+            "[if] [ gpu != gpu ]\n[if] [ ! -n  ]\npip install a\n");
+  EXPECT_EQ(commands("if [ \"$A\" = gpu -a \"$E\" = x ]; then X=1; else X=2; fi; pip install $X", variables),
+            "[if] [ gpu = gpu -a  = x ]\npip install 2\n");
+}
+
+TEST(ShellCommands, AreThoseBehindATestThatHolds) {
+  const Variables variables{{"A", "gpu"}};
+  EXPECT_EQ(commands("[ $A = gpu ] && pip install a && pip install b || pip install c", variables),
+            "[ gpu = gpu ]\npip install a\npip install b\n[if] pip install c\n");
+  EXPECT_EQ(commands("[ $A = cpu ] && { pip install a; pip install b; } || { pip install c; pip install d; }\npip install e", variables),
+            "[ gpu = cpu ]\npip install c\npip install d\npip install e\n");
+  EXPECT_EQ(commands("[ $B = cpu ] && { pip install a; pip install b; }; pip install c", variables),
+            "[ ? = cpu ]\n[if] pip install a\n[if] pip install b\npip install c\n");
+  EXPECT_EQ(commands("if pip check; then pip install a; fi; if [ -f x ]; then pip install b; fi", variables),
+            "[if] pip check\n[if] pip install a\n[if] [ -f x ]\n[if] pip install b\n");
+  EXPECT_EQ(commands("if [ $A = gpu ]; then if [ $A = cpu ]; then pip install a; fi; pip install b; fi", variables),
+            "[if] [ gpu = gpu ]\n[if] [ gpu = cpu ]\npip install b\n");
 }
 
 TEST(Substitution, KnowsDefaultsAndAlternatives) {
@@ -88,6 +115,11 @@ TEST(ShellCommands, EndWhereAHostileTextEnds) {
   }
   EXPECT_NO_THROW(commands(std::string(100'000, '$')));
   EXPECT_NO_THROW(commands(std::string(100'000, '(')));
+  std::string nested;
+  for (int i = 0; i < 50'000; ++i) {
+    nested += i % 2 == 0 ? "if " : "{ ;";
+  }
+  EXPECT_NO_THROW(commands(nested));
 }
 
 }  // namespace
