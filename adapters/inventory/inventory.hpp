@@ -103,6 +103,7 @@ struct Note {
     local,     ///< a folder, a repository or an archive, whose dependencies are not read
     absent,    ///< an included file that does not exist
     open,      ///< what only a run can determine: a condition, or a variable without a value
+    marked,    ///< specs that a marker leaves out, which holds under another Python than the one that is assumed
     loose,     ///< a version range that is treated as any version
     unsound,   ///< a name, version or build that no package can have: the package is left out
     broken,    ///< a record of an environment that cannot be read: the package is left out

@@ -169,15 +169,20 @@ auto reached(const toml::table& root, const Entries& entries, const std::vector<
 
 }  // namespace
 
-auto read_poetry_lock(const Input& input) -> Result<Inventory> {
-  const auto root = load_toml(input.text, input.name);
+auto read_poetry_lock(const Input& named) -> Result<Inventory> {
+  const auto root = load_toml(named.text, named.name);
   if (!root) {
     return root.error();
   }
   const auto* const metadata = table_at(*root, "metadata");
   const auto version = metadata == nullptr ? std::nullopt : text_at(*metadata, "lock-version");
   if (version && !version->starts_with("1.") && !version->starts_with("2.")) {
-    return Error{ErrorKind::usage, "poetry locks of version `1` and `2` are read, not " + quote(*version), std::string(input.name)};
+    return Error{ErrorKind::usage, "poetry locks of version `1` and `2` are read, not " + quote(*version), std::string(named.name)};
+  }
+  const auto python_spec = metadata == nullptr ? "" : pep440_of_poetry(text_at(*metadata, "python-versions").value_or(""));
+  auto input = named;
+  if (!input.machine.python) {
+    input.machine.python = usual_python(python_spec);
   }
   const auto entries = tables_at(*root, "package");
   Parts parts{k_extra, {}, "", ""};
@@ -195,7 +200,7 @@ auto read_poetry_lock(const Input& input) -> Result<Inventory> {
         add_package(*entry, *root, input, inventory);
       }
     }
-    inventory.python_spec = metadata == nullptr ? "" : pep440_of_poetry(text_at(*metadata, "python-versions").value_or(""));
+    inventory.python_spec = python_spec;
     sort_packages(inventory.packages);
     return inventory;
   });

@@ -92,6 +92,18 @@ auto entry_for(const Input& input, const ReadOptions& options) -> Result<const K
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
 
+/// Keeps those that are for GPUs. The marker itself is not repeated.
+void settle_marked(Inventory& inventory, const IsForGpus& is_for_gpus) {
+  std::erase_if(inventory.notes, [&](Note& note) {
+    if (note.what != Note::What::marked) {
+      return false;
+    }
+    const auto name = demanded_name({Ecosystem::pypi, note.text, {}});
+    note.text = trimmed(std::string_view(note.text).substr(0, note.text.find(';')));
+    return !is_for_gpus || name.empty() || !is_for_gpus(name, Ecosystem::pypi);
+  });
+}
+
 /// The same for what it may ask for instead. One that cannot be read leaves the first alone.
 void settle_alternatives(Inventory& inventory) {
   for (auto& one : inventory.alternatives) {
@@ -139,6 +151,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
       return settled.error();
     }
     drop_repeated(inventory);
+    settle_marked(inventory, options.is_for_gpus);
     if (const auto doubt = options.kind ? std::nullopt : doubt_of_kind(input, inventory.kind)) {
       inventory.notes.push_back(*doubt);
     }

@@ -237,6 +237,9 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
     return requirement.error();
   }
   if (!holds(requirement->marker, machine_)) {
+    if (!is_constraint_ && hangs_on_python(requirement->marker, machine_)) {
+      inventory_.notes.push_back({Note::What::marked, std::string(spec), place});
+    }
     return std::monostate{};
   }
   note_ignored(text.substr(options));

@@ -15,6 +15,8 @@ namespace {
 
 /// Used if an input does not state its Python.
 constexpr auto k_usual_python = "3.12";
+/// The Pythons that an input may mean, in the order in which they are tried.
+constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
 
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
 
@@ -76,7 +78,8 @@ auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::
   for (const auto& specifier : requirement.specifiers.specifiers()) {
     const bool is_exact = specifier.op() == pypi::Operator::equal || specifier.op() == pypi::Operator::arbitrary;
     if (is_exact && !specifier.is_wildcard()) {
-      return specifier.version_text();
+      const auto version = pypi::parse_version(specifier.version_text());
+      return version ? version->text() : specifier.version_text();
     }
   }
   return std::nullopt;
@@ -97,6 +100,16 @@ auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine, st
   });
 }
 
+auto assumed_python() -> DottedVersion { return dotted(k_usual_python); }
+
+auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
+  return marker && !machine.python && std::ranges::any_of(k_pythons, [&](const char* python) {
+           auto other = machine;
+           other.python = dotted(python);
+           return holds(marker, other);
+         });
+}
+
 auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool {
   if (marker.empty()) {
     return true;
@@ -107,7 +120,6 @@ auto marker_text_holds(std::string_view marker, const Machine& machine, std::spa
 
 auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
   const auto allowed = pypi::parse_specifier_set(specifier);
-  constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
   const auto* const found = std::ranges::find_if(k_pythons, [&](const char* python) { return allowed && allowed->contains_text(python); });
   return found == k_pythons.end() ? std::nullopt : std::optional(dotted(*found));
 }
@@ -139,7 +151,15 @@ auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> c
 
 auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
   const auto* const fitting = fitting_file(files, machine);
-  return fitting != nullptr || files.empty() ? fitting : &files.front();
+  if (fitting != nullptr || files.empty()) {
+    return fitting;
+  }
+  const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
+  const auto for_platform = std::ranges::find_if(files, [&](const WheelFile& file) {
+    const auto name = pypi::parse_wheel_name(file.file);
+    return name && ranks.takes_platform(name->tags);
+  });
+  return for_platform != files.end() ? &*for_platform : &files.front();
 }
 
 auto sha256_of(std::string_view hash) -> std::optional<std::string> {

@@ -16,7 +16,8 @@ namespace gpusolve::inventory {
 /// A package of PyPI: the name is normalised, `build` is the local version.
 [[nodiscard]] auto wheel_package(std::string_view name, std::string_view version) -> Package;
 
-/// The only version that a requirement allows: `1.2` for `==1.2` and `===1.2`; nullopt if it allows more.
+/// The only version that a requirement allows, in the normal spelling of PEP 440: `1.2.post1` for `==1.2post1` and `===1.2-1`; nullopt if
+/// it allows more.
 [[nodiscard]] auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::string>;
 
 /// Whether the marker holds on the machine, for one of `extras`, or without extras if there are none. True if the marker cannot be
@@ -25,6 +26,11 @@ namespace gpusolve::inventory {
     -> bool;
 /// Likewise for a marker as text; true if it is empty or invalid.
 [[nodiscard]] auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras = {}) -> bool;
+
+/// The Python under which markers are evaluated where neither the input nor the user states one.
+[[nodiscard]] auto assumed_python() -> DottedVersion;
+/// Whether no Python is stated, and the marker holds under another one than the one that is assumed instead.
+[[nodiscard]] auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool;
 
 /// The Python for a file that allows `specifier` and names no machine: the usual one, or the newest that is allowed. nullopt if there is
 /// none, or if the specifier is invalid.

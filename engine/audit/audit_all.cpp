@@ -51,8 +51,11 @@ void mark_assumed_glibc(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The name on PyPI of what the finding is about, if it is a spec or a package of the input.
+/// The name on PyPI of what the finding is about: a spec or a package of the input, or the main stack that an index has for the CPU alone.
 auto name_of_subject(const Scene& scene, const Finding& finding) -> std::string {
+  if (finding.code == FindingCode(ReasonCode::source_lacks_gpu_builds)) {
+    return scene.catalog.roles().pypi;
+  }
   for (const auto& demand : scene.inventory.demands) {
     if (demand.text == finding.subject && demand.ecosystem == Ecosystem::pypi) {
       return inventory::demanded_name(demand);
@@ -103,7 +106,8 @@ auto has_torch_of_unknown_version(const Scene& scene) -> bool {
 
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
-  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || has_torch_of_unknown_version(scene);
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || has_torch_of_unknown_version(scene) ||
+                         find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr;
   if (!has_torch && inventory::is_complete_set(scene.inventory.kind)) {
     lines.emplace_back("There is no torch in it; only the other packages were looked at.");
   }

@@ -3,6 +3,7 @@
 #include <set>
 #include <span>
 
+#include "adapters/pypi/version.hpp"
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -18,6 +19,7 @@
 #include "engine/audit/other_builds.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -292,6 +294,29 @@ void audit_unknown_version(const Scene& scene, Findings& findings) {
   }
 }
 
+/// Whether the audits found a version in what the input says of the package.
+auto is_read(const Package& package, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return torch.package->name == package.name; }) ||
+         pypi::parse_version(package.version.text());
+}
+
+/// What an input lists with a text that is no version, or without any, is left out of all that is judged.
+void audit_bad_versions(const Scene& scene, Findings& findings) {
+  for (const auto& package : scene.inventory.packages) {
+    const bool is_wheel = package.ecosystem == Ecosystem::pypi;
+    if (!is_wheel || !is_for_gpus(package.name.text(), Ecosystem::pypi, scene.catalog) || is_read(package, scene)) {
+      continue;
+    }
+    const auto& version = package.version.text();
+    findings.push_back(
+        {.code = AuditCode::unjudged,
+         .level = Level::warning,
+         .subject = package.name,
+         .text = "Not judged: " + package.name + ", because " +
+                 (version.empty() ? std::string("its version is not stated.") : quote(version) + " is no version of PyPI.")});
+  }
+}
+
 }  // namespace
 
 void audit_unjudged(const Scene& scene, Findings& findings) {
@@ -299,6 +324,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
     return;
   }
   audit_unknown_version(scene, findings);
+  audit_bad_versions(scene, findings);
   auto names = unjudged_packages(scene);
   const auto lacks_extra = [&](const std::string& name) {
     return std::ranges::any_of(

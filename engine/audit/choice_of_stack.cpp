@@ -307,7 +307,8 @@ auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
 auto has_unknown_place(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
     const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
-    return !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
+    const bool is_for_pip = one.use != Address::Use::channel && one.use != Address::Use::trusted_host;
+    return is_for_pip && !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
            std::ranges::none_of(scene.catalog.stack_builds(), is_its);
   });
 }
@@ -321,7 +322,12 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
   }
   const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
   const Chooser chooser(scene, one.name);
-  return !is_labelled && (has_source_alone(one, scene) || (!chooser.has_newest_wheel() && !chooser.choose(one.name)));
+  // The wheel may be for a main package of conda, which the chooser does not know.
+  const auto is_conda = [](const TorchPart& torch) { return torch.package->ecosystem == Ecosystem::conda; };
+  const auto& addresses = scene.inventory.addresses;
+  const bool has_channel = std::ranges::find(addresses, Address::Use::channel, &Address::use) != addresses.end();
+  const bool is_of_conda = std::ranges::any_of(scene.torches, is_conda) || (has_channel && !scene.undecided.empty());
+  return !is_labelled && (has_source_alone(one, scene) || (!is_of_conda && !chooser.has_newest_wheel() && !chooser.choose(one.name)));
 }
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {

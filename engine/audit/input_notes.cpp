@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/inventory/wheels.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
 
@@ -47,6 +48,9 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Not read, because it is not at hand: " + names + ". What it asks for is not known.";
     case What::open:
       return "Left out, because only a run can tell: " + names + ".";
+    case What::marked:
+      return "Left out by their markers under the assumed Python " + inventory::assumed_python().text() + ": " + names + ". " +
+             option_text(Option::python) + " VERSION reads them.";
     case What::unsound:
       return "Left out, because no package has such a name, version or build: " + names + ".";
     case What::broken:

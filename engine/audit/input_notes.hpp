@@ -13,8 +13,8 @@ namespace gpusolve::engine::audit {
 /// All kinds of notes, in the order of their sentences.
 inline constexpr std::array k_told_notes{inventory::Note::What::guessed,  inventory::Note::What::taken,    inventory::Note::What::left,
                                          inventory::Note::What::gpu_left, inventory::Note::What::excluded, inventory::Note::What::local,
-                                         inventory::Note::What::absent,   inventory::Note::What::open,     inventory::Note::What::loose,
-                                         inventory::Note::What::unsound};
+                                         inventory::Note::What::absent,   inventory::Note::What::open,     inventory::Note::What::marked,
+                                         inventory::Note::What::loose,    inventory::Note::What::unsound};
 
 /// One sentence for each kind of note that the inventory has, except for a kind that is reported elsewhere.
 [[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::optional<inventory::Note::What> except = std::nullopt)

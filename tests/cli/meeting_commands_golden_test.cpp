@@ -78,6 +78,13 @@ const Case k_cases[] = {
       {"Dockerfile",
        "FROM python:3.11-slim\nARG RUNTIME\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
        "RUN [ \"$RUNTIME\" != \"nvidia\" ] || pip3 install -r requirements-nvidia.txt\n"}}},
+    {"command_in_a_branch_that_may_replace_what_an_index_has",
+     k_check,
+     {{"requirements.txt", "--index-url https://download.pytorch.org/whl/cpu\ntorch==2.2.1\n"},
+      {"requirements-nvidia.txt", k_gpu_pin},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
+       "RUN if nvidia-smi; then pip3 install -r requirements-nvidia.txt; fi\n"}}},
     {"command_in_a_branch_that_installs_something_else",
      k_check,
      {{"requirements.txt", k_cpu_pin},

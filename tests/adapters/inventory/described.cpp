@@ -24,6 +24,8 @@ auto what_text(Note::What what) -> std::string {
       return "absent";
     case Note::What::open:
       return "open";
+    case Note::What::marked:
+      return "marked";
     case Note::What::loose:
       return "loose";
     case Note::What::broken:
