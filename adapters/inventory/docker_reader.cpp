@@ -284,6 +284,7 @@ class DockerReader {
   void add_project(const InstallLine& line) {
     for (const auto& word : line.project_files) {
       if (auto project = project_at_hand(word, line)) {
+        replaced_.install(*project, line);
         append(inventory_, *std::move(project));
         return;
       }

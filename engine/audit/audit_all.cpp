@@ -90,8 +90,10 @@ void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<s
       continue;
     }
     for (const auto& [capability, how] : part.judgement.verdict.gpus) {
-      if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
-        lines.push_back(runs_sentence(part.label, capability, *by));
+      const auto* const by = std::get_if<catalogs::RunsBy>(&how);
+      auto line = by != nullptr ? runs_sentence(part.label, capability, *by) : std::string();
+      if (by != nullptr && std::ranges::find(lines, line) == lines.end()) {  // two specs may bring one package
+        lines.push_back(std::move(line));
       }
     }
   }
@@ -165,7 +167,9 @@ void audit_nothing(const Scene& scene, Findings& findings) {
     using enum inventory::Note::What;
     return note.what != guessed && note.what != taken && note.what != loose;
   });
-  if (auto image = has_torch ? std::string() : unjudged_image(scene); !image.empty()) {
+  const bool has_main = !scene.torches.empty() || !scene.undecided.empty();
+  const bool is_silent = has_main || (has_torch && scene.inventory.image && scene.inventory.image->brings.empty());
+  if (auto image = is_silent ? std::string() : unjudged_image(scene); !image.empty()) {
     findings.push_back(
         {.code = AuditCode::unjudged, .level = Level::warning, .subject = scene.inventory.image->name, .text = std::move(image)});
   } else if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {

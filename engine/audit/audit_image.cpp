@@ -113,20 +113,29 @@ auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string 
   return found;
 }
 
+/// Whether its command has `--no-deps`.
+auto is_installed_alone(const NamedPart& part, const Scene& scene) -> bool {
+  const auto name = part.package != nullptr ? part.package->name.text() : part.open ? part.open->package : std::string();
+  return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
+    return demand.ecosystem == Ecosystem::pypi && demand.command == 0 && inventory::demanded_name(demand) == name;
+  });
+}
+
 /// A package that is installed beside a build of torch of NVIDIA's own may require another release of it.
 void audit_unstated(const Scene& scene, Findings& findings) {
   const bool has_some = scene.inventory.image && !scene.inventory.image->unstated.empty();
   for (const auto& part : has_some ? scene.parts : std::vector<NamedPart>()) {
     const auto need = is_known_wheel(part) ? need_of_unstated(part, scene) : std::string();
     if (!need.empty()) {
-      findings.push_back(
-          {.code = AuditCode::stack_mismatch,
-           .level = Level::warning,
-           .subject = part.label,
-           .text =
-               part.label + " requires " + printable(need) + ", and the tag of the base image " + printable(scene.inventory.image->name) +
-               " does not state the release of its own build: if that does not meet it, pip replaces it by a build of PyPI, or refuses.",
-           .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
+      findings.push_back({.code = AuditCode::stack_mismatch,
+                          .level = Level::warning,
+                          .subject = part.label,
+                          .text = part.label + " requires " + printable(need) + ", and the tag of the base image " +
+                                  printable(scene.inventory.image->name) +
+                                  " does not state the release of its own build: if that does not meet it, " +
+                                  (is_installed_alone(part, scene) ? "the two may not run together; with --no-deps pip leaves it as it is."
+                                                                   : "pip replaces it by a build of PyPI, or refuses."),
+                          .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
     }
   }
 }

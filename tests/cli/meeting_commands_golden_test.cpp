@@ -56,6 +56,20 @@ const Case k_cases[] = {
      k_check,
      {{"Dockerfile",
        "FROM continuumio/miniconda3\nRUN conda install -y -c conda-forge python=3.11 python=3.10.13\nRUN pip install torch==2.2.1\n"}}},
+    // what a lock has as well, and what NVIDIA's image has of its own
+    {"command_of_uv_whose_lock_has_what_is_there",
+     k_check,
+     {{"uv.lock",
+       "version = 1\nrequires-python = \">=3.10\"\n\n[[package]]\nname = \"x\"\nversion = \"0.1\"\nsource = { virtual = \".\" }\n"
+       "dependencies = [{ name = \"onnxruntime-gpu\" }, { name = \"torch\" }]\n\n[[package]]\nname = \"onnxruntime-gpu\"\n"
+       "version = \"1.19.2\"\nsource = { registry = \"https://pypi.org/simple\" }\n\n[[package]]\nname = \"torch\"\n"
+       "version = \"2.5.1\"\nsource = { registry = \"https://pypi.org/simple\" }\n"},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nWORKDIR /app\nCOPY . .\nRUN uv pip install --system onnxruntime-gpu==1.19.2 torch==2.4.0\n"
+       "RUN uv sync --frozen\n"}}},
+    {"command_that_leaves_nvidias_torch_as_it_is",
+     k_check,
+     {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.07-py3\nRUN pip install xformers==0.0.27.post2 --no-deps\n"}}},
     // tests of texts that are known, and of those that are not
     {"command_in_the_branch_of_the_default",
      k_check,

@@ -57,6 +57,9 @@ const Case k_cases[] = {
     {"marker_on_another_system",
      with({"check", "requirements.txt"}, k_ampere),
      {{"requirements.txt", "torch==2.1.0; sys_platform == \"win32\"\n"}}},
+    {"package_that_is_named_and_brought",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml", k_project + "[\"ctranslate2>=4.5.0\", \"faster-whisper>=1.1.1\", \"torch~=2.5.1\"]\n"}}},
     // what pip compiles, in a file of conda
     {"compiled_below_pip_in_a_file_of_conda",
      with({"check", "environment.yml"}, k_old_gpu),
