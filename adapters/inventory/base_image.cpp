@@ -77,7 +77,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_codena
 constexpr std::array<std::string_view, 9> k_systems{"ubuntu", "debian", "centos", "rockylinux", "almalinux",
                                                     "ubi",    "fedora", "alpine", "amazonlinux"};
 
-/// The system in a tag: `ubuntu22.04`, `ubi8`, `bookworm`.
+/// `22.04` for `2204`: Ubuntu's numbers have four digits.
+auto with_dot(std::string_view system, std::string_view version) -> std::string {
+  const bool is_short = system == "ubuntu" && version.size() == 4 && version.find('.') == std::string_view::npos;
+  return is_short ? std::string(version.substr(0, 2)) + "." + std::string(version.substr(2)) : std::string(version);
+}
+
+/// The system in a tag: `ubuntu22.04`, `ubuntu2204`, `ubi8`, `bookworm`.
 auto system_in(std::string_view part) -> std::string {
   const auto* const codename = std::ranges::find(k_codenames, part, &std::pair<std::string_view, std::string_view>::first);
   if (codename != k_codenames.end()) {
@@ -86,7 +92,7 @@ auto system_in(std::string_view part) -> std::string {
   for (const auto system : k_systems) {
     const auto rest = part.starts_with(system) ? part.substr(system.size()) : std::string_view();
     if (!rest.empty() && version_of(rest)) {
-      return std::string(system) + " " + std::string(rest);
+      return std::string(system) + " " + with_dot(system, rest);
     }
   }
   return {};

@@ -64,7 +64,8 @@ TEST(BaseImage, StatesNothingMore) {
   EXPECT_EQ(stated("nvcr.io/nvidia/l4t-pytorch:r35.2.1-pth2.0-py3"), ", a build of torch of NVIDIA's own");
   EXPECT_EQ(stated("dustynv/l4t-pytorch:r36.2.0"), ", a build of torch of NVIDIA's own");
   EXPECT_EQ(stated("huggingface/transformers-pytorch-gpu:4.35.0"), ", a build of torch that its tag does not state in full");
-  EXPECT_EQ(stated("runpod/pytorch:1.0.3-cu1290-torch260-ubuntu2204"), ", a build of torch that its tag does not state in full");
+  EXPECT_EQ(stated("runpod/pytorch:1.0.3-cu1290-torch260-ubuntu2204"),
+            "ubuntu 22.04, a build of torch that its tag does not state in full");
   EXPECT_EQ(stated("paddlepaddle/paddle:3.3.0"), "");
   EXPECT_EQ(stated("paddlepaddle/paddle:3.2.2-gpu-cuda12.6-cudnn9.5"),
             ", CUDA 12.6, a build of paddlepaddle-gpu that its tag does not state in full");
