@@ -129,7 +129,7 @@ class DockerReader {
     return line.is_first_match && (places.empty() || places.front().is_first_match);
   }
 
-  /// What the command of pip asks for.
+  /// The request of the command of pip.
   auto asked_by(const InstallLine& line) -> Inventory {
     RequirementLines pip(input_.folder, machine(), false);
     for (const auto& word : line.specs) {

@@ -49,7 +49,7 @@ auto value_of_all(Words words, bool has_patterns) -> std::optional<bool> {
   return value;
 }
 
-/// What `-o` joins.
+/// The operands of `-o`.
 auto value_of_any(Words words, bool has_patterns) -> std::optional<bool> {
   std::optional<bool> value = false;
   do {

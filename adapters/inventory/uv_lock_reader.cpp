@@ -98,11 +98,18 @@ class Walk {
  public:
   Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
 
-  auto run() -> std::vector<Package> {
+  /// From the projects of the lock, and from the requirements of its manifest, which stand for the script of `uv lock --script`. A lock
+  /// with neither is read whole.
+  auto run(const toml::table& root) -> std::vector<Package> {
+    const auto* const manifest = table_at(root, "manifest");
+    need(manifest == nullptr ? std::vector<const toml::table*>() : tables_at(*manifest, "requirements"));
     for (const auto& [name, entry] : entries_) {
       if (is_project(*entry)) {
         reach(*entry, "");
       }
+    }
+    for (const auto& [name, entry] : open_.empty() ? entries_ : Entries()) {
+      reach(*entry, "");
     }
     while (!open_.empty()) {
       const auto [entry, extra] = open_.front();
@@ -297,7 +304,7 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
                     [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
                       Inventory inventory{.kind = Kind::uv_lock, .are_depends_known = true};
                       const auto choice = choice_of(entries, chosen, machine);
-                      inventory.packages = Walk(entries, choice).run();
+                      inventory.packages = Walk(entries, choice).run(*root);
                       note_places(entries, input.name, inventory);
                       inventory.promises = promises_of(*root, entries, choice);
                       sort_packages(inventory.packages);

@@ -99,7 +99,7 @@ auto is_about_another(const Answer& answer) -> bool {
   });
 }
 
-/// What rules out the builds of a node on the GPUs, whatever stands beside them; null if something else may.
+/// The reason that rules out the builds of a node on the GPUs, whatever stands beside them; null if something else may.
 auto gpu_reason_of(std::uint32_t at, const Graph& graph) -> const Reason* {
   const auto is_of_gpu = [](const std::optional<Reason>& reason) {
     return reason && !reason->is_of_driver &&

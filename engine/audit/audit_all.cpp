@@ -66,7 +66,7 @@ auto name_of_subject(const Scene& scene, const Finding& finding) -> std::string 
   return found == scene.inventory.packages.end() ? std::string() : found->name.text();
 }
 
-/// What a command under a condition may replace is no error: only a run can tell whether it does.
+/// A package that a command under a condition may replace is no error: only a run can tell whether it does.
 void mark_replaceable(const Scene& scene, Findings& findings) {
   const auto& names = scene.inventory.replaceable;
   for (auto& finding : findings) {

@@ -123,8 +123,9 @@ auto whole_variant(const NamedPart& part, const std::string& version, const Scen
   return {};
 }
 
-/// The torch that is to change, if the wheel has code that runs here, only not beside this torch, which itself does not. A wheel that other
-/// places have for another CUDA would have to change with it.
+/// The torch that is to change, if the wheel has code that runs here, only not beside this torch, which itself does not; or if each release
+/// of the wheel goes with few releases of torch, so that both change together. Another wheel that other places have for another CUDA would
+/// have to change with it.
 auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPart* {
   const auto torch = std::ranges::find_if(
       scene.torches, [](const TorchPart& one) { return one.package->ecosystem == Ecosystem::pypi && !one.judgement.failures.empty(); });
@@ -138,7 +139,7 @@ auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPa
   const bool is_one_wheel = alone.stack.match && std::ranges::none_of(alone.stack.match->builds, [](const catalogs::StackBuild* build) {
                               return is_elsewhere(*build);
                             });
-  return is_one_wheel && alone.failures.empty() ? &*torch : nullptr;
+  return changes_with(part, *torch, scene) || (is_one_wheel && alone.failures.empty()) ? &*torch : nullptr;
 }
 
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise

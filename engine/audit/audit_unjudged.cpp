@@ -300,7 +300,7 @@ auto is_read(const Package& package, const Scene& scene) -> bool {
          pypi::parse_version(package.version.text());
 }
 
-/// What an input lists with a text that is no version, or without any, is left out of all that is judged.
+/// A package whose version is missing, or a text that is none, is left out of all that is judged.
 void audit_bad_versions(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     const bool is_wheel = package.ecosystem == Ecosystem::pypi;

@@ -62,7 +62,7 @@ auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, Dot
   return std::nullopt;
 }
 
-/// Whatever build conda takes: if no toolkit that the file allows serves the GPUs, none runs.
+/// If no toolkit that the file allows serves the GPUs, no build that conda may take runs.
 auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
   const auto stated = open.ecosystem == Ecosystem::conda && !scene.facts.has_no_gpu() ? stated_cuda(scene) : std::nullopt;
   catalogs::PublishedBuild any;

@@ -132,7 +132,7 @@ auto chooses_main(const NamedPart& part, const Scene& scene) -> bool {
 
 /// Packages of other stacks that require another release of torch, or were linked against torch for another CUDA: pinned ones, and those
 /// that choose the release of torch.
-auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -> Words {
+auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torch_part, const Scene& scene) -> Words {
   Package torch;
   torch.ecosystem = Ecosystem::pypi;
   torch.name = PackageName::checked(scene.catalog.roles().pypi);
@@ -148,7 +148,7 @@ auto holders_against(const PublishedBuild& build_of_torch, const Scene& scene) -
     const bool is_pinned = build != nullptr && (is_wheel || chooses_main(part, scene));
     const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;
     const bool is_linked = is_pinned && cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog);
-    if (is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
+    if (changes_with(part, torch_part, scene) || is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
       names.push_back(part.judgement.stack.package->name);
     }
   }
@@ -209,6 +209,12 @@ auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> 
 
 }  // namespace
 
+auto changes_with(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto& known = part.judgement.stack;
+  const auto* const stack = known.package == nullptr || known.package->is_conda ? nullptr : scene.catalog.find_stack(known.package->stack);
+  return (part.open || torch.open) && !part.judgement.failures.empty() && stack != nullptr && stack->holds_torch;
+}
+
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
 
 auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
@@ -216,7 +222,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   if (build == nullptr) {
     return std::nullopt;
   }
-  if (const auto holders = holders_against(*build, scene); !holders.empty()) {
+  if (const auto holders = holders_against(*build, torch, scene); !holders.empty()) {
     return resolve_together(holders, scene);
   }
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);

@@ -214,7 +214,7 @@ class Finder {
     return fix;
   }
 
-  /// What to do for it: the driver, the commands of the set, and those of what is compiled afterwards.
+  /// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.
   void add_steps(const Answer& answer, Fix& fix) const {
     auto machine = answer.facts;
     machine.platform = workshop_.first().facts.platform;  // the driver under WSL 2 is that of Windows

@@ -52,8 +52,9 @@ auto check_rest(const std::string& spec) -> Status {
     return Error{ErrorKind::usage,
                  "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`; each package is an argument of its own"};
   }
-  if (const auto option = own.find(" -"); option != std::string_view::npos) {
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(own.substr(option + 1)) + " is an option, and no part of a spec"};
+  if (const auto option = own.starts_with('-') ? 0 : own.find(" -"); option != std::string_view::npos) {
+    return Error{ErrorKind::usage,
+                 "SPEC " + quote(spec) + ": " + quote(own.substr(own.find('-', option))) + " is an option, and no part of a spec"};
   }
   return std::monostate{};
 }

@@ -41,6 +41,17 @@ const Case k_cases[] = {
     {"lock_without_a_wheel_for_the_platform",
      with({"check", "poetry.lock"}, k_ampere),
      {{"poetry.lock", poetry_lock(wheel("cp310-cp310-macosx_10_13_x86_64"), ">=3.10")}}},
+    // a lock without a project
+    {"lock_of_a_script",
+     with({"check", "uv.lock"}, k_ampere),
+     {{"uv.lock",
+       "version = 1\nrequires-python = \">=3.10\"\n\n[manifest]\nrequirements = [{ name = \"torch\" }]\n\n[[package]]\nname = \"torch\"\n"
+       "version = \"2.14.0\"\nsource = { registry = \"https://pypi.org/simple\" }\n"}}},
+    {"lock_that_states_no_roots",
+     with({"check", "uv.lock"}, k_ampere),
+     {{"uv.lock",
+       "version = 1\nrequires-python = \">=3.10\"\n\n[[package]]\nname = \"torch\"\nversion = \"2.14.0\"\n"
+       "source = { registry = \"https://pypi.org/simple\" }\n"}}},
     // a version that is none
     {"lock_with_a_word_for_a_version", with({"check", "uv.lock"}, k_ampere), {{"uv.lock", uv_lock("version = \"two\"\n")}}},
     {"lock_without_a_version", with({"check", "uv.lock"}, k_ampere), {{"uv.lock", uv_lock("")}}},
