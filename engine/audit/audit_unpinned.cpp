@@ -211,7 +211,7 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
   }
 }
 
-/// Whether another spec of the input brings the part, and one of its own name is there, which tells it.
+/// Whether another spec of the input brings the part, and a spec of its own name reports it.
 auto is_told_by_itself(const NamedPart& part, const Scene& scene) -> bool {
   const auto names_itself = [](const NamedPart& one) {
     return one.open && one.demand != nullptr && inventory::demanded_name(*one.demand) == one.open->package;
