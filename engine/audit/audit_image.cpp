@@ -125,6 +125,14 @@ auto is_installed_alone(const NamedPart& part, const Scene& scene) -> bool {
 void audit_unstated(const Scene& scene, Findings& findings) {
   const bool has_some = scene.inventory.image && !scene.inventory.image->unstated.empty();
   for (const auto& part : has_some ? scene.parts : std::vector<NamedPart>()) {
+    if (follows_unknown_torch(part.judgement, scene)) {
+      findings.push_back({.code = AuditCode::unjudged,
+                          .level = Level::warning,
+                          .subject = part.label,
+                          .text = "Not judged: " + part.label +
+                                  ", which loads its library for the CUDA of the torch in the base image; that is not known.",
+                          .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
+    }
     const auto need = is_known_wheel(part) ? need_of_unstated(part, scene) : std::string();
     if (!need.empty()) {
       findings.push_back({.code = AuditCode::stack_mismatch,

@@ -161,10 +161,25 @@ auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, co
                              [&](const catalogs::StackBuild* one) { return one->cuda && one->cuda->part(0) != cuda.part(0); });
 }
 
+auto follows_unknown_torch(const Judgement& judgement, const Scene& scene) -> bool {
+  const auto& image = scene.inventory.image;
+  const auto& [package, match, build, is_compiler] = judgement.stack;
+  const bool is_there =
+      image && scene.torches.empty() && std::ranges::find(image->unstated, scene.catalog.roles().pypi) != image->unstated.end();
+  return is_there && package != nullptr && package->same_minor_before && match &&
+         std::ranges::any_of(match->builds, [&](const catalogs::StackBuild* one) { return one->cuda != match->builds.front()->cuda; }) &&
+         std::ranges::none_of(match->builds, [](const catalogs::StackBuild* one) { return is_elsewhere(*one); });
+}
+
 auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement {
   const Judge judge(scene.catalog, scene.facts, {});
   for (const auto& extra : extras) {
     judgement = judge.by_extra(judgement, pypi::normalise_name(extra)).value_or(judgement);
+  }
+  if (judgement.failures.empty() && follows_unknown_torch(judgement, scene)) {
+    judgement.stack.build = nullptr;
+    judgement.verdict = {};
+    return judgement;
   }
   if (const auto toolkit = toolkit_of_torch(scene); toolkit && judgement.failures.empty()) {
     judgement = judge.beside(std::move(judgement), *toolkit);
@@ -181,7 +196,7 @@ auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   const auto is_judged = [&](const Named& one) { return std::ranges::find(parts, one.label, &NamedPart::label) != parts.end(); };
   for (const auto& part : parts) {
     const bool is_unknown = part.judgement.stack.build == nullptr || part.judgement.stack.is_unknown(part.judgement.variant);
-    if (part.judgement.failures.empty() && is_unknown) {
+    if (part.judgement.failures.empty() && is_unknown && !follows_unknown_torch(part.judgement, scene)) {
       labels.push_back(part.label);
     }
   }

@@ -19,6 +19,10 @@ namespace gpusolve::engine::audit {
 /// Whether all wheels of the release were linked against the main package for other major versions of CUDA, whose libraries are not there.
 [[nodiscard]] auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> bool;
 
+/// Whether the wheel has a library for each of several CUDA versions, of which it loads that of torch, and the torch of the base image is
+/// of an unknown one.
+[[nodiscard]] auto follows_unknown_torch(const Judgement& judgement, const Scene& scene) -> bool;
+
 /// The judgement of a build beside what the input names: by its extras, and by the toolkit of pip's torch.
 [[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
 
