@@ -2,8 +2,8 @@
 #include <set>
 
 #include "adapters/pypi/requirement.hpp"
-#include "adapters/pypi/variant.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/worlds/catalog_reach.hpp"
@@ -44,20 +44,11 @@ auto other_name(const inventory::Demand& demand, const StackRoles& roles) -> Fin
           .repair = Repair{Repair::Kind::edit, meant, {}}};
 }
 
-/// Whether the input names a place beside PyPI from which the installer takes packages: that may have it.
-auto has_other_place(const Scene& scene) -> bool {
-  using Use = inventory::Address::Use;
-  return std::ranges::any_of(scene.inventory.addresses, [&](const inventory::Address& address) {
-    const bool is_index = address.use == Use::index || address.use == Use::extra_index;
-    return address.use == Use::find_links || (is_index && !pypi::is_stack_index(address.text, scene.catalog.roles()));
-  });
-}
-
 /// A name that pip does not find on PyPI, or under which it finds another package.
 void audit_elsewhere(const inventory::Demand& demand, const std::string& name, const Scene& scene, Findings& findings) {
   const auto requirement = demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
   const auto* const package = requirement && !requirement->url ? scene.catalog.stack_package(false, name) : nullptr;
-  if (package == nullptr || !package->elsewhere || has_other_place(scene)) {
+  if (package == nullptr || !package->elsewhere || has_unknown_place(scene)) {
     return;
   }
   const auto& elsewhere = *package->elsewhere;
