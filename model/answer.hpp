@@ -231,6 +231,13 @@ struct Toolkit {
   auto operator==(const Toolkit&) const -> bool = default;
 };
 
+/// A spec of several that the GPUs rule out by itself: in a conflict with it the others do not matter.
+struct LoneCause {
+  std::string spec;
+  Reason reason;
+  auto operator==(const LoneCause&) const -> bool = default;
+};
+
 struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
@@ -246,7 +253,8 @@ struct Answer {
   std::string summary;                ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
-  std::optional<LostBuilds> lost{};  ///< if no GPU build can be chosen
+  std::optional<LoneCause> lone_cause{};  ///< only of a conflict
+  std::optional<LostBuilds> lost{};       ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::size_t stacks_on_cpu{};  ///< requested stacks whose builds are for the CPU

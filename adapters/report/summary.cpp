@@ -99,50 +99,6 @@ auto is_about_another(const Answer& answer) -> bool {
   });
 }
 
-/// The reason that rules out the builds of a node on the GPUs, whatever stands beside them; null if something else may.
-auto gpu_reason_of(std::uint32_t at, const Graph& graph) -> const Reason* {
-  const auto is_of_gpu = [](const std::optional<Reason>& reason) {
-    return reason && !reason->is_of_driver &&
-           (reason->code == ReasonCode::no_kernel_image || reason->code == ReasonCode::library_drops_arch);
-  };
-  const auto& node = graph.nodes[at];
-  if (is_of_gpu(node.reason)) {
-    return &*node.reason;
-  }
-  const Reason* found = nullptr;
-  for (const auto& edge : graph.edges) {
-    if (edge.from != at && edge.to != at) {
-      continue;
-    }
-    const auto& other = graph.nodes[edge.to];
-    if (edge.from == at && is_of_gpu(other.reason)) {
-      found = &*other.reason;
-    } else if (edge.from != 0) {
-      return nullptr;
-    }
-  }
-  return found;
-}
-
-/// A spec of several that fails on the GPUs by itself: the others do not matter. Empty if there is none.
-auto lone_failure(const std::vector<std::string>& specs, const Answer& answer) -> std::string {
-  for (const auto& spec : specs) {
-    const Reason* reason = nullptr;
-    bool is_alone = true;
-    for (const auto& edge : answer.conflict->edges) {
-      if (edge.from == 0 && printable(edge.spec.value_or("")) == spec) {
-        const auto* const own = gpu_reason_of(edge.to, *answer.conflict);
-        is_alone = is_alone && own != nullptr;
-        reason = own;
-      }
-    }
-    if (is_alone && reason != nullptr) {
-      return cannot_be_installed(spec, clause_on_one(*reason, spec, answer.facts));
-    }
-  }
-  return {};
-}
-
 auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
@@ -154,8 +110,9 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   };
   const bool is_clash = std::ranges::any_of(answer.reasons, can_clash);
   if (why.empty() && specs.size() > 1 && is_clash) {
-    const auto lone = lone_failure(specs, answer);
-    return lone.empty() ? clashing(specs) : lone;
+    const auto& lone = answer.lone_cause;
+    return lone ? cannot_be_installed(printable(lone->spec), clause_on_one(lone->reason, printable(lone->spec), answer.facts))
+                : clashing(specs);
   }
   const bool is_of_required = answer.request.specs.size() == 1 && is_about_another(answer);
   const auto first = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1 || is_of_required) : why;

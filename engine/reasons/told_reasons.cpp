@@ -9,6 +9,7 @@
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/reasons/graph_view.hpp"
+#include "engine/reasons/lone_cause.hpp"
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -156,6 +157,7 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
         name_builds(answer, judge.catalog(), *node.reason);
       }
     }
+    answer.lone_cause = lone_cause_of(*answer.conflict);
   }
   if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
     answer.warnings.push_back({"reasons-left-out", std::to_string(left_out) + " more clashes are not listed here; the conflict graph (" +
