@@ -97,6 +97,49 @@ auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional
   return Reason{ReasonCode::python_unavailable, judgement.match->build->version.text(), "Python " + python.text()};
 }
 
+/// A requirement on one version of a package that the input does not name.
+struct PinnedNeed {
+  std::string text;  ///< `torch==2.7.0`
+  std::string name;
+  std::string version;
+};
+
+auto pinned_needs(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::vector<PinnedNeed> {
+  const auto& all = named_in(scene);
+  std::vector<PinnedNeed> needs;
+  for (const auto& requirement : row.requirements) {
+    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
+    const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
+    const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
+    if (pin && std::ranges::find(all, need->name, &Named::name) == all.end()) {
+      needs.push_back({need->text, need->name, *pin});
+    }
+  }
+  return needs;
+}
+
+/// The release of the main package that is required, if pip takes a build for the CPU for it; nullopt otherwise.
+auto cpu_need(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<PinnedNeed> {
+  for (auto& need : pinned_needs(row, version, scene)) {
+    const bool is_main = need.name == scene.catalog.roles().pypi;
+    const auto judgement = is_main && scene.facts.gpus ? judgement_of(need.name, need.version, scene) : std::nullopt;
+    if (judgement && judgement->variant.accelerator == Accelerator::cpu) {
+      return std::move(need);
+    }
+  }
+  return std::nullopt;
+}
+
+auto cpu_finding(const Named& one, const PinnedNeed& need, const catalogs::StackBuild& row, const Scene& scene) -> Finding {
+  const auto place = std::string(platform_text(scene.facts.platform.value));
+  return {.code = AuditCode::cpu_build,
+          .subject = one.label,
+          .text = one.label + " requires " + need.text + ", and pip takes that from PyPI, which serves the CPU build of this release for " +
+                  place + ".",
+          .evidence = {catalogs::stated_source(row.evidence)},
+          .repair = with_gpu_build_of(need.name, one.name + "==" + one.package->version, scene)};
+}
+
 auto first_word(const std::string& text) -> std::string { return text.substr(0, text.find(' ')); }
 
 /// Whether the package that fails is reported already, as one that its release brings.
@@ -110,20 +153,13 @@ auto is_reported(const Reason& reason, const Findings& findings) -> bool {
 
 auto failing_requirement(const catalogs::StackBuild& row, const std::string& version, const Scene& scene)
     -> std::optional<FailingRequirement> {
-  const auto& all = named_in(scene);
-  for (const auto& requirement : row.requirements) {
-    const auto need = need_of(Ecosystem::pypi, filled(requirement, version), scene);
-    const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
-    const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
-    if (!pin || std::ranges::find(all, need->name, &Named::name) != all.end()) {
-      continue;
-    }
-    const auto judgement = judgement_of(need->name, *pin, scene);
+  for (const auto& need : pinned_needs(row, version, scene)) {
+    const auto judgement = judgement_of(need.name, need.version, scene);
     if (auto failure = judgement ? failure_of(*judgement, scene) : std::nullopt) {
       auto reason = *std::move(failure);
-      const auto tag = need->name == scene.catalog.roles().pypi ? tag_of(judgement->variant) : std::string();
-      reason.subject = need->name + " " + *pin + (tag.empty() ? "" : " (" + tag + ")");
-      return FailingRequirement{need->text, std::move(reason)};
+      const auto tag = need.name == scene.catalog.roles().pypi ? tag_of(judgement->variant) : std::string();
+      reason.subject = need.name + " " + need.version + (tag.empty() ? "" : " (" + tag + ")");
+      return FailingRequirement{need.text, std::move(reason)};
     }
   }
   return std::nullopt;
@@ -144,6 +180,9 @@ void audit_required(const Scene& scene, Findings& findings) {
                           .text = one.label + " requires " + failing->text + ". " + report::reason_sentence(failing->reason) + ".",
                           .evidence = {catalogs::stated_source(row->evidence)},
                           .repair = another_release(one.name, scene)});
+    }
+    if (const auto need = row != nullptr && !failing ? cpu_need(*row, one.package->version, scene) : std::nullopt) {
+      findings.push_back(cpu_finding(one, *need, *row, scene));
     }
   }
 }

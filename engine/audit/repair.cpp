@@ -292,6 +292,11 @@ auto resolve_again(const Scene& scene) -> Repair {
           inventory::is_lock(scene.inventory.kind) ? Words() : resolve_command({}, {}, scene)};
 }
 
+auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair {
+  return {Repair::Kind::other,
+          "Take " + main + " from an index that has its builds with GPU code, such as this one:", command_to_resolve({spec}, {}, scene)};
+}
+
 auto another_release(const std::string& package, const Scene& scene) -> Repair {
   return {Repair::Kind::other, "Take another release of " + package + ".", command_to_resolve({package}, {}, scene)};
 }

@@ -34,6 +34,8 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> Repair;
 /// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
 [[nodiscard]] auto resolve_again(const Scene& scene) -> Repair;
+/// Asks for the release that `spec` names, with `main` from where its builds with GPU code are.
+[[nodiscard]] auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair;
 /// Asks for a release of this package that runs here.
 [[nodiscard]] auto another_release(const std::string& package, const Scene& scene) -> Repair;
 
