@@ -41,7 +41,8 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   if (!version) {
     return std::nullopt;
   }
-  auto variant = pypi::variant_of_wheel(package.name, *version, package.source, scene.catalog.roles());
+  const bool is_beside_pypi = url::has_scheme(package.source) && is_of_other_stack(package.source, scene.catalog);
+  auto variant = pypi::variant_of_wheel(package.name, *version, is_beside_pypi ? std::string() : package.source, scene.catalog.roles());
   if (variant.accelerator != Accelerator::none) {
     return variant;
   }

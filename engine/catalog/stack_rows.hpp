@@ -1,6 +1,7 @@
 // What the rows of a stack say of one release, and where its builds are.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,17 @@ namespace gpusolve::engine {
 /// Whether that index or page is at this address.
 [[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
   return is_elsewhere(row) && url::without_last_slashes(stated_place(row)) == url::without_last_slashes(address);
+}
+
+/// Whether the address is in one folder with that index or page: `…/whl/cpu` beside `…/whl/cu121`.
+[[nodiscard]] inline auto is_beside(const catalogs::StackBuild& row, std::string_view address) -> bool {
+  const auto folder = [](std::string_view text) {
+    text = url::without_last_slashes(text);
+    const auto host = std::min(text.find("//"), text.size());
+    const auto last = text.rfind('/');
+    return last == std::string_view::npos || last <= host + 1 ? std::string_view() : text.substr(0, last);
+  };
+  return is_elsewhere(row) && !folder(address).empty() && folder(stated_place(row)) == folder(address);
 }
 
 /// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
