@@ -7,7 +7,9 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
@@ -65,19 +67,43 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;
 }
 
-/// The row of the catalog with the wheels of a pinned release for this system, if possible GPU builds; null if there is none.
-auto row_of(const Named& one, const Scene& scene) -> const catalogs::StackBuild* {
+/// A release of another stack that pip takes for a line of the input.
+struct TakenRelease {
+  std::string name;
+  std::string version;
+  std::string label;  ///< of the finding: `vllm 0.11.0`; the spec, if it leaves the release open
+  bool is_open{};
+};
+
+auto taken_release(const Named& one, const Scene& scene) -> std::optional<TakenRelease> {
+  if (one.ecosystem != Ecosystem::pypi || scene.catalog.roles().is_main(one.name)) {
+    return std::nullopt;
+  }
+  if (one.package != nullptr) {
+    return TakenRelease{one.name, one.package->version, one.label, false};
+  }
+  const auto choice = choice_of_stack(one, scene);
+  return choice && choice->package == one.name ? std::optional(TakenRelease{one.name, choice->version, quote(spec_of(one)), true})
+                                               : std::nullopt;
+}
+
+/// The row of the catalog with the wheels of a release for this system, if possible GPU builds; null if there is none.
+auto row_of(const TakenRelease& release, const Scene& scene) -> const catalogs::StackBuild* {
   const catalogs::StackBuild* found = nullptr;
-  const bool is_pin = one.package != nullptr && one.ecosystem == Ecosystem::pypi && !scene.catalog.roles().is_main(one.name);
-  for (const auto& row : is_pin ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
+  for (const auto& row : scene.catalog.stack_builds(false, release.name)) {
     const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
-    const bool is_release =
-        std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, one.package->version.text()); });
-    if (is_platform && is_release && (found == nullptr || (found->is_for_cpu && !row.is_for_cpu))) {
+    const bool is_its = std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, release.version); });
+    if (is_platform && is_its && (found == nullptr || (found->is_for_cpu && !row.is_for_cpu))) {
       found = &row;
     }
   }
   return found;
+}
+
+/// "vllm 0.11.0 requires", or for a spec "For `vllm<0.12` pip takes vllm 0.11.0 today, which requires".
+auto start_of(const TakenRelease& release) -> std::string {
+  return release.is_open ? "For " + release.label + " pip takes " + release.name + " " + release.version + " today, which requires "
+                         : release.label + " requires ";
 }
 
 /// Why the wheel that pip takes for the requirement cannot be installed or does not run here; nullopt if it does.
@@ -130,23 +156,33 @@ auto cpu_need(const catalogs::StackBuild& row, const std::string& version, const
   return std::nullopt;
 }
 
-auto cpu_finding(const Named& one, const PinnedNeed& need, const catalogs::StackBuild& row, const Scene& scene) -> Finding {
+auto cpu_finding(const TakenRelease& release, const PinnedNeed& need, const catalogs::StackBuild& row, const Scene& scene) -> Finding {
   const auto place = std::string(platform_text(scene.facts.platform.value));
   return {.code = AuditCode::cpu_build,
-          .subject = one.label,
-          .text = one.label + " requires " + need.text + ", and pip takes that from PyPI, which serves the CPU build of this release for " +
+          .subject = release.label,
+          .text = start_of(release) + need.text + ", and pip takes that from PyPI, which serves the CPU build of this release for " +
                   place + ".",
           .evidence = {catalogs::stated_source(row.evidence)},
-          .repair = with_gpu_build_of(need.name, one.name + "==" + one.package->version, scene)};
+          .repair = with_gpu_build_of(need.name, release.name + "==" + release.version, scene)};
+}
+
+auto failure_finding(const TakenRelease& release, const FailingRequirement& failing, const catalogs::StackBuild& row, const Scene& scene)
+    -> Finding {
+  return {.code = failing.reason.code,
+          .subject = release.label,
+          .fact = failing.reason.fact,
+          .needed = failing.reason.needed,
+          .text = start_of(release) + failing.text + ". " + report::reason_sentence(failing.reason) + ".",
+          .evidence = {catalogs::stated_source(row.evidence)},
+          .repair = another_release(release.name, scene)};
 }
 
 auto first_word(const std::string& text) -> std::string { return text.substr(0, text.find(' ')); }
 
 /// Whether the package that fails is reported already, as one that its release brings.
-auto is_reported(const Reason& reason, const Findings& findings) -> bool {
-  return std::ranges::any_of(findings, [&](const Finding& finding) {
-    return finding.code == FindingCode(reason.code) && first_word(finding.subject) == first_word(reason.subject);
-  });
+auto is_reported(FindingCode code, const std::string& subject, const Findings& findings) -> bool {
+  return std::ranges::any_of(
+      findings, [&](const Finding& finding) { return finding.code == code && first_word(finding.subject) == first_word(subject); });
 }
 
 }  // namespace
@@ -170,19 +206,18 @@ void audit_required(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& one : named_in(scene)) {
-    const auto* const row = is_accused(one.label, findings) ? nullptr : row_of(one, scene);
-    const auto failing = row != nullptr ? failing_requirement(*row, one.package->version, scene) : std::nullopt;
-    if (failing && !is_reported(failing->reason, findings)) {
-      findings.push_back({.code = failing->reason.code,
-                          .subject = one.label,
-                          .fact = failing->reason.fact,
-                          .needed = failing->reason.needed,
-                          .text = one.label + " requires " + failing->text + ". " + report::reason_sentence(failing->reason) + ".",
-                          .evidence = {catalogs::stated_source(row->evidence)},
-                          .repair = another_release(one.name, scene)});
+    const auto release = is_accused(one.label, findings) ? std::nullopt : taken_release(one, scene);
+    const auto* const row = release ? row_of(*release, scene) : nullptr;
+    if (row == nullptr || is_accused(release->label, findings) || is_accused(release->name + " " + release->version, findings)) {
+      continue;
     }
-    if (const auto need = row != nullptr && !failing ? cpu_need(*row, one.package->version, scene) : std::nullopt) {
-      findings.push_back(cpu_finding(one, *need, *row, scene));
+    const auto failing = failing_requirement(*row, release->version, scene);
+    if (failing && !is_reported(failing->reason.code, failing->reason.subject, findings)) {
+      findings.push_back(failure_finding(*release, *failing, *row, scene));
+    }
+    const auto need = failing ? std::nullopt : cpu_need(*row, release->version, scene);
+    if (need && !is_reported(AuditCode::cpu_build, need->name, findings)) {
+      findings.push_back(cpu_finding(*release, *need, *row, scene));
     }
   }
 }

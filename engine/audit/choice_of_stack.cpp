@@ -102,10 +102,11 @@ class Chooser {
     return std::nullopt;
   }
 
-  /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow.
+  /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow; of the newest, if none of these is known.
   auto has_newest_wheel() const -> bool {
-    return std::ranges::any_of(newest_allowed(named_, wishes_, scene_.catalog),
-                               [](const ReleaseRow& one) { return !is_bare(*one.row) && !is_elsewhere(*one.row); });
+    const auto allowed = newest_allowed(named_, wishes_, scene_.catalog);
+    const auto& all = allowed.empty() ? newest_allowed(named_, Wishes({}, Ecosystem::pypi), scene_.catalog) : allowed;
+    return std::ranges::any_of(all, [](const ReleaseRow& one) { return !is_bare(*one.row) && !is_elsewhere(*one.row); });
   }
 
  private:
