@@ -25,7 +25,7 @@ auto is_pip_refusal(const Finding& finding) -> bool {
 auto refusals_in(const Inventory& command, const Facts& facts, const catalogs::Catalog& catalog) -> Findings {
   const auto scene = make_scene(command, facts, catalog);
   Findings all;
-  for (const auto audit : {audit_demands, audit_pythons, audit_releases}) {
+  for (const auto audit : {audit_demands, audit_tags, audit_releases}) {
     audit(scene, all);
   }
   std::erase_if(all, [](const Finding& finding) { return !is_pip_refusal(finding); });

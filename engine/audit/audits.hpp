@@ -48,8 +48,9 @@ void audit_owners(const Scene& scene, Findings& findings);
 void audit_variants(const Scene& scene, Findings& findings);
 /// Checks for names that are probably misspelled: `troch`.
 void audit_names(const Scene& scene, Findings& findings);
-/// Checks whether a project allows Pythons older than all that a pinned release is for: tools that lock for every Python refuse that.
-void audit_pythons(const Scene& scene, Findings& findings);
+/// Checks pinned releases of other stacks against the Python and the C library of the machine; and whether a project allows Pythons older
+/// than all that a pinned release is for: tools that lock for every Python refuse that.
+void audit_tags(const Scene& scene, Findings& findings);
 /// Checks for files for another platform, Python or C library, invalid hashes, and specs that the lock does not meet.
 void audit_lock(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.

@@ -61,10 +61,45 @@ void audit_wheels(const Scene& scene, Findings& findings) {
   }
 }
 
+/// The oldest C library with which pip takes a wheel of the release on this system; nullopt if some wheel states none, or there is none.
+auto least_glibc_of(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> least;
+  for (const auto& row : scene.catalog.stack_builds(false, package.name.text())) {
+    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
+                        std::ranges::any_of(row.versions, [&](const auto& one) { return is_version(one, package.version.text()); });
+    if (is_its && !row.least_glibc) {
+      return std::nullopt;
+    }
+    least = is_its && (!least || *row.least_glibc < *least) ? row.least_glibc : least;
+  }
+  return least;
+}
+
+/// A pinned release of another stack whose wheels all need a newer C library than the one that is known of the machine.
+void audit_glibc(const Scene& scene, Findings& findings) {
+  const auto& glibc = scene.facts.glibc;
+  const bool is_known = glibc && glibc->provenance != Provenance::assumed;
+  if (!is_known || inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
+    return;
+  }
+  for (const auto& one : named_in(scene)) {
+    const bool is_pin = one.ecosystem == Ecosystem::pypi && one.package != nullptr && !one.package->url && !one.package->file;
+    const auto least = is_pin && !scene.catalog.roles().is_main(one.name) ? least_glibc_of(*one.package, scene) : std::nullopt;
+    if (least && glibc->value < *least) {
+      findings.push_back({.code = ReasonCode::glibc_too_old,
+                          .subject = one.label,
+                          .fact = "glibc " + glibc->value.text(),
+                          .needed = least->text(),
+                          .repair = repair_of(one, scene)});
+    }
+  }
+}
+
 }  // namespace
 
-void audit_pythons(const Scene& scene, Findings& findings) {
+void audit_tags(const Scene& scene, Findings& findings) {
   audit_wheels(scene, findings);
+  audit_glibc(scene, findings);
   const bool is_project = scene.inventory.kind == inventory::Kind::pyproject || scene.inventory.kind == inventory::Kind::script;
   if (!is_project || scene.inventory.python_spec.empty()) {
     return;
