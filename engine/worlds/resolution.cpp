@@ -166,6 +166,20 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
+/// Whether the package has the GPU code of another one of the set: ctranslate2 that of faster-whisper.
+auto is_code_of_another(const catalogs::StackPackage& package, const Resolution& resolution, const GpuProvider& provider,
+                        const Judge& judge) -> bool {
+  const auto is_its = [&](const catalogs::StackVariant& variant) {
+    return variant.decides == package.name && variant.spec != package.name &&
+           std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) { return provider.name_text(one.first) == variant.spec; });
+  };
+  return std::ranges::any_of(judge.catalog().stacks(), [&](const catalogs::StackEntry& stack) {
+    return std::ranges::any_of(stack.requests, [&](const catalogs::StackRequest& request) {
+      return std::ranges::any_of(package.is_conda ? request.conda : request.pip, is_its);
+    });
+  });
+}
+
 /// Determines the outcome from the builds in the set: one requested stack on the CPU is enough for `cpu_only`. Builds for Apple GPUs are
 /// not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
@@ -220,7 +234,8 @@ auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, co
     const auto* const package = judgement.stack.package;
     const bool is_on_cpu = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value() && package != nullptr &&
                            package->carries == catalogs::Carries::by_build;
-    const bool is_root = std::ranges::find(resolution.roots, one.first) != resolution.roots.end();
+    const bool is_root = std::ranges::find(resolution.roots, one.first) != resolution.roots.end() ||
+                         (is_on_cpu && is_code_of_another(*package, resolution, provider, judge));
     const bool is_half = is_half_alone(judgement, resolution, provider, judge) && !is_cpu_asked_for(resolution, provider);
     return !(is_on_cpu && is_root) && !is_half;
   });
