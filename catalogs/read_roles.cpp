@@ -19,6 +19,7 @@ void read_conda_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.conda_cuda = row.text("cuda");
   roles.conda_cuda_since = row.version("cuda_since");
   roles.conda_cuda_channel = row.text("cuda_channel");
+  roles.conda_cuda_channel_before = row.version("cuda_channel_before");
   roles.channel = row.text("channel");
   roles.sister_channels = row.texts("sister_channels");
   row.finish();

@@ -35,6 +35,7 @@ struct StackRoles {
   std::string conda_cuda{};                    ///< `pytorch-cuda`: fixes CUDA for the builds of the channel
   DottedVersion conda_cuda_since{};            ///< 1.13: the first release with it; `cudatoolkit` does so for earlier ones
   std::string conda_cuda_channel{};            ///< `nvidia`: the channel with the libraries that it requires
+  DottedVersion conda_cuda_channel_before{};   ///< 12: builds of other channels need that channel, too, for an earlier CUDA
   std::string channel{};                       ///< `pytorch`: the official conda channel
   std::vector<std::string> sister_channels{};  ///< `pytorch-nightly`: further channels with the same kinds of builds
   std::string index{};                         ///< the official indexes, up to the label: `https://download.pytorch.org/whl/`

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <string_view>
 
@@ -77,14 +76,11 @@ auto may_lead(const CommandParts& parts) -> bool {
   return std::ranges::all_of(packages, [&](const Package* one) { return one->name != roles.conda || one->source == roles.channel; });
 }
 
-/// Since this CUDA conda-forge has each library as a package (`libcublas`, `libcufile`). For builds of other channels that require those of
-/// an earlier CUDA, the channel of NVIDIA has them (repodata of both channels; installation pages of RAPIDS up to 25.06 and of Faiss).
-constexpr std::uint64_t k_first_with_libraries = 12;
-
-auto needs_older_libraries(const std::vector<const Package*>& packages) -> bool {
-  const auto is_older = [](const Package* one) {
+/// Whether a build of another channel requires libraries of a CUDA that only the channel of CUDA has.
+auto needs_older_libraries(const std::vector<const Package*>& packages, const StackRoles& roles) -> bool {
+  const auto is_older = [&](const Package* one) {
     const auto cuda = one->name == "cuda-version" ? parse_dotted_version(one->version.text()) : Result<DottedVersion>(Error{});
-    return cuda && cuda->part(0) < k_first_with_libraries;
+    return cuda && *cuda < roles.conda_cuda_channel_before;
   };
   const auto is_of_another_channel = [](const Package* one) { return !std::string_view(one->source).ends_with(k_channel_of_all); };
   return std::ranges::any_of(packages, is_older) && std::ranges::any_of(packages, is_of_another_channel);
@@ -132,7 +128,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     remember(channels, std::string(k_channel_of_all));
   }
   const auto cuda = address_of_cuda(parts.answer());
-  if (parts.is_partial() && !has_channel(channels, cuda) && needs_older_libraries(parts.packages(Ecosystem::conda))) {
+  if (parts.is_partial() && !has_channel(channels, cuda) && needs_older_libraries(parts.packages(Ecosystem::conda), parts.answer().roles)) {
     remember(channels, cuda);
   }
   return channels;

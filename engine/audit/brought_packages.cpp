@@ -87,9 +87,7 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
 auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
   const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
   return !newest.empty() && std::ranges::all_of(newest, [&](const ReleaseRow& one) {
-    return one.row->are_requirements_known && std::ranges::none_of(one.row->requirements, [&](const std::string& text) {
-             return pypi::normalise_name(name_in_spec(text)) == package;
-           });
+    return one.row->are_requirements_known && !requires_by_itself(*one.row, package);
   });
 }
 

@@ -61,10 +61,10 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   const auto& all = named_in(scene);
   Words names;
-  const auto releases = scene.catalog.published_releases();
-  const auto release = std::ranges::find(releases, torch_version, [](const auto& one) { return one.version.text(); });
+  const auto version = parse_dotted_version(torch_version);
+  const auto* const release = version ? published_release(*version, scene) : nullptr;
   std::ranges::copy_if(roles.companions, std::back_inserter(names), [&](const auto& name) {
-    const bool is_there = torch_version.empty() || release == releases.end() || release->companion(name) != nullptr;
+    const bool is_there = release == nullptr || release->companion(name) != nullptr;
     return is_there && is_listed(name, all, scene);
   });
   if (!torch_version.empty()) {

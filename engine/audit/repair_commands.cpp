@@ -12,15 +12,16 @@
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
+
+auto published_release(const DottedVersion& version, const Scene& scene) -> const catalogs::PublishedRelease* {
+  const auto releases = scene.catalog.published_releases();
+  const auto found = std::ranges::find(releases, version, &catalogs::PublishedRelease::version);
+  return found == releases.end() ? nullptr : &*found;
+}
+
 namespace {
 
 using catalogs::PublishedBuild;
-
-auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::PublishedRelease* {
-  const auto releases = scene.catalog.published_releases();
-  const auto found = std::ranges::find(releases, torch, &catalogs::PublishedRelease::version);
-  return found == releases.end() ? nullptr : &*found;
-}
 
 auto has_wheel_of_main(const Scene& scene) -> bool { return find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr; }
 
@@ -33,7 +34,7 @@ auto is_companion_in(Ecosystem ecosystem, const std::string& name, const Scene& 
 /// `torchvision==0.16.2` for each companion in the input.
 auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene& scene) -> Words {
   Words specs;
-  const auto* const release = release_of(torch, scene);
+  const auto* const release = published_release(torch, scene);
   if (release == nullptr) {
     return specs;
   }

@@ -19,6 +19,8 @@ using Words = std::vector<std::string>;
 [[nodiscard]] auto pip(const std::string& command, const Scene& scene) -> std::string;
 /// `conda install`, for the prefix that was looked at.
 [[nodiscard]] auto conda(const std::string& command, const Scene& scene) -> std::string;
+/// The release of the main package with what was released beside it; null if the catalog has none of this version.
+[[nodiscard]] auto published_release(const DottedVersion& version, const Scene& scene) -> const catalogs::PublishedRelease*;
 [[nodiscard]] auto with_front(std::string first, Words rest) -> Words;
 
 /// A command, word by word. Words that cannot be written safely drop the whole command: better none than a wrong one.

@@ -53,12 +53,17 @@ auto is_of(const catalogs::StackVariant& variant, const catalogs::StackBuild& bu
   if (!extras.empty() || name_in_spec(variant.spec) == variant.decides) {
     return std::ranges::all_of(extras, [&](const std::string& extra) { return has_extra(build, extra); });
   }
-  return std::ranges::any_of(build.requirements, [&](const std::string& text) { return name_in_spec(text) == variant.decides; });
+  return requires_by_itself(build, variant.decides);
 }
 
 auto is_of_library(const std::string& requirement) -> bool { return is_gpu_library(name_in_spec(requirement), Ecosystem::pypi); }
 
 }  // namespace
+
+auto requires_by_itself(const catalogs::StackBuild& build, std::string_view package) -> bool {
+  return std::ranges::any_of(build.requirements,
+                             [&](const std::string& text) { return pypi::normalise_name(name_in_spec(text)) == package; });
+}
 
 auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool {
   const auto* const build = judged.build;

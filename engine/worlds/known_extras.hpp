@@ -12,6 +12,9 @@
 
 namespace gpusolve::engine {
 
+/// Whether the release requires the package without any extra.
+[[nodiscard]] auto requires_by_itself(const catalogs::StackBuild& build, std::string_view package) -> bool;
+
 /// Whether the catalog knows that the judged release lacks an extra that other releases of the package have: pip would only warn and
 /// install the package without it.
 [[nodiscard]] auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool;
