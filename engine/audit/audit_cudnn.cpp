@@ -5,6 +5,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/extra_libraries.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/audit/wishes.hpp"
@@ -132,20 +133,34 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
                                  : std::optional(add_packages(cudnn.package->ecosystem, {cudnn.package->name + "==" + version}, scene))});
 }
 
-/// The requirement of the part, or of one of its extras, on cuDNN; nullopt if there is none.
-auto need_of_cudnn(const NamedPart& part) -> std::optional<pypi::Requirement> {
-  const auto* const build = part.judgement.stack.build;
-  auto texts = build == nullptr ? std::vector<std::string>() : build->requirements;
-  for (const auto& [extra, requirements] : build == nullptr ? decltype(build->extras)() : build->extras) {
-    texts.insert(texts.end(), requirements.begin(), requirements.end());
-  }
-  for (const auto& text : texts) {
+auto cudnn_among(const std::vector<std::string>& requirements) -> std::optional<pypi::Requirement> {
+  for (const auto& text : requirements) {
     auto requirement = pypi::parse_requirement(text);
     if (requirement && Judge::is_cudnn(pypi::normalise_name(requirement->name))) {
       return std::move(requirement).value();
     }
   }
   return std::nullopt;
+}
+
+/// Whether an extra that the input names brings the library.
+auto is_brought_by_extra(const std::string& library, const Scene& scene) -> bool {
+  return std::ranges::any_of(named_in(scene), [&](const Named& one) {
+    return one.ecosystem == Ecosystem::pypi && one.demand != nullptr && libraries_of_extras(one, scene).contains(library);
+  });
+}
+
+/// The requirement of the part on cuDNN, or that of an extra which the input names; nullopt if there is none.
+auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<pypi::Requirement> {
+  const auto* const build = part.judgement.stack.build;
+  auto need = build == nullptr ? std::nullopt : cudnn_among(build->requirements);
+  for (const auto& [extra, requirements] : build == nullptr || need ? decltype(build->extras)() : build->extras) {
+    auto of_extra = cudnn_among(requirements);
+    if (of_extra && is_brought_by_extra(pypi::normalise_name(of_extra->name), scene)) {
+      return of_extra;
+    }
+  }
+  return need;
 }
 
 /// The cuDNN that pip takes today for a requirement without an end, within what the file says of it; nullopt if the catalog knows none.
@@ -175,7 +190,7 @@ void audit_newest(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& part : scene.parts) {
-    const auto need = part.judgement.failures.empty() && part.has_version ? need_of_cudnn(part) : std::nullopt;
+    const auto need = part.judgement.failures.empty() && part.has_version ? need_of_cudnn(part, scene) : std::nullopt;
     Package package;
     const auto cudnn = need ? newest_for(*need, package, scene) : std::nullopt;
     const auto before = findings.size();

@@ -9,6 +9,7 @@
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
@@ -161,12 +162,27 @@ void CatalogIndex::add_companion_files(Page& page) const {
   }
 }
 
+/// The tags of a pinned wheel: those that a row of its stack states, and otherwise those of any Python and system.
+auto CatalogIndex::pinned_tags(const std::string& name, const std::string& version) const -> std::string {
+  for (const auto& row : shelf_->catalog.stack_builds(false, name)) {
+    const bool is_here = std::ranges::find(row.platforms, shelf_->platform) != row.platforms.end();
+    const bool is_its = std::ranges::any_of(row.versions, [&](const auto& one) { return is_version(one, version); });
+    if (is_here && is_its && !row.pythons.empty()) {
+      std::vector<std::string> interpreters;
+      std::ranges::transform(row.pythons, std::back_inserter(interpreters),
+                             [](const DottedVersion& python) { return "cp" + minor_digits(python); });
+      return joined(interpreters, ".") + "-none-" + wheel_platform_tag(shelf_->platform, row.least_glibc);
+    }
+  }
+  return "py3-none-any";
+}
+
 /// Adds each version of the project that some build of a stack pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
   std::set<std::string> known;
   const auto add = [&](const std::string& name, const std::string& version) {
     if (name == page.project.name && known.insert(version).second) {
-      add_file(page, wheel_project(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
+      add_file(page, wheel_project(name) + "-" + version + "-" + pinned_tags(name, version) + ".whl", nullptr, std::nullopt);
     }
   };
   for (const auto* const build : shelf_->builds) {

@@ -59,6 +59,7 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto make_page(const std::string& name) const -> Page;
   void add_main_files(Page& page) const;
   void add_companion_files(Page& page) const;
+  [[nodiscard]] auto pinned_tags(const std::string& name, const std::string& version) const -> std::string;
   void add_pinned_files(Page& page) const;
   void add_build_files(Page& page, const std::string& version, const catalogs::PublishedBuild& build,
                        std::span<const DottedVersion> pythons) const;
