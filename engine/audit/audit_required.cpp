@@ -62,6 +62,9 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   } else if (is_main) {
     complete_from_pypi(version, scene.facts.platform.value, scene.catalog, variant);
   }
+  if (is_main && variant.accelerator == Accelerator::cpu) {
+    return Judgement{.variant = variant};
+  }
   auto judgement = Judge(scene.catalog, scene.facts, {}).judge(name, version, variant);
   const bool is_exact = is_main ? judgement.match && judgement.match->is_exact : judgement.stack.match && judgement.stack.match->is_exact;
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;

@@ -249,6 +249,29 @@ auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   return torch.judgement.verdict.is_code_assumed ? "is in " + catalog + ", but not the GPUs that it has code for" : std::string();
 }
 
+/// Whether the release is newer than all of its package that the catalog has.
+auto is_newer_than_rows(const NamedPart& part, const catalogs::Catalog& catalog) -> bool {
+  const auto version = part.package == nullptr ? std::nullopt : leading_numbers(part.package->version);
+  const auto& package = *part.judgement.stack.package;
+  return version && std::ranges::all_of(catalog.stack_builds(package.is_conda, package.name), [&](const catalogs::StackBuild& row) {
+           return std::ranges::all_of(row.versions, [&](const catalogs::StackVersion& one) { return one.numbers < *version; });
+         });
+}
+
+/// Releases of other stacks that are judged like older ones.
+void audit_newer_releases(const Scene& scene, Findings& findings) {
+  for (const auto& part : scene.parts) {
+    const auto& match = part.judgement.stack.match;
+    if (match && !match->is_exact && !is_accused(part.label, findings) && is_newer_than_rows(part, scene.catalog)) {
+      findings.push_back({.code = AuditCode::not_in_catalog,
+                          .level = Level::warning,
+                          .subject = part.label,
+                          .fact = "is newer than " + catalogs::catalog_of_date(scene.catalog),
+                          .needed = "like " + part.judgement.stack.package->name + " " + match->version});
+    }
+  }
+}
+
 /// A plain build for Apple silicon.
 void audit_apple_build(const TorchPart& torch, Findings& findings) {
   findings.push_back({.code = AuditCode::unjudged,
@@ -340,6 +363,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }
+  audit_newer_releases(scene, findings);
   for (const auto& torch : scene.torches) {
     const bool is_cuda = torch.judgement.variant.is_judged();
     if (torch.judgement.variant.is_of_system()) {
