@@ -9,6 +9,7 @@
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/version_limit.hpp"
 
@@ -62,6 +63,10 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
   for (const auto& candidate : (*all)->usable) {
     const auto version = public_version(world.provider().version_text(candidate.id));
     const bool matches = world.provider().matches(spec, candidate.id);
+    const bool is_companion = world.roles().is_companion(world.package_name(candidate.id));
+    if (is_companion && !matches && !is_linked_companion(version, world.roles())) {
+      continue;  // it goes with any main package, in name alone
+    }
     if (shelf.versions.empty() || shelf.versions.back() != version) {
       shelf.versions.push_back(version);
       met.emplace_back(matches, matches);
