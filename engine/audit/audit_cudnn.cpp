@@ -143,20 +143,20 @@ auto cudnn_among(const std::vector<std::string>& requirements) -> std::optional<
   return std::nullopt;
 }
 
-/// Whether an extra that the input names brings the library.
-auto is_brought_by_extra(const std::string& library, const Scene& scene) -> bool {
+/// Whether the input names the library, or an extra that brings it.
+auto is_asked_for(const std::string& library, const Scene& scene) -> bool {
   return std::ranges::any_of(named_in(scene), [&](const Named& one) {
-    return one.ecosystem == Ecosystem::pypi && one.demand != nullptr && libraries_of_extras(one, scene).contains(library);
+    return one.ecosystem == Ecosystem::pypi && (one.name == library || libraries_of_extras(one, scene).contains(library));
   });
 }
 
-/// The requirement of the part on cuDNN, or that of an extra which the input names; nullopt if there is none.
+/// The requirement of the part on cuDNN; that of an extra counts if the input asks for the library. nullopt if there is none.
 auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<pypi::Requirement> {
   const auto* const build = part.judgement.stack.build;
   auto need = build == nullptr ? std::nullopt : cudnn_among(build->requirements);
   for (const auto& [extra, requirements] : build == nullptr || need ? decltype(build->extras)() : build->extras) {
     auto of_extra = cudnn_among(requirements);
-    if (of_extra && is_brought_by_extra(pypi::normalise_name(of_extra->name), scene)) {
+    if (of_extra && is_asked_for(pypi::normalise_name(of_extra->name), scene)) {
       return of_extra;
     }
   }

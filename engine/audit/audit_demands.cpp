@@ -160,6 +160,9 @@ void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings
     return;
   }
   const auto python = scene.python->prefix(2);
+  if (std::ranges::find(pythons, python) != pythons.end()) {
+    return;
+  }
   if (std::ranges::find(torch.build->unseen_pythons, python) != torch.build->unseen_pythons.end()) {
     findings.push_back({.code = ReasonCode::python_unavailable,
                         .level = Level::note,
@@ -167,13 +170,13 @@ void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings
                         .fact = "Python " + python.text(),
                         .text = "No listing of " + torch.label + " for Python " + python.text() +
                                 " was seen; its release names this Python, so it is assumed that there is one."});
-  } else if (std::ranges::find(pythons, python) == pythons.end()) {
-    findings.push_back({.code = ReasonCode::python_unavailable,
-                        .subject = torch.label,
-                        .fact = "Python " + python.text(),
-                        .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
-                        .repair = replace_torch(torch, scene)});
+    return;
   }
+  findings.push_back({.code = ReasonCode::python_unavailable,
+                      .subject = torch.label,
+                      .fact = "Python " + python.text(),
+                      .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
+                      .repair = replace_torch(torch, scene)});
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // What the rows of a stack say of one release, and where its builds are.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,10 +27,9 @@ namespace gpusolve::engine {
 /// Whether the address is in one folder with that index or page: `…/whl/cpu` beside `…/whl/cu121`.
 [[nodiscard]] inline auto is_beside(const catalogs::StackBuild& row, std::string_view address) -> bool {
   const auto folder = [](std::string_view text) {
-    text = url::without_last_slashes(text);
-    const auto host = std::min(text.find("//"), text.size());
+    text = url::without_last_slashes(url::without_scheme(text));
     const auto last = text.rfind('/');
-    return last == std::string_view::npos || last <= host + 1 ? std::string_view() : text.substr(0, last);
+    return text.substr(0, last == std::string_view::npos ? 0 : last);  // empty: the root of a server
   };
   return is_elsewhere(row) && !folder(address).empty() && folder(stated_place(row)) == folder(address);
 }
