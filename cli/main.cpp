@@ -10,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -76,8 +77,10 @@ auto near_miss(std::string_view word, const std::vector<std::string>& known) -> 
 /// Prints help or the version if requested; reports anything else as a usage error.
 auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> ExitStatus {
   if (error.get_exit_code() == 0) {
-    app.exit(error);
-    return ExitStatus::done;
+    std::ostringstream text;
+    app.exit(error, text, text);
+    const auto printed = print_document(text.str());
+    return printed ? ExitStatus::done : fail(printed.error(), is_json);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && app.get_subcommands().empty()) {
     return fail({ErrorKind::usage, "no command is named: write such as `gpusolve resolve` (see gpusolve --help)"}, is_json);

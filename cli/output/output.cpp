@@ -233,6 +233,9 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
   text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
   const auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
+  if (!written && options.is_json) {
+    return written;  // standard output holds one document
+  }
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
   const auto told = tell(answer, *writings, options, asking, text);

@@ -75,7 +75,7 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
 
 /// A resolve command for them.
 auto command_to_resolve(const Words& specs, const std::string& cuda, const Scene& scene) -> Words {
-  Command command("gpusolve resolve", shell(scene));
+  Command command(std::string("gpusolve resolve"), shell(scene));
   add_facts(command, scene);
   if (!cuda.empty()) {
     command.option(option_text(Option::cuda), cuda);
@@ -157,7 +157,7 @@ auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torc
 
 /// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
 auto resolve_together(const Words& holders, const Scene& scene) -> Repair {
-  Command command("gpusolve resolve", shell(scene));
+  Command command(std::string("gpusolve resolve"), shell(scene));
   add_facts(command, scene);
   Words lines;
   command.words(asked_for("", scene)).words(holders).add_to(lines);

@@ -142,18 +142,20 @@ auto conda_in_the_way(const Scene& scene) -> Words {
 
 auto shell(const Scene& scene) -> lock::Shell { return lock::shell_of(scene.facts.platform.value); }
 
-auto pip(const std::string& command, const Scene& scene) -> std::string {
+auto pip(const std::string& command, const Scene& scene) -> Result<std::string> {
   const auto folder = environment_of(scene);
+  if (auto line = folder.empty() ? Result<std::string>(folder) : lock::command_line("", {folder}, shell(scene)); !line) {
+    return line.error();
+  }
   const auto version = folder.empty() && scene.python ? std::optional(scene.python->prefix(2).text()) : std::nullopt;
   return lock::interpreter_of(version, folder, shell(scene)) + " -m pip " + command;
 }
 
-auto conda(const std::string& command, const Scene& scene) -> std::string {
-  const auto fixed = "conda " + command;
-  const auto& path = scene.inventory.path;
-  const bool is_prefix = scene.inventory.kind == inventory::Kind::conda_prefix;
-  const auto line = is_prefix ? lock::command_line(fixed + " -p", {path}, shell(scene)) : Result<std::string>(fixed);
-  return line ? *line : fixed;
+auto conda(const std::string& command, const Scene& scene) -> Result<std::string> {
+  if (scene.inventory.kind != inventory::Kind::conda_prefix) {
+    return "conda " + command;
+  }
+  return lock::command_line("conda " + command + " -p", {scene.inventory.path}, shell(scene));
 }
 
 void add_wheels(const PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
@@ -175,8 +177,8 @@ void add_wheels(const PublishedBuild& build, const Words& companions, const std:
   }
 }
 
-void add_line(Words& lines, std::string_view start, const Words& words, const Scene& scene) {
-  Command(start, shell(scene)).words(words).add_to(lines);
+void add_line(Words& lines, Result<std::string> start, const Words& words, const Scene& scene) {
+  Command(std::move(start), shell(scene)).words(words).add_to(lines);
 }
 
 auto with_front(std::string first, Words rest) -> Words {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/lock/command_parts.hpp"
@@ -15,10 +16,11 @@ namespace gpusolve::engine::audit {
 using Words = std::vector<std::string>;
 
 [[nodiscard]] auto shell(const Scene& scene) -> lock::Shell;
-/// `/path/venv/bin/python -m pip install`; of a text, whose environment is not known, `python3.11 -m pip install`.
-[[nodiscard]] auto pip(const std::string& command, const Scene& scene) -> std::string;
-/// `conda install`, for the prefix that was looked at.
-[[nodiscard]] auto conda(const std::string& command, const Scene& scene) -> std::string;
+/// `/path/venv/bin/python -m pip install`; of a text, whose environment is not known, `python3.11 -m pip install`. An error for a path that
+/// cannot be written into a command: without it, the command would change another environment.
+[[nodiscard]] auto pip(const std::string& command, const Scene& scene) -> Result<std::string>;
+/// `conda install`, for the prefix that was looked at; likewise.
+[[nodiscard]] auto conda(const std::string& command, const Scene& scene) -> Result<std::string>;
 /// The release of the main package with what was released beside it; null if the catalog has none of this version.
 [[nodiscard]] auto published_release(const DottedVersion& version, const Scene& scene) -> const catalogs::PublishedRelease*;
 [[nodiscard]] auto with_front(std::string first, Words rest) -> Words;
@@ -26,7 +28,7 @@ using Words = std::vector<std::string>;
 /// A command, word by word. Words that cannot be written safely drop the whole command: better none than a wrong one.
 class Command {
  public:
-  Command(std::string_view start, lock::Shell shell) : line_(std::string(start)), shell_(shell) {}
+  Command(Result<std::string> start, lock::Shell shell) : line_(std::move(start)), shell_(shell) {}
 
   auto words(const Words& more) -> Command& {
     line_ = line_ ? lock::command_line(*line_, more, shell_) : line_;
@@ -56,7 +58,7 @@ void add_wheels(const catalogs::PublishedBuild& build, const Words& companions, 
                 const catalogs::Catalog& catalog, Command& command);
 
 /// Adds the command with these words; nothing if there are none.
-void add_line(Words& lines, std::string_view start, const Words& words, const Scene& scene);
+void add_line(Words& lines, Result<std::string> start, const Words& words, const Scene& scene);
 
 /// Replaces what the installer of the build has by the build and its companions. `unwanted`: further wheels to remove. conda's build then
 /// replaces pip's as well.

@@ -53,6 +53,8 @@ const Case k_cases[] = {
      {{"requirements.txt", "torch==2.5.1\nwhisperx==3.4.2\n"}}},
     {"front_whose_engine_has_no_code", resolve({"faster-whisper==1.2.1", "--gpu", "GTX 980", "--driver", "535.54.03", "--python", "3.11"})},
     {"releases_of_a_front_and_their_engines", {"search", "faster-whisper", "--gpu", "RTX 3090", "--driver", "550.54.14", "--limit", "4"}},
+    {"front_whose_engine_has_no_gpu_code_here",
+     resolve({"torch", "faster-whisper", "--gpu", "GH200", "--driver", "580.65.06", "--python", "3.12", "--installer", "pip"})},
     {"front_alone", with({"check", "requirements.txt", "--python", "3.11"}, k_ampere), {{"requirements.txt", "whisperx==3.8.6\n"}}},
     {"packages_that_are_compiled_against_torch",
      with({"check", "requirements.txt", "--python", "3.10"}, k_ampere),

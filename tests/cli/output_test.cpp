@@ -151,6 +151,13 @@ TEST_F(OutputTest, SaysWhereTheLockCannotBeWritten) {
   EXPECT_THAT(sandbox_.files(), ElementsAre("folder/file"));
 }
 
+TEST_F(OutputTest, PrintsOneDocumentWhereTheLockCannotBeWritten) {
+  const auto ended = resolve({"--gpu", "sm_86", "--json", "-o", (sandbox_.path() / "absent" / "x.lock").string()});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.out, HasSubstr("gpusolve/error/1"));
+  EXPECT_THAT(ended.out, Not(HasSubstr("gpusolve/resolve/1")));
+}
+
 TEST_F(OutputTest, SaysWhenAFolderIsReadOnly) {
   if (::geteuid() == 0) {
     GTEST_SKIP() << "root may write everywhere";
@@ -384,6 +391,9 @@ TEST_F(OutputTest, TellsWhenStandardOutputIsFull) {
     const int status = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(status), 2) << options;
     EXPECT_THAT(sandbox_.read("err"), HasSubstr("standard output cannot be written to")) << options;
+  }
+  for (const std::string option : {"--help", "--version"}) {
+    EXPECT_EQ(WEXITSTATUS(std::system((std::string(GPUSOLVE_PROGRAM) + " " + option + " > /dev/full 2> /dev/null").c_str())), 2) << option;
   }
 }
 
