@@ -22,10 +22,12 @@ auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
   return all_of + enumerated(names);
 }
 
+auto name_of(const std::string& spec) -> std::string { return spec.substr(0, spec.find_first_of("[=<>!~;@ ")); }
+
 /// The specs of the conflict on other packages.
 auto other_specs(const Answer& answer) -> std::vector<std::string> {
   auto specs = contending_specs(answer);
-  std::erase_if(specs, [&](const std::string& spec) { return spec.substr(0, spec.find_first_of("[=<>!~ ")) == answer.lost->package; });
+  std::erase_if(specs, [&](const std::string& spec) { return name_of(spec) == answer.lost->package; });
   return specs;
 }
 
@@ -44,9 +46,16 @@ auto rest_of_request(const Answer& answer) -> std::string {
   return others.empty() || others.size() > k_most_clauses ? "the rest of the request" : enumerated(others);
 }
 
+/// The spec of the request on the package of the fact: builds clash over a version that nobody asked for. The fact itself if there is none.
+auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::string {
+  const auto specs = answer.lost ? other_specs(answer) : std::vector<std::string>();
+  const auto found = std::ranges::find(specs, name_of(fact), name_of);
+  return found == specs.end() ? fact : *found;
+}
+
 auto with_fact(Reason reason, const Answer& answer) -> Reason {
-  if (reason.code == ReasonCode::dependency_conflict && reason.fact.empty()) {
-    reason.fact = rest_of_request(answer);
+  if (reason.code == ReasonCode::dependency_conflict) {
+    reason.fact = reason.fact.empty() ? rest_of_request(answer) : asked_instead_of(reason.fact, answer);
   }
   return reason;
 }

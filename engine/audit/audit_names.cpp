@@ -3,7 +3,7 @@
 
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
-#include "engine/audit/choice_of_stack.hpp"
+#include "engine/audit/stack_places.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/worlds/catalog_reach.hpp"

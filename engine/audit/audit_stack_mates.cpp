@@ -8,6 +8,7 @@
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/audit/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 

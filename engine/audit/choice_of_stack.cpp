@@ -16,6 +16,7 @@
 #include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/required_pins.hpp"
+#include "engine/audit/stack_places.hpp"
 #include "engine/audit/stack_extras.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
@@ -31,29 +32,6 @@ using catalogs::StackBuild;
 using catalogs::StackRequest;
 using catalogs::StackVariant;
 using inventory::Address;
-
-/// Where pip finds the wheels of a row; empty if the file names no such place.
-auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
-  const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
-  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
-  const bool is_bound = std::ranges::any_of(addresses, [&](const Address& one) { return one.binds(row.package); });
-  if (!is_elsewhere(row)) {
-    return is_bound ? std::string() : "PyPI";
-  }
-  return named == addresses.end() ? std::string() : url::without_secrets(named->text);
-}
-
-/// Whether pip asks another index instead of PyPI for the package, whose content is unknown. An index of the main stack has no packages of
-/// other stacks but those that are linked against it.
-auto has_other_index(const std::string& package, const Scene& scene) -> bool {
-  const auto& roles = scene.catalog.roles();
-  const auto addresses = inventory::addresses_for(package, scene.inventory.addresses);
-  const auto is_pypi = [&](const Address& one) { return is_copy_of_pypi(one.text, scene.catalog); };
-  const bool is_beside_pypi = std::ranges::any_of(addresses, is_pypi) && !pypi::is_linked(package, roles);
-  return std::ranges::any_of(addresses, [&](const Address& one) {
-    return one.use == Address::Use::index && !is_pypi(one) && !(is_beside_pypi && pypi::is_stack_index(one.text, roles));
-  });
-}
 
 /// The libraries of NVIDIA that PyPI's wheel of this release of the main stack requires exactly.
 void add_libraries_of_main(const std::string& version, const Scene& scene, RequiredPins& pins) {
@@ -303,15 +281,6 @@ auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
   const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
   const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
   return is_platform && is_glibc && suits_python(row.pythons, scene);
-}
-
-auto has_unknown_place(const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
-    const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
-    const bool is_for_pip = one.use != Address::Use::channel && one.use != Address::Use::trusted_host;
-    return is_for_pip && !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
-           std::ranges::none_of(scene.catalog.stack_builds(), is_its);
-  });
 }
 
 auto is_compiled(const Named& one, const Scene& scene) -> bool {

@@ -16,9 +16,6 @@ namespace gpusolve::engine::audit {
 /// Whether the platform, the C library and the Python of the machine are among those of the row.
 [[nodiscard]] auto fits_machine(const catalogs::StackBuild& row, const Scene& scene) -> bool;
 
-/// Whether pip also asks a place of which the catalog does not say what it holds.
-[[nodiscard]] auto has_unknown_place(const Scene& scene) -> bool;
-
 /// Whether a file of requests makes pip compile the package: PyPI has only its source, and no place that the file names has a wheel of it.
 /// False if the file names a place that the catalog does not know.
 [[nodiscard]] auto is_compiled(const Named& one, const Scene& scene) -> bool;

@@ -55,6 +55,8 @@ const Case k_cases[] = {
                  "--extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cu118\ntorch==1.13.1\nllama-cpp-python==0.3.35\n")),
     pins("pins_torch_beside_wheels_of_another_stack_for_the_cpu",
          on_a100("3.11", "--extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cpu\nllama-cpp-python\ntorch\n")),
+    pins("pins_wheel_of_another_stack_on_an_index_in_place_of_pypi",
+         on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch==2.11.0\nxformers\n")),
     pins("pins_python_that_no_listing_shows",
          on_a100("3.14", "--extra-index-url https://download.pytorch.org/whl/cu132\ntorch==2.14.0+cu132\n")),
     pins("pins_add_ons_that_bring_torch", on_a100("3.11", "accelerate\nbitsandbytes\nxformers\n")),
