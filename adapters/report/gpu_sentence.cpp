@@ -31,26 +31,27 @@ auto other_specs(const Answer& answer) -> std::vector<std::string> {
   return specs;
 }
 
+/// The spec of the request on the package of the fact: builds clash over a version that nobody asked for. The fact itself if there is none.
+auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::string {
+  const auto specs = answer.lost ? other_specs(answer) : std::vector<std::string>();
+  const auto found = std::ranges::find(specs, name_of(fact), name_of);
+  return found == specs.end() ? fact : *found;
+}
+
 /// The other side of a conflict whose reason does not name it.
 auto rest_of_request(const Answer& answer) -> std::string {
   std::vector<std::string> others;
   for (const auto& [reason, text] : answer.reasons) {
-    const bool is_new = std::ranges::find(others, printable(reason.fact)) == others.end();
+    const auto fact = asked_instead_of(printable(reason.fact), answer);
+    const bool is_new = std::ranges::find(others, fact) == others.end();
     if (reason.code == ReasonCode::dependency_conflict && !reason.fact.empty() && is_new) {
-      others.push_back(printable(reason.fact));
+      others.push_back(fact);
     }
   }
   if (others.size() != 1 && answer.lost) {
     others = other_specs(answer);
   }
   return others.empty() || others.size() > k_most_clauses ? "the rest of the request" : enumerated(others);
-}
-
-/// The spec of the request on the package of the fact: builds clash over a version that nobody asked for. The fact itself if there is none.
-auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::string {
-  const auto specs = answer.lost ? other_specs(answer) : std::vector<std::string>();
-  const auto found = std::ranges::find(specs, name_of(fact), name_of);
-  return found == specs.end() ? fact : *found;
 }
 
 auto with_fact(Reason reason, const Answer& answer) -> Reason {

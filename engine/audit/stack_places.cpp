@@ -14,20 +14,19 @@ namespace {
 using catalogs::StackBuild;
 using inventory::Address;
 
-/// Whether the address is asked instead of PyPI, which no other address names.
-auto replaces_pypi(const Address& one, const std::string& package, const Scene& scene) -> bool {
-  const auto is_pypi = [&](const Address& other) { return is_copy_of_pypi(other.text, scene.catalog); };
-  const auto addresses = inventory::addresses_for(package, scene.inventory.addresses);
-  return one.use == Address::Use::index && !is_pypi(one) && std::ranges::none_of(addresses, is_pypi);
+/// Whether the address is that of an index of which the catalog has builds of the package.
+auto is_known_index(const Address& one, const std::string& package, const Scene& scene) -> bool {
+  return one.use == Address::Use::index &&
+         std::ranges::any_of(scene.catalog.stack_builds(false, package), [&](const StackBuild& row) { return is_at(row, one.text); });
 }
 
 }  // namespace
 
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
   const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
-  if (!is_elsewhere(row)) {
+  if (!is_elsewhere(row)) {  // an index that is known is asked in place of PyPI
     const bool is_asked = std::ranges::none_of(
-        addresses, [&](const Address& one) { return one.binds(row.package) || replaces_pypi(one, row.package, scene); });
+        addresses, [&](const Address& one) { return one.binds(row.package) || is_known_index(one, row.package, scene); });
     return is_asked ? "PyPI" : "";
   }
   const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
@@ -39,11 +38,9 @@ auto has_other_index(const std::string& package, const Scene& scene) -> bool {
   const auto addresses = inventory::addresses_for(package, scene.inventory.addresses);
   const auto is_pypi = [&](const Address& one) { return is_copy_of_pypi(one.text, scene.catalog); };
   const bool is_beside_pypi = std::ranges::any_of(addresses, is_pypi) && !pypi::is_linked(package, roles);
-  const auto is_known = [&](const Address& one) {
-    return std::ranges::any_of(scene.catalog.stack_builds(false, package), [&](const StackBuild& row) { return is_at(row, one.text); });
-  };
   return std::ranges::any_of(addresses, [&](const Address& one) {
-    return one.use == Address::Use::index && !is_pypi(one) && !(is_beside_pypi && pypi::is_stack_index(one.text, roles)) && !is_known(one);
+    return one.use == Address::Use::index && !is_pypi(one) && !(is_beside_pypi && pypi::is_stack_index(one.text, roles)) &&
+           !is_known_index(one, package, scene);
   });
 }
 

@@ -56,7 +56,7 @@ const Case k_cases[] = {
     pins("pins_torch_beside_wheels_of_another_stack_for_the_cpu",
          on_a100("3.11", "--extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cpu\nllama-cpp-python\ntorch\n")),
     pins("pins_wheel_of_another_stack_on_an_index_in_place_of_pypi",
-         on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch==2.11.0\nxformers\n")),
+         on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu128\ntorch==2.7.0\nxformers\n")),
     {"pins_release_whose_extra_alone_brings_cudnn",
      {"check", "requirements.txt", "--gpu", "GTX 1080 Ti", "--driver", "550.54.14", "--python", "3.11"},
      {{"requirements.txt", "onnxruntime-gpu==1.26.0\n"}}},
