@@ -32,6 +32,9 @@ auto unreadable(const std::string& file) -> Error {
 /// Only this much of a log is searched for a report of collect_env.
 constexpr std::size_t k_longest_report = std::size_t{4} << 20U;
 
+/// No log is longer; a device such as /dev/zero never ends.
+constexpr std::size_t k_longest_log = std::size_t{1} << 30U;
+
 /// Scans the whole input. `start` receives its first bytes, which may contain a report of collect_env.
 auto scan(const std::string& name, engine::diagnose::LogScan& log, std::string& start) -> Status {
   std::unique_ptr<std::FILE, Close> opened;
@@ -43,7 +46,13 @@ auto scan(const std::string& name, engine::diagnose::LogScan& log, std::string& 
   }
   auto* const file = opened ? opened.get() : stdin;
   std::array<char, 65536> piece{};
+  std::size_t length = 0;
   while (const auto count = std::fread(piece.data(), 1, piece.size(), file)) {
+    length += count;
+    if (length > k_longest_log) {
+      return Error{ErrorKind::usage, "cannot read " + quote(name) + ": it is longer than " + std::to_string(k_longest_log) +
+                                         " bytes; give the part with the message"};
+    }
     log.feed({piece.data(), count});
     start.append(piece.data(), std::min(count, k_longest_report - start.size()));
   }
