@@ -133,7 +133,9 @@ auto is_linked_otherwise(const NamedPart& part, const TorchPart& torch, const Sc
 void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
-    if (is_known_wheel(part) && cuda && (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene))) {
+    const bool do_both_change = !part.judgement.failures.empty() && !torch.judgement.failures.empty();
+    if (is_known_wheel(part) && cuda && !do_both_change &&
+        (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene))) {
       const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
       auto other = wheel_beside(part, torch, scene);
       findings.push_back({.code = AuditCode::stack_mismatch,
