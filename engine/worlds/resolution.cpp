@@ -207,6 +207,26 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
   return has_gpu ? OutcomeKind::gpu : is_whole && !has_signs ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 
+/// Whether this Python or this system has no build that the spec of the request allows, whatever the GPUs and the driver are.
+auto has_no_build_here(const resolver::ConflictGraph& graph, resolver::SpecId spec) -> bool {
+  bool is_excluded = false;
+  for (const auto& edge : graph.edges) {
+    if (edge.from == 0 && edge.spec == spec) {
+      const auto* const exclusion = std::get_if<resolver::ExclusionNode>(&graph.nodes[edge.to]);
+      const auto code = exclusion == nullptr ? ReasonCode::dependency_conflict : exclusion->reason.code;
+      if (code != ReasonCode::python_unavailable && code != ReasonCode::platform_unavailable) {
+        return false;
+      }
+      is_excluded = true;
+    }
+  }
+  return is_excluded;
+}
+
+auto is_any_without_build(const Resolution& resolution) -> bool {
+  return std::ranges::any_of(resolution.root_specs, [&](resolver::SpecId spec) { return has_no_build_here(*resolution.graph, spec); });
+}
+
 /// The set in a few words, for a run that ends early.
 auto shown(const resolver::Solution& solution, const World& world) -> std::string {
   constexpr std::size_t k_most = 5;
@@ -274,6 +294,11 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
       return resolution;
     }
     resolution.graph = std::move(*graph);
+    if (!wanted.needed.empty() && is_any_without_build(resolution)) {  // what decides the variant is no further cause
+      auto asked = wanted;
+      asked.needed.clear();
+      return resolve_in(world, provider, judge, asked, mode, note_found);
+    }
     tell_by_asked_specs(*resolution.graph, world, wanted);
     note("that the request cannot be met; what would help was still being looked for");
     return resolution;

@@ -109,6 +109,8 @@ const Case k_cases[] = {
     {"stack_rapids", {"--gpu", "A100", "--driver", "580.65.06", "rapids"}},
     {"stack_vllm_conda", {"--gpu", "RTX 5090", "--driver", "580.65.06", "--installer", "conda", "torch", "vllm", "flash-attn"}},
     // boards with drivers of their own
+    {"python_too_old_for_the_release_whatever_the_driver",
+     {"jax==0.11.0", "--python", "3.11", "--gpu", "RTX 4090", "--driver", "450.80.02"}},
     {"jetson_old_driver", {"--gpu", "Jetson Orin", "--driver", "540.4.0", "torch"}},
     {"jetson_thor", {"--gpu", "Jetson Thor", "--driver", "580.00", "--installer", "pip", "torch"}},
     // wrong input
