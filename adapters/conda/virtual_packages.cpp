@@ -44,7 +44,8 @@ auto driver_text(const Facts& facts) -> std::string {
   if (!facts.driver) {
     return {};
   }
-  const auto& [version, cuda, provenance] = *facts.driver;
+  const auto& version = facts.driver->version;
+  const auto& cuda = facts.driver->cuda;
   const std::string cuda_text = cuda ? "CUDA " + cuda->text() : "";
   if (!version) {
     return cuda ? "driver for " + cuda_text : "";

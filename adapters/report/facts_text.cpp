@@ -17,13 +17,13 @@ auto in_brackets(Provenance provenance, std::string_view option) -> std::string 
   return " (" + provenance_words(provenance, option) + ")";
 }
 
-auto option_of(const Driver& driver) -> std::string {
-  return driver.version ? option_text(Option::driver) : option_text(Option::driver_cuda);
-}
+auto version_of(const Driver& driver) -> const std::optional<DottedVersion>& { return driver.version ? driver.version : driver.of_board; }
+
+auto option_of(const Driver& driver) -> std::string { return option_text(version_of(driver) ? Option::driver : Option::driver_cuda); }
 
 auto driver_row(const Driver& driver) -> std::string {
   const auto serves = driver.cuda ? "serves CUDA up to " + driver.cuda->text() : std::string();
-  const auto version = driver.version ? driver.version->text() : std::string();
+  const auto version = version_of(driver) ? version_of(driver)->text() : std::string();
   return version + (version.empty() || serves.empty() ? "" : ", ") + serves + in_brackets(driver.provenance, option_of(driver));
 }
 

@@ -71,6 +71,7 @@ auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Fac
   if (const auto* const board = facts.driver ? board_among(facts, catalog) : nullptr) {
     auto& driver = *facts.driver;
     driver.cuda = driver.cuda || !driver.version ? driver.cuda : cuda_of_board(*driver.version, *board);
+    driver.of_board = driver.version;
     driver.version.reset();
     facts.driver = driver.cuda ? facts.driver : std::nullopt;
   }

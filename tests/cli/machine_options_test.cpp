@@ -83,6 +83,7 @@ TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndTakeTheCudaOfItsDriver) {
   ASSERT_TRUE(given.driver);
   EXPECT_FALSE(given.driver->version) << "its numbers are not those of other drivers";
   EXPECT_EQ(given.driver->cuda, dotted("12.6"));
+  EXPECT_EQ(given.driver->of_board, dotted("540.4.0"));
   options.driver = "560.28.03";
   EXPECT_FALSE(facts(options).driver) << "a series of which nothing is known";
 }
