@@ -104,8 +104,9 @@ struct Audit {
   std::string path;
   Facts facts;
   std::optional<std::string> python;
-  std::vector<std::string> seen;  ///< what was checked, one sentence each: `torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)`
-  std::vector<Finding> findings;  ///< errors first
+  std::vector<std::string> assumed{};  ///< what the judgement rests on and nobody stated, one sentence each
+  std::vector<std::string> seen;       ///< what was checked, one sentence each: `torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)`
+  std::vector<Finding> findings;       ///< errors first
   auto operator==(const Audit&) const -> bool = default;
 };
 

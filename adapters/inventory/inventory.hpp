@@ -155,8 +155,10 @@ struct Inventory {
   std::optional<ReportedMachine> machine{};
   std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
-  std::optional<Platform> platform{};     ///< if the input states it
-  bool are_depends_known{};               ///< false: an empty `depends` has no meaning
+  /// A lock for several Pythons: the one for which it was read, where none was named.
+  std::optional<DottedVersion> assumed_python{};
+  std::optional<Platform> platform{};  ///< if the input states it
+  bool are_depends_known{};            ///< false: an empty `depends` has no meaning
   /// The specs for which a lock was made; its packages must meet them.
   std::vector<Demand> promises{};
   /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.

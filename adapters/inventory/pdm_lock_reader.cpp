@@ -50,9 +50,16 @@ void add_package(const toml::table& entry, const Input& input, Listed& listed, I
   add_at(place_of(entry, input.name), std::move(package), inventory);
 }
 
+/// The Pythons of the first target; empty before lock version 4.5, which states none.
+auto python_spec_of(const toml::table& metadata) -> std::string {
+  const auto targets = tables_at(metadata, "targets");
+  return targets.empty() ? std::string() : text_at(*targets.front(), "requires_python").value_or("");
+}
+
 }  // namespace
 
-auto read_pdm_lock(const Input& input) -> Result<Inventory> {
+auto read_pdm_lock(const Input& named) -> Result<Inventory> {
+  auto input = named;
   const auto root = load_toml(input.text, input.name);
   if (!root) {
     return root.error();
@@ -62,9 +69,10 @@ auto read_pdm_lock(const Input& input) -> Result<Inventory> {
   if (!version.starts_with("4.")) {
     return Error{ErrorKind::usage, "pdm locks of version `4` are read, not " + quote(version), std::string(input.name)};
   }
+  const auto assumed_python = assume_python(python_spec_of(*metadata), input.machine);
   Parts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
-    Inventory inventory{.kind = Kind::pdm_lock, .are_depends_known = true};
+    Inventory inventory{.kind = Kind::pdm_lock, .assumed_python = assumed_python, .are_depends_known = true};
     Listed listed;
     for (const auto* const entry : tables_at(*root, "package")) {
       if (is_in(*entry, chosen) && marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {

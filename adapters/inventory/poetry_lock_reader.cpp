@@ -181,9 +181,7 @@ auto read_poetry_lock(const Input& named) -> Result<Inventory> {
   }
   const auto python_spec = metadata == nullptr ? "" : pep440_of_poetry(text_at(*metadata, "python-versions").value_or(""));
   auto input = named;
-  if (!input.machine.python) {
-    input.machine.python = usual_python(python_spec);
-  }
+  const auto assumed_python = assume_python(python_spec, input.machine);
   const auto entries = tables_at(*root, "package");
   Parts parts{k_extra, {}, "", ""};
   if (const auto* const extras = table_at(*root, "extras")) {
@@ -201,6 +199,7 @@ auto read_poetry_lock(const Input& named) -> Result<Inventory> {
       }
     }
     inventory.python_spec = python_spec;
+    inventory.assumed_python = assumed_python;
     sort_packages(inventory.packages);
     return inventory;
   });

@@ -71,12 +71,14 @@ auto read_pylock(const Input& input) -> Result<Inventory> {
   if (!version.starts_with("1.")) {
     return Error{ErrorKind::usage, "`lock-version` 1.0 is read, not " + quote(version), std::string(input.name)};
   }
+  auto machine = input.machine;
   Inventory inventory{.kind = Kind::pylock};
+  inventory.assumed_python = assume_python(text_at(*root, "requires-python").value_or(""), machine);
   for (const auto* const entry : tables_at(*root, "packages")) {
-    if (!marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {
+    if (!marker_text_holds(text_at(*entry, "marker").value_or(""), machine)) {
       continue;
     }
-    auto package = read_package(*entry, input.name, input.machine);
+    auto package = read_package(*entry, input.name, machine);
     if (!package) {
       return package.error();
     }

@@ -18,6 +18,18 @@ constexpr auto k_usual_python = "3.12";
 /// The Pythons that an input may mean, in the order in which they are tried.
 constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
 
+/// Those that a specifier allows, in that order: all their releases, or the first or the last one of them.
+auto usual_pythons(std::string_view specifier) -> std::vector<DottedVersion> {
+  const auto allowed = pypi::parse_specifier_set(specifier);
+  std::vector<DottedVersion> pythons;
+  for (const std::string python : k_pythons) {
+    if (allowed && (allowed->contains_text(python) || allowed->contains_text(python + ".99"))) {
+      pythons.push_back(dotted(python));
+    }
+  }
+  return pythons;
+}
+
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
 
 /// `cu118` of `…/whl/cu118` and of the page of links `…/whl/cu118/torch_stable.html`.
@@ -119,9 +131,16 @@ auto marker_text_holds(std::string_view marker, const Machine& machine, std::spa
 }
 
 auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
-  const auto allowed = pypi::parse_specifier_set(specifier);
-  const auto* const found = std::ranges::find_if(k_pythons, [&](const char* python) { return allowed && allowed->contains_text(python); });
-  return found == k_pythons.end() ? std::nullopt : std::optional(dotted(*found));
+  const auto allowed = usual_pythons(specifier);
+  return allowed.empty() ? std::nullopt : std::optional(allowed.front());
+}
+
+auto assume_python(std::string_view specifier, Machine& machine) -> std::optional<DottedVersion> {
+  if (machine.python) {
+    return std::nullopt;
+  }
+  machine.python = usual_python(specifier);
+  return usual_pythons(specifier).size() > 1 ? machine.python : std::nullopt;
 }
 
 auto source_of(const Package& package, const std::vector<Address>& addresses) -> std::string {

@@ -35,6 +35,8 @@ namespace gpusolve::inventory {
 /// The Python for a file that allows `specifier` and names no machine: the usual one, or the newest that is allowed. nullopt if there is
 /// none, or if the specifier is invalid.
 [[nodiscard]] auto usual_python(std::string_view specifier) -> std::optional<DottedVersion>;
+/// Lets a lock be read for that Python if none was named. Returns it, unless the lock is for no other one.
+[[nodiscard]] auto assume_python(std::string_view specifier, Machine& machine) -> std::optional<DottedVersion>;
 
 /// The place from which pip takes a wheel of the package, if its builds are for one CUDA or the CPU, or if it is the main index of the
 /// file; otherwise empty.

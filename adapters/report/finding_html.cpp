@@ -55,7 +55,7 @@ auto finding_part(const Finding& finding) -> std::string {
 }
 
 auto audit_part(const Audit& audit) -> std::string {
-  auto body = element("p", count_line(audit.findings)) + "\n" + list_of(audit.seen);
+  auto body = element("p", count_line(audit.findings)) + "\n" + list_of(audit.assumed) + list_of(audit.seen);
   for (const auto& finding : audit.findings) {
     body += finding_part(finding);
   }

@@ -34,10 +34,14 @@ auto audit_json(const Audit& audit) -> Json {
   for (const auto& finding : audit.findings) {
     findings.push_back(finding_json(finding));
   }
-  return {{"schema", k_schema},
-          {"input", {{"kind", audit.kind}, {"path", audit.path}}},
-          {"facts", facts_json(audit.facts, audit.python)},
-          {"findings", std::move(findings)}};
+  Json json = {{"schema", k_schema},
+               {"input", {{"kind", audit.kind}, {"path", audit.path}}},
+               {"facts", facts_json(audit.facts, audit.python)},
+               {"findings", std::move(findings)}};
+  for (const auto& sentence : audit.assumed) {
+    json["warnings"].push_back({{"code", "assumed"}, {"text", sentence}});
+  }
+  return json;
 }
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
@@ -124,7 +128,9 @@ auto render_findings_text(const Audit& audit, const TextOptions& options) -> std
   Paper paper(options);
   const bool is_bad = has_error(audit.findings);
   paper.prose(printable(audit.path) + " (" + audit.kind + "): " + count_line(audit.findings), is_bad ? Ink::bad : Ink::good);
-  for (const auto& line : audit.seen) {
+  auto lines = audit.assumed;
+  lines.insert(lines.end(), audit.seen.begin(), audit.seen.end());
+  for (const auto& line : lines) {
     paper.block(wrap(printable(line, 1000), {"  ", "    "}, options.width));
   }
   for (auto finding = audit.findings.begin(); finding != audit.findings.end(); ++finding) {

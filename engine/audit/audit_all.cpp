@@ -220,6 +220,7 @@ auto audit_all(const Scene& scene) -> Audit {
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
   sort_findings(result.findings);
+  result.assumed = assumed_sentences(scene.inventory);
   result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // a finding tells of it
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   if (auto sentence = files_sentence(scene, result.findings); !sentence.empty()) {

@@ -63,6 +63,13 @@ auto sentence(What what, const std::string& names) -> std::string {
 
 }  // namespace
 
+auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
+  const auto& python = inventory.assumed_python;
+  return !python ? std::vector<std::string>()
+                 : std::vector{"Read for Python " + python->text() + ", which is assumed: the lock is for several. " +
+                               option_text(Option::python) + " VERSION reads it for another one."};
+}
+
 auto note_sentences(const inventory::Inventory& inventory, std::optional<What> except) -> std::vector<std::string> {
   std::vector<std::string> sentences;
   for (const auto what : k_told_notes) {

@@ -16,6 +16,9 @@ inline constexpr std::array k_told_notes{inventory::Note::What::guessed,  invent
                                          inventory::Note::What::absent,   inventory::Note::What::open,     inventory::Note::What::marked,
                                          inventory::Note::What::loose,    inventory::Note::What::unsound};
 
+/// What was assumed to read the input.
+[[nodiscard]] auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;
+
 /// One sentence for each kind of note that the inventory has, except for a kind that is reported elsewhere.
 [[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::optional<inventory::Note::What> except = std::nullopt)
     -> std::vector<std::string>;

@@ -71,6 +71,15 @@ TEST(PoetryLock, HoldsWhatIsNotOptionalAndTheExtraWithAGpuPackage) {
   EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (BadDigest{"sha256", "aa"}));
 }
 
+TEST(PoetryLock, ForSeveralPythonsIsReadForOneThatIsAssumed) {
+  const auto assumed = read_text(k_poetry, "poetry.lock", with_part(""));
+  ASSERT_TRUE(assumed) << assumed.error().text();
+  EXPECT_EQ(assumed->assumed_python, dotted("3.12"));
+  auto named = with_part("");
+  named.machine.python = dotted("3.11");
+  EXPECT_EQ(read_text(k_poetry, "poetry.lock", named)->assumed_python, std::nullopt);
+}
+
 TEST(PoetryLock, TakesTheExtraThatIsChosen) {
   EXPECT_EQ(described(k_poetry, "poetry.lock", with_part("other")),
             "poetry-lock\npypi einops 0.8.1\npypi unused 1\nfor python >=3.10,<3.13\nnote taken extra other\nnote left extra gpu\n");
