@@ -8,7 +8,9 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
@@ -120,23 +122,43 @@ void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings)
                       .evidence = {part.demand->place}});
 }
 
+/// The release to ask for where the input pins one: of the variant if it runs here, else the nearest that does. Without a version where the
+/// input pins none, or no such release is known.
+auto release_to_ask_for(const LeftOutVariant& variant, const Named& one, const Scene& scene) -> LeftOutVariant {
+  const auto pinned = one.package == nullptr ? std::nullopt : leading_numbers(public_version(one.package->version));
+  const auto name = pypi::normalise_name(name_in_spec(variant.spec));
+  if (!pinned || (name == one.name && variant.fails)) {
+    return variant;
+  }
+  if (name == one.name) {
+    return {variant.spec + "==" + public_version(one.package->version), false};
+  }
+  const auto* const release = nearest_running(name, *pinned, scene);
+  if (release == nullptr) {
+    return variant;
+  }
+  const auto limit = "==" + release->text;
+  return {(lacks_extras(variant.spec, limit, scene.catalog) ? name : variant.spec) + limit, false};
+}
+
 /// Reports a name that leaves the variant open, and for which pip takes, or has taken, a build without GPU code.
 void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
-  const auto variant = scene.facts.gpus && !scene.facts.has_no_gpu() ? left_out_variant(one, scene) : std::nullopt;
-  if (!variant) {
+  const auto left_out = scene.facts.gpus && !scene.facts.has_no_gpu() ? left_out_variant(one, scene) : std::nullopt;
+  if (!left_out) {
     return;
   }
+  const auto variant = release_to_ask_for(*left_out, one, scene);
   const bool is_there = inventory::is_complete_set(scene.inventory.kind);
   const auto spec = quote(spec_of(one));
-  const auto end = !variant->fails ? std::string(".")
-                                   : ", and what pip takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
-                                         " looks for a release that does.";
+  const auto end = !variant.fails ? std::string(".")
+                                  : ", and what pip takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
+                                        " looks for a release that does.";
   findings.push_back(
       {.code = AuditCode::cpu_build,
        .level = is_there ? Level::warning : Level::note,
        .subject = is_there ? one.label : spec,
-       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant->spec) + " brings that code" + end
-                        : "For " + spec + " pip takes a build without GPU code. " + quote(variant->spec) +
+       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant.spec) + " brings that code" + end
+                        : "For " + spec + " pip takes a build without GPU code. " + quote(variant.spec) +
                               " asks for the one with GPU code" + end,
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
