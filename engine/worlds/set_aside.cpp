@@ -45,6 +45,21 @@ auto newest_text(const std::string& package, const catalogs::Catalog& catalog) -
   return newest ? ", which ends with " + newest->text() : std::string();
 }
 
+/// The only installer for which the catalog knows the release that a spec pins; empty if there is none, or if it knows it for both.
+auto only_installer_of(const SetAside& one, const catalogs::Catalog& catalog) -> std::string {
+  const auto limit = version_of_spec(one.spec);
+  const auto numbers =
+      limit.starts_with("=") ? leading_numbers(limit.substr(std::min(limit.find_first_not_of("= "), limit.size()))) : std::nullopt;
+  const auto is_known = [&](bool is_conda, const std::string& name) {
+    return numbers && std::ranges::any_of(catalog.stack_builds(is_conda, name), [&](const catalogs::StackBuild& row) {
+             return std::ranges::find(row.versions, *numbers, &catalogs::StackVersion::numbers) != row.versions.end();
+           });
+  };
+  const bool is_of_conda = is_known(true, catalog.conda_name(one.package));
+  const bool is_of_pip = is_known(false, catalog.pypi_name(one.package));
+  return is_of_conda == is_of_pip ? std::string() : std::string(installer_text(is_of_conda ? Ecosystem::conda : Ecosystem::pypi));
+}
+
 /// What the catalog lacks; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with
 /// 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, const catalogs::Catalog& catalog) -> std::string {
@@ -52,6 +67,9 @@ auto lack_of(const SetAside& one, bool is_many, const catalogs::Catalog& catalog
     return is_many ? "go with a torch that was not judged" : "goes with a torch that was not judged";
   }
   const std::string is = is_many ? "are " : "is ";
+  if (const auto installer = only_installer_of(one, catalog); !installer.empty()) {
+    return is + "in the embedded catalog only for " + installer;
+  }
   return is + (one.why == Why::newer ? "newer than " + catalogs::catalog_of_date(catalog) + newest_text(one.package, catalog)
                                      : "not in the embedded catalog");
 }
@@ -228,7 +246,8 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const c
     }
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
-      return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file;
+      return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file &&
+             only_installer_of(first, catalog) == only_installer_of(one, catalog);
     };
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
