@@ -1,5 +1,6 @@
 // Knobs of the request: specs, constraints and limits.
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <ranges>
 #include <set>
@@ -173,21 +174,27 @@ class SpecKnob {
     }
   }
 
-  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`, of the same release if it has one; then the
-  /// name that leaves the variant open, and with it the installer: `faiss` for `faiss-gpu-cu12`.
+  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`; then the name that leaves the variant open,
+  /// and with it the installer: `faiss` for `faiss-gpu-cu12`.
   void replace(const catalogs::StackRequest& request, bool is_literal) {
-    knob_.cost = cost::k_variant;
-    knob_.is_monotone = false;
-    std::set<std::string> versions{version_of_spec(text_), ""};
-    for (const auto& version : std::views::reverse(versions)) {
-      for (const auto& variant : request.pip) {
-        if (extras_in_spec(variant.spec).empty() && variant.spec != name_) {
-          add(variant.spec + version, variant.spec + version);
-        }
+    std::vector<std::string> others;
+    for (const auto& variant : request.pip) {
+      if (extras_in_spec(variant.spec).empty() && variant.spec != name_) {
+        others.push_back(variant.spec);
       }
     }
-    for (const auto& version : is_literal ? std::set<std::string>() : versions) {
-      add(request.asked + version, request.asked + version);
+    swap_for(others);
+    swap_for(is_literal ? std::vector<std::string>() : std::vector{request.asked});
+  }
+
+  /// Other packages in its place: of the same release if they have it, then of any. `tensorflow` for `tensorflow-gpu`.
+  void swap_for(const std::vector<std::string>& others) {
+    knob_.cost = cost::k_variant;
+    knob_.is_monotone = false;
+    for (const auto& version : std::set<std::string, std::greater<>>{version_of_spec(text_), ""}) {
+      for (const auto& other : others) {
+        add(other + version, other + version);
+      }
     }
   }
 
@@ -288,6 +295,12 @@ void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& place
       knob.replace(*family, workshop.first().is_literal);
       add_if_of_use(knob.take(), knobs);
     }
+    const auto* const package = workshop.catalog().stack_package(false, name_in_spec(specs[place]));
+    if (package != nullptr && !package->same_as.empty() && is_plain(specs[place])) {
+      SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
+      knob.swap_for({package->same_as});
+      add_if_of_use(knob.take(), knobs);
+    }
     const auto* const request = request_of(workshop.catalog(), name_in_spec(specs[place]));
     if (request != nullptr && !extras_in_spec(specs[place]).empty() && is_plain(specs[place])) {
       SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
@@ -382,8 +395,8 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
 }  // namespace
 
 void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs) {
-  add_variant_knobs(workshop, specs, knobs);
   add_spec_knobs(workshop, specs, knobs);
+  add_variant_knobs(workshop, specs, knobs);  // last: of two knobs of one spec the later one decides, and this one may leave it as it is
   add_constraint_knobs(workshop, knobs);
   add_limit_knobs(workshop, knobs);
 }
