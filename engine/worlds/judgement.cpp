@@ -276,12 +276,19 @@ auto Judge::may_allow(const DottedVersion& cuda) const -> bool {
       cuda_limits_, [&](const CudaLimit& limit) { return limit.allows(cuda) || allows_family(limit, cuda) || allows_later(limit, cuda); });
 }
 
+auto Judge::takes_later_cuda(const Judgement& judgement) const -> bool {
+  const auto* const build = judgement.stack.build;
+  const bool is_of_main_channel = build != nullptr && build->channel == catalog_.roles().channel;
+  return (is_of_main_channel || goes_with_later_cuda(judgement.variant.packaging, *judgement.variant.cuda)) &&
+         (build == nullptr || !build->holds_cuda);
+}
+
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
     const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
                             (limit.is_of_main && !judgement.decides && allows_family(limit, *cuda)) ||
-                            (!limit.reason.limit && goes_with_later_cuda(packaging, *cuda) && allows_later(limit, *cuda)) ||
+                            (!limit.reason.limit && takes_later_cuda(judgement) && allows_later(limit, *cuda)) ||
                             (!limit.reason.limit && loads_any_minor(judgement) && allows_family(limit, *cuda));
     if (!is_allowed) {
       judgement.failures.push_back(limit.reason);
