@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/lock/yaml_writer.hpp"
 
@@ -51,8 +52,9 @@ auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
     text += "# Not the whole set: the embedded catalog knows torch and its pins, and the installer adds the rest.\n";
   }
   if (wheels.groups().size() > 1) {
-    text +=
-        "# pip looks into all indexes alike: each wheel is pinned, but which index serves it is not. The requirements format says it.\n";
+    const bool has_files = !options_of_requirements(parts, wheels).empty();  // its digests or URLs say which file it is
+    text += "# pip looks into all indexes alike: each wheel is pinned, but which index serves it is not." +
+            std::string(has_files ? " The requirements format says it.\n" : "\n");
   }
   return text;
 }
