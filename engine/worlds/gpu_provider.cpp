@@ -180,6 +180,12 @@ void GpuProvider::add_main_requirements(CandidateId candidate, const Judgement& 
   if (judge_.is_for_main_on_gpus(judgement)) {
     added.push_back({main_for_gpus(), Requirement::Kind::constrains});
   }
+  const auto numbers = leading_numbers(version_text(candidate));
+  const auto* const recipe =
+      numbers ? judge_.catalog().source_recipe(world_.package_name(candidate), *numbers, judge_.facts().platform.value) : nullptr;
+  if (recipe != nullptr && recipe->is_usual && recipe->least_cuda) {
+    added.push_back({main_since(*recipe->least_cuda), Requirement::Kind::constrains});
+  }
   if (const auto own = judgement_by_extra(candidate)) {
     if (!own->failures.empty()) {
       added.push_back({spec_of(gravest(own->failures)), Requirement::Kind::needs});
@@ -223,6 +229,14 @@ auto GpuProvider::main_for_gpus() -> SpecId {
   const auto& main = world_.roles().pypi;
   return on_package(main, main + " with GPU code",
                     [this](CandidateId candidate) { return judgement_of(candidate).variant.accelerator != Accelerator::cpu; });
+}
+
+auto GpuProvider::main_since(const DottedVersion& cuda) -> SpecId {
+  const auto& main = world_.roles().pypi;
+  return on_package(main, main + " for CUDA " + cuda.text() + " or later", [this, cuda](CandidateId candidate) {
+    const auto& own = judgement_of(candidate).variant.cuda;
+    return !own || *own >= cuda;
+  });
 }
 
 auto GpuProvider::within(const catalogs::NeighbourLimit& limit) -> SpecId {

@@ -82,6 +82,8 @@ class GpuProvider final : public resolver::Provider {
   /// A spec on the main stack that its builds for other toolkits do not meet.
   auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
   /// A spec on the main stack that its CPU builds do not meet.
+  /// The main package for a CUDA whose nvcc compiles what PyPI has the source of alone.
+  auto main_since(const DottedVersion& cuda) -> resolver::SpecId;
   auto main_for_gpus() -> resolver::SpecId;
   /// A spec on the neighbour that its releases beyond the limit do not meet.
   auto within(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
