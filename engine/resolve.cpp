@@ -105,12 +105,10 @@ struct Run {
 /// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
 auto built_answer(const Query& query, std::span<const SourcePlan> plans, Run& run) -> Result<std::optional<Answer>> {
   const auto rest = without_wheels_of(query, plans, run.catalog);
-  if (rest.specs.empty()) {
-    return std::optional<Answer>();
-  }
   auto& workshop = run.open_workshop(rest);
   auto solved = workshop.solve(rest);
-  if (!solved || solved->answer.outcome != OutcomeKind::gpu) {
+  const auto wanted = needs_no_set(rest) ? OutcomeKind::neutral : OutcomeKind::gpu;
+  if (!solved || solved->answer.outcome != wanted) {
     return solved || solved.error().kind == ErrorKind::usage ? Result<std::optional<Answer>>(std::nullopt) : solved.error();
   }
   auto answer = full_answer(workshop, *solved);

@@ -245,7 +245,8 @@ auto with_rest(Result<Lines> lines, const CommandParts& parts, const Spelling& s
 
 /// Puts the command that creates the environment (`fixed` and the Python) before `lines`.
 auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::string& fixed) -> Result<Lines> {
-  if (lines && !lines->empty() && parts.makes_environment()) {
+  const bool has_lines = lines && (!lines->empty() || !parts.answer().builds.empty());  // what is compiled goes into it, too
+  if (has_lines && parts.makes_environment()) {
     lines->insert(lines->begin(), fixed);
   }
   return lines;

@@ -60,6 +60,9 @@ auto stack_rows(const Answer& answer) -> std::vector<std::string> {
 }
 
 auto leading_text(const Answer& answer) -> std::string {
+  if (answer.packages.empty() && !answer.builds.empty()) {
+    return printable(answer.builds.front().package) + " " + printable(answer.builds.front().version) + " from its source";
+  }
   const bool has_main = answer.stack && answer.stack->torch;
   return has_main || answer.stacks.empty() ? std::string() : version_text(leading_stack(answer));
 }

@@ -134,7 +134,10 @@ auto python_text(const Answer& answer) -> std::string {
 
 void write_rows(Paper& paper, const Answer& answer) {
   paper.gap();
-  if (answer.stack) {
+  if (answer.packages.empty() && !answer.builds.empty()) {
+    const auto gpus = given_gpus(answer.facts);
+    paper.row("GPU", gpus.empty() ? "none was given: the build takes those of its machine" : gpus + ": what is compiled is for it");
+  } else if (answer.stack) {
     if (answer.outcome == OutcomeKind::gpu && answer.stack->runs.empty()) {
       const auto gpus = given_gpus(answer.facts);
       paper.row("GPU", gpus.empty() ? "none was given: any that this build has code for" : gpus + ": it is not known how this build runs");
@@ -142,9 +145,9 @@ void write_rows(Paper& paper, const Answer& answer) {
     for (const auto& run : answer.stack->runs) {
       paper.row("GPU", known_names(answer.facts, run.arch) + " " + run_clause(run));
     }
-    if (answer.stack->min_driver) {
-      paper.row("Driver", driver_text(*answer.stack, answer.facts));
-    }
+  }
+  if (answer.stack && answer.stack->min_driver) {
+    paper.row("Driver", driver_text(*answer.stack, answer.facts));
   }
   for (const auto& row : stack_rows(answer)) {
     paper.row("Stack", row);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 #include "adapters/lock/commands.hpp"
@@ -78,8 +79,11 @@ auto own_requirement(const std::string& package, const std::string& version, con
   return {};
 }
 
+/// Stands for the set where what is compiled needs no package of it.
+constexpr auto k_python = "python";
+
 /// Whether a requirement of a recipe is on the Python, as in `python<3.14`.
-auto is_on_python(const std::string& requirement) -> bool { return name_in_spec(requirement) == "python"; }
+auto is_on_python(const std::string& requirement) -> bool { return name_in_spec(requirement) == k_python; }
 
 auto is_python_met(const Answer& answer, const std::string& requirement) -> bool {
   const auto parsed = pypi::parse_requirement(requirement);
@@ -151,6 +155,28 @@ auto newest_build(const SourcePlan& plan, const Answer& answer, const catalogs::
   return std::nullopt;
 }
 
+/// Gives a set without any CUDA the newest one that the driver has and whose nvcc compiles the package for the GPUs: only that decides. The
+/// set is one for GPUs then.
+void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, const catalogs::Catalog& catalog) {
+  for (const auto& cuda : std::views::reverse(catalog.toolkits())) {
+    const bool is_allowed = (!query.cuda || query.cuda->allows(cuda)) && catalogs::is_native_cuda(cuda, answer.facts, catalog);
+    auto compiled = answer;
+    auto& stack = compiled.stack.emplace();
+    stack.cuda = cuda.text();
+    stack.python = answer.python;
+    if (const auto build = is_allowed ? newest_build(plan, compiled, catalog) : std::nullopt) {
+      const auto platform = answer.facts.platform.value;
+      const auto native = catalog.native_driver(cuda, platform);
+      const auto least = build->is_by_ptx ? native : catalog.least_driver(cuda, platform);
+      stack.min_driver = least ? std::optional(least->text()) : std::nullopt;
+      stack.native_driver = native ? std::optional(native->text()) : std::nullopt;
+      answer.stack = std::move(compiled.stack);
+      answer.outcome = OutcomeKind::gpu;
+      return;
+    }
+  }
+}
+
 void add(SourceBuild build, Answer& answer) {
   answer.request.compiled.push_back(build.package + "==" + build.version);
   answer.builds.push_back(std::move(build));
@@ -219,6 +245,8 @@ auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::
   return plans;
 }
 
+auto needs_no_set(const Query& rest) -> bool { return rest.specs.size() == 1 && rest.specs.front() == k_python; }
+
 auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query {
   auto out = query;
   out.sources.installer = InstallerChoice::pip;
@@ -239,12 +267,18 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
       }
     }
   }
+  if (out.specs.empty()) {
+    out.specs.emplace_back(k_python);
+  }
   return out;
 }
 
 auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog)
     -> std::optional<Answer> {
   for (const auto& plan : plans) {
+    if (!toolkit_of(answer)) {
+      choose_cuda(plan, query, answer, catalog);
+    }
     auto build = newest_build(plan, answer, catalog);
     if (!build) {
       return std::nullopt;

@@ -27,8 +27,11 @@ struct SourcePlan {
 /// version or a URL, which no compiler makes.
 [[nodiscard]] auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan>;
 
-/// The request to pip with the packages that these are compiled against in their place.
+/// The request to pip with the packages that these are compiled against in their place; Python alone where there are none.
 [[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query;
+
+/// Whether that request asks for Python alone: the set of what is compiled has no package then, and its CUDA is that of nvcc.
+[[nodiscard]] auto needs_no_set(const Query& rest) -> bool;
 
 /// `answer`, which is that of `without_wheels_of`, as the answer of `query`: with the builds, and a warning. nullopt if some package cannot
 /// be compiled for this set: its nvcc, its GPUs or its torch do not fit.

@@ -162,7 +162,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
     return best.error();
   }
   WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.facts.has_no_gpu()), {}, {}};
-  if (out.verdict == Verdict::not_best && !asked->answer.packages.empty()) {
+  if (out.verdict == Verdict::not_best && (!asked->answer.packages.empty() || !asked->answer.builds.empty())) {
     Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
     compare(best->answer, asked->answer, subject, better);
     out.better = std::move(better);
