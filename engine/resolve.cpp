@@ -22,7 +22,8 @@ namespace gpusolve::engine {
 namespace {
 
 auto has_doubts(const Answer& answer) -> bool {
-  constexpr std::array<std::string_view, 3> k_doubts{"minor-version-compatibility", "architectures-unknown", "catalog-unknown-build"};
+  constexpr std::array<std::string_view, 4> k_doubts{"minor-version-compatibility", "architectures-unknown", "catalog-unknown-build",
+                                                     "libraries-missing"};
   return std::ranges::any_of(answer.warnings, [&](const auto& one) { return std::ranges::find(k_doubts, one.code) != k_doubts.end(); });
 }
 
