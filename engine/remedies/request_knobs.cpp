@@ -6,11 +6,11 @@
 #include <set>
 
 #include "engine/remedies/knobs.hpp"
+#include "engine/remedies/shelf.hpp"
 #include "engine/remedies/widening.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/version_limit.hpp"
 
@@ -20,94 +20,6 @@ namespace {
 using resolver::CandidateId;
 using resolver::Requirement;
 using SpecList = std::vector<std::string> Query::*;
-
-/// The versions of a package, and the range that a spec allows.
-struct Shelf {
-  std::vector<std::string> versions;  ///< public versions, ascending
-  std::size_t begin{};                ///< the smallest range that contains the allowed versions; if there are none, where they would be
-  std::size_t end{};
-  bool holds_more{};  ///< the range contains builds that the spec rejects
-  bool has_gpu_builds{};
-  bool decides{};  ///< whether it is of the package whose build decides where a set runs
-};
-
-auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
-
-/// The first version in a text.
-auto number_in(const std::string& rest) -> std::optional<DottedVersion> {
-  const auto digit = rest.find_first_of("0123456789");
-  return digit == std::string::npos ? std::nullopt : leading_numbers(rest.substr(digit, rest.find_first_of(",|; ]", digit) - digit));
-}
-
-/// Sets the range to the position of a missing version, or to that of an equal one.
-void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
-  const auto is_before = [&](const std::string& other) {
-    const auto numbers = leading_numbers(other);
-    return version && numbers && *numbers < *version;
-  };
-  shelf.begin = static_cast<std::size_t>(std::ranges::count_if(shelf.versions, is_before));
-  const bool is_there = shelf.begin < shelf.versions.size() && version && leading_numbers(shelf.versions[shelf.begin]) == version;
-  shelf.end = shelf.begin + (is_there ? 1 : 0);
-  shelf.holds_more = is_there;
-}
-
-/// Reads the candidates, which are best first, and reverses them unless the lowest version is preferred.
-auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bool is_lowest_first) -> std::optional<Shelf> {
-  const auto target = world.provider().target_of(spec);
-  const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-  const auto all = package == nullptr ? Result<const resolver::Candidates*>(nullptr) : world.provider().candidates_of(package->name);
-  if (package == nullptr || !all || (*all)->usable.empty()) {
-    return std::nullopt;
-  }
-  Shelf shelf;
-  std::vector<std::pair<bool, bool>> met;  // by version: whether some builds match, whether all do
-  for (const auto& candidate : (*all)->usable) {
-    const auto version = public_version(world.provider().version_text(candidate.id));
-    const bool matches = world.provider().matches(spec, candidate.id);
-    const bool is_companion = world.roles().is_companion(world.package_name(candidate.id));
-    if (is_companion && !matches && !is_linked_companion(version, world.roles())) {
-      continue;  // it goes with any main package, in name alone
-    }
-    if (shelf.versions.empty() || shelf.versions.back() != version) {
-      shelf.versions.push_back(version);
-      met.emplace_back(matches, matches);
-    }
-    met.back() = {met.back().first || matches, met.back().second && matches};
-    shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).is_judged();
-    shelf.decides = shelf.decides || world.roles().decides(world.package_name(candidate.id));
-  }
-  if (!is_lowest_first) {
-    std::ranges::reverse(shelf.versions);
-    std::ranges::reverse(met);
-  }
-  const auto is_some = [](const auto& one) { return one.first; };
-  const auto first = std::ranges::find_if(met, is_some);
-  if (first == met.end()) {
-    place(number_in(rest), shelf);
-    return shelf;
-  }
-  const auto last = std::find_if(met.rbegin(), met.rend(), is_some).base();
-  shelf.begin = static_cast<std::size_t>(first - met.begin());
-  shelf.end = static_cast<std::size_t>(last - met.begin());
-  shelf.holds_more = !std::all_of(first, last, [](const auto& one) { return one.second; });
-  return shelf;
-}
-
-/// In the first world that has the package; that of the first variant for a name that leaves it open.
-auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf> {
-  const auto worlds = workshop.worlds_of(workshop.first());
-  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
-    const auto variants = variants_of(*world, std::vector{text}, workshop.catalog());
-    const auto specs = world->add_spec(variants.for_gpu.front().specs.front(), Requirement::Kind::needs);
-    if (!specs || specs->empty()) {
-      continue;
-    }
-    if (auto shelf = read_shelf(*world, specs->front(), rest_of_spec(text), workshop.first().prefers_lowest)) {
-      return shelf;
-    }
-  }
-  return std::nullopt;
-}
 
 /// The nearest name in the first world; empty if there is none, or if a world knows the name itself.
 auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
