@@ -229,6 +229,13 @@ TEST_F(OutputTest, RefusesAFormatThatCannotExpressTheSet) {
   EXPECT_THAT(sandbox_.files(), IsEmpty());
 }
 
+TEST_F(OutputTest, RefersToTheRequirementsOnlyWhereTheySayMoreThanTheEnvironment) {
+  const auto ended = run_program(
+      {"resolve", "torch==2.5.1", "--gpu", "sm_86", "--driver", "535.104.05", "--installer", "pip", "--no-lock", "--emit", "environment"},
+      sandbox_.path());
+  EXPECT_THAT(ended.out, HasSubstr("which index serves it is not.\nname:"));
+}
+
 TEST_F(OutputTest, EmitsPipCommandsOfThePipWorld) {
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "--installer", "pip", "--no-lock", "--emit", "pip"}, sandbox_.path());
   EXPECT_EQ(ended.status, 0);
