@@ -104,6 +104,7 @@ struct Note {
     absent,    ///< an included file that does not exist
     open,      ///< what only a run can determine: a condition, or a variable without a value
     marked,    ///< specs that a marker leaves out, which holds under another Python than the one that is assumed
+    versions,  ///< a package of which a lock holds several versions, and does not say which is installed
     loose,     ///< a version range that is treated as any version
     unsound,   ///< a name, version or build that no package can have: the package is left out
     broken,    ///< a record of an environment that cannot be read: the package is left out
@@ -149,6 +150,8 @@ struct Inventory {
   /// The names of packages on PyPI that a command of a Dockerfile installs in place of what is here, if a condition holds that only a run
   /// can tell.
   std::vector<std::string> replaceable{};
+  /// The names of packages of which a lock holds several versions, and does not say which is installed.
+  std::vector<std::string> undecided{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one
   /// that was read first; `row` is its name, empty without any. Otherwise empty.
   std::vector<Inventory> alternatives{};

@@ -1,9 +1,14 @@
-// Reads poetry.lock, versions 1.x and 2.x, a universal lock. Optional packages belong to extras.
+// Reads poetry.lock, versions 1.x and 2.x, a universal lock. Optional packages belong to extras. Of a package in several versions, Poetry
+// installs one, which the pyproject.toml beside the lock may settle.
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "adapters/inventory/folder.hpp"
+#include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/parts.hpp"
+#include "adapters/inventory/poetry_project.hpp"
+#include "adapters/inventory/poetry_versions.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
@@ -167,6 +172,62 @@ auto reached(const toml::table& root, const Entries& entries, const std::vector<
   return names;
 }
 
+/// What the project beside the lock asks for; empty if it is not at hand.
+auto requests_beside(const Input& input, const std::vector<std::string>& extras) -> std::vector<pypi::Requirement> {
+  constexpr auto k_project = "pyproject.toml";
+  const auto text =
+      input.folder ? Folder(*input.folder).read_if_there(k_project, k_longest_input) : Result<std::optional<std::string>>(std::nullopt);
+  const auto root = text && *text ? load_toml(**text, k_project) : Result<toml::table>(Error{});
+  return root ? poetry_requests(*root, input.machine, extras) : std::vector<pypi::Requirement>();
+}
+
+/// Whether the package takes the Python. The lock repeats its metadata.
+auto takes_python(const toml::table& entry, const Machine& machine) -> bool {
+  const auto spec = pypi::parse_specifier_set(pep440_of_poetry(text_at(entry, "python-versions").value_or("")));
+  const auto python = pypi::full_python_version(machine.python.value_or(assumed_python()));
+  return !spec || spec->contains(python);
+}
+
+/// Leaves out versions for other Pythons where there is one for this Python.
+void drop_other_pythons(Entries& entries, const Machine& machine) {
+  std::set<std::string> there;
+  for (const auto* const entry : entries) {
+    if (takes_python(*entry, machine)) {
+      there.insert(pypi::normalise_name(text_at(*entry, "name").value_or("")));
+    }
+  }
+  std::erase_if(entries, [&](const toml::table* entry) {
+    return !takes_python(*entry, machine) && there.contains(pypi::normalise_name(text_at(*entry, "name").value_or("")));
+  });
+}
+
+/// "numpy 1.26.4 or 2.2.3"
+auto versions_text(const std::string& name, const std::vector<Package>& packages) -> std::string {
+  std::string text = name;
+  for (const auto& package : packages) {
+    text += package.name.text() == name ? (text == name ? " " : " or ") + package.version.text() : std::string();
+  }
+  return text;
+}
+
+auto read_entries(Entries entries, const toml::table& root, const Input& input, const std::vector<std::string>& extras) -> Inventory {
+  drop_other_pythons(entries, input.machine);
+  Inventory all;
+  for (const auto* const entry : entries) {
+    add_package(*entry, root, input, all);
+  }
+  const auto versions = choose_as_poetry(all.packages, requests_beside(input, extras));
+  Inventory inventory{.kind = Kind::poetry_lock, .undecided = versions.undecided, .are_depends_known = true};
+  for (const auto* const package : versions.installed) {
+    add_package(*entries[static_cast<std::size_t>(package - all.packages.data())], root, input, inventory);
+  }
+  sort_packages(all.packages);
+  for (const auto& name : versions.undecided) {
+    inventory.notes.push_back({Note::What::versions, versions_text(name, all.packages), std::string(input.name)});
+  }
+  return inventory;
+}
+
 }  // namespace
 
 auto read_poetry_lock(const Input& named) -> Result<Inventory> {
@@ -190,14 +251,13 @@ auto read_poetry_lock(const Input& named) -> Result<Inventory> {
     }
   }
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
-    Inventory inventory{.kind = Kind::poetry_lock, .are_depends_known = true};
     const auto wanted = reached(*root, entries, chosen);
-    for (const auto* const entry : entries) {
+    auto own = entries;
+    std::erase_if(own, [&](const toml::table* entry) {
       const bool is_wanted = !is_optional(*entry) || wanted.contains(pypi::normalise_name(text_at(*entry, "name").value_or("")));
-      if (is_wanted && is_for(*entry, input.machine, chosen) && !is_elsewhere(*entry, *root, entries, input.machine)) {
-        add_package(*entry, *root, input, inventory);
-      }
-    }
+      return !is_wanted || !is_for(*entry, input.machine, chosen) || is_elsewhere(*entry, *root, entries, input.machine);
+    });
+    auto inventory = read_entries(std::move(own), *root, input, chosen);
     inventory.python_spec = python_spec;
     inventory.assumed_python = assumed_python;
     sort_packages(inventory.packages);

@@ -99,6 +99,12 @@ void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<s
   }
 }
 
+/// Whether the lock has several versions of it, and does not say which is installed.
+auto has_undecided_torch(const Scene& scene) -> bool {
+  const auto& names = scene.inventory.undecided;
+  return std::ranges::find(names, scene.catalog.roles().pypi) != names.end();
+}
+
 /// Whether it is listed by the address that it came from, without a version: `torch @ file:///...`.
 auto has_torch_of_unknown_version(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.notes, [&](const inventory::Note& note) {
@@ -109,7 +115,7 @@ auto has_torch_of_unknown_version(const Scene& scene) -> bool {
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || has_torch_of_unknown_version(scene) ||
-                         find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr;
+                         has_undecided_torch(scene) || find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr;
   if (!has_torch && inventory::is_complete_set(scene.inventory.kind)) {
     lines.emplace_back("There is no torch in it; only the other packages were looked at.");
   }

@@ -38,7 +38,9 @@ void audit_need(const Package& package, const Need& need, const CondaHolders& ho
   const auto* const found = provider_of(need, package.ecosystem, holders, scene);
   if (found == nullptr) {
     // A list without Python comes from pip, which never lists it.
-    if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
+    const auto& undecided = scene.inventory.undecided;
+    const bool is_undecided = package.ecosystem == Ecosystem::pypi && std::ranges::find(undecided, need.name) != undecided.end();
+    if (!is_undecided && (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock)) {
       findings.push_back({.code = AuditCode::missing_dependency,
                           .subject = label_of(package),
                           .fact = need.text,

@@ -51,6 +51,8 @@ auto sentence(What what, const std::string& names) -> std::string {
     case What::marked:
       return "Left out by their markers under the assumed Python " + inventory::assumed_python().text() + ": " + names + ". " +
              option_text(Option::python) + " VERSION reads them.";
+    case What::versions:
+      return "The lock does not say which version is installed, and no pyproject.toml beside it settles it: " + names + ".";
     case What::unsound:
       return "Left out, because no package has such a name, version or build: " + names + ".";
     case What::broken:

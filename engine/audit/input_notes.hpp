@@ -14,7 +14,7 @@ namespace gpusolve::engine::audit {
 inline constexpr std::array k_told_notes{inventory::Note::What::guessed,  inventory::Note::What::taken,    inventory::Note::What::left,
                                          inventory::Note::What::gpu_left, inventory::Note::What::excluded, inventory::Note::What::local,
                                          inventory::Note::What::absent,   inventory::Note::What::open,     inventory::Note::What::marked,
-                                         inventory::Note::What::loose,    inventory::Note::What::unsound};
+                                         inventory::Note::What::versions, inventory::Note::What::loose,    inventory::Note::What::unsound};
 
 /// What was assumed to read the input.
 [[nodiscard]] auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;

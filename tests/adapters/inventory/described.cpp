@@ -26,6 +26,8 @@ auto what_text(Note::What what) -> std::string {
       return "open";
     case Note::What::marked:
       return "marked";
+    case Note::What::versions:
+      return "versions";
     case Note::What::loose:
       return "loose";
     case Note::What::broken:

@@ -1,6 +1,7 @@
 // Locks of Poetry, PDM and Pipenv, and packages that pixi builds from source.
 #include <gtest/gtest.h>
 
+#include "adapters/inventory/poetry_versions.hpp"
 #include "tests/adapters/inventory/described.hpp"
 
 namespace gpusolve::inventory {
@@ -170,6 +171,49 @@ TEST(PoetryLock, LeavesOutWhatOnlyOtherSystemsNeed) {
   EXPECT_EQ(described(k_poetry_elsewhere, "poetry.lock", with_part("")),
             "poetry-lock\npypi portalocker 2.8.2\npypi winrt 1\nfor python >=3.10\n");
 }
+
+auto locked(const std::string& name, const std::string& version, std::vector<std::string> depends = {}) -> Package {
+  Package package;
+  package.ecosystem = Ecosystem::pypi;
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
+  package.depends = std::move(depends);
+  return package;
+}
+
+/// The versions that Poetry installs for requests, and the names for which that is open.
+auto chosen(const std::vector<Package>& packages, const std::vector<std::string>& requests) -> std::string {
+  std::vector<pypi::Requirement> parsed;
+  for (const auto& request : requests) {
+    parsed.push_back(pypi::parse_requirement(request).value());
+  }
+  const auto versions = choose_as_poetry(packages, parsed);
+  std::string text;
+  for (const auto* const package : versions.installed) {
+    text += package->name + " " + package->version + "\n";
+  }
+  for (const auto& name : versions.undecided) {
+    text += "undecided " + name + "\n";
+  }
+  return text;
+}
+
+const std::vector<Package> k_several{locked("a", "1", {"c<2"}), locked("a", "2", {"c>=2"}), locked("b", "1", {"a"}),
+                                     locked("c", "1"),          locked("c", "2"),           locked("c", "3")};
+
+TEST(PoetryVersions, AreTheNewestThatTheRequestsAllow) {
+  EXPECT_EQ(chosen(k_several, {"b"}), "a 2\nb 1\nc 3\n");
+  EXPECT_EQ(chosen(k_several, {"b", "a<2"}), "a 1\nb 1\nc 1\n");
+  EXPECT_EQ(chosen(k_several, {"b", "c!=3"}), "a 2\nb 1\nc 2\n");
+}
+
+TEST(PoetryVersions, AreOpenWithoutRequestsAndWhereNoneFits) {
+  const std::string open = "b 1\nundecided a\nundecided c\n";
+  EXPECT_EQ(chosen(k_several, {}), open);
+  EXPECT_EQ(chosen(k_several, {"b", "a<2", "c>=2"}), open);
+}
+
+TEST(PoetryVersions, OfWhatTheProjectDoesNotReachAreOpen) { EXPECT_EQ(chosen(k_several, {"c<3"}), "b 1\nc 2\nundecided a\n"); }
 
 constexpr auto k_pdm = R"([metadata]
 groups = ["default", "gpu"]

@@ -1,0 +1,18 @@
+// What a project asks Poetry for, which its lock does not repeat.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "adapters/pypi/requirement.hpp"
+
+namespace gpusolve::inventory {
+
+/// The requirements of a pyproject.toml that hold on the machine: those of the project and of its groups, without the optional groups, and
+/// those of the chosen extras. Empty if the project is not one of Poetry.
+[[nodiscard]] auto poetry_requests(const toml::table& root, const Machine& machine, const std::vector<std::string>& extras)
+    -> std::vector<pypi::Requirement>;
+
+}  // namespace gpusolve::inventory
