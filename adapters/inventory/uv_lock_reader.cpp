@@ -183,7 +183,7 @@ class Walk {
 /// Requests as uv.lock repeats them from pyproject.toml, for one machine.
 class Promises {
  public:
-  Promises(const toml::table& root, const Choice& choice) : choice_(choice) {
+  Promises(const toml::table& root, const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {
     const auto* const manifest = table_at(root, "manifest");
     for (const auto* const one : manifest == nullptr ? std::vector<const toml::table*>() : tables_at(*manifest, "overrides")) {
       overrides_[name_of(*one)].push_back(one);
@@ -210,10 +210,16 @@ class Promises {
     return marker_text_holds(text_at(wanted, "marker").value_or(""), choice_.machine, choice_.parts);
   }
 
+  /// Whether it is a project of the workspace, which is there from its folder.
+  auto is_project_here(const std::string& name) const -> bool {
+    const auto [first, last] = entries_.equal_range(name);
+    return std::any_of(first, last, [](const auto& entry) { return is_project(*entry.second); });
+  }
+
   /// An override of `tool.uv` replaces the range of each request of its name; the extras of the request stay.
   void add_all(const std::vector<const toml::table*>& requests, const std::string& place) {
     for (const auto* const wanted : requests) {
-      if (!is_on(*wanted)) {
+      if (!is_on(*wanted) || is_project_here(name_of(*wanted))) {
         continue;
       }
       const auto replaced = overrides_.find(name_of(*wanted));
@@ -228,13 +234,14 @@ class Promises {
     }
   }
 
+  const Entries& entries_;
   const Choice& choice_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
   std::vector<Demand> promises_;
 };
 
 auto promises_of(const toml::table& root, const Entries& entries, const Choice& choice) -> std::vector<Demand> {
-  Promises promises(root, choice);
+  Promises promises(root, entries, choice);
   for (const auto& [name, entry] : entries) {
     if (is_project(*entry)) {
       promises.add(*entry, name);

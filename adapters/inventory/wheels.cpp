@@ -30,6 +30,9 @@ auto usual_pythons(std::string_view specifier) -> std::vector<DottedVersion> {
   return pythons;
 }
 
+/// Newer than the C library of any wheel: the bound of the tags that are listed (adapters/pypi/tags).
+constexpr auto k_newest_glibc = "2.99";
+
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
 
 /// `cu118` of `…/whl/cu118` and of the page of links `…/whl/cu118/torch_stable.html`.
@@ -70,6 +73,16 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
     }
   }
   return main;
+}
+
+/// The first wheel for the platform, for whatever Python; null if there is none.
+auto file_for_platform(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
+  const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
+  const auto found = std::ranges::find_if(files, [&](const WheelFile& file) {
+    const auto name = pypi::parse_wheel_name(file.file);
+    return name && ranks.takes_platform(name->tags);
+  });
+  return found != files.end() ? &*found : nullptr;
 }
 
 }  // namespace
@@ -169,16 +182,13 @@ auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> c
 }
 
 auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
-  const auto* const fitting = fitting_file(files, machine);
-  if (fitting != nullptr || files.empty()) {
-    return fitting;
-  }
-  const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
-  const auto for_platform = std::ranges::find_if(files, [&](const WheelFile& file) {
-    const auto name = pypi::parse_wheel_name(file.file);
-    return name && ranks.takes_platform(name->tags);
-  });
-  return for_platform != files.end() ? &*for_platform : &files.front();
+  auto newer = machine;
+  newer.target.glibc = dotted(k_newest_glibc);
+  const auto* found = fitting_file(files, machine);
+  found = found != nullptr ? found : fitting_file(files, newer);
+  found = found != nullptr ? found : file_for_platform(files, machine);
+  found = found != nullptr ? found : file_for_platform(files, newer);
+  return found != nullptr || files.empty() ? found : &files.front();
 }
 
 auto sha256_of(std::string_view hash) -> std::optional<std::string> {

@@ -54,7 +54,8 @@ struct WheelFile {
 /// The file that the machine can install: the best wheel by its tags; otherwise the source distribution, which is built during
 /// installation; null if there is neither.
 [[nodiscard]] auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
-/// Likewise, but the first file if none fits, so that an audit can report why it does not. Null if there is no file.
+/// Likewise, but if none fits the one that comes nearest, so that an audit can report why it does not: one for a newer C library,
+/// otherwise one for another Python, otherwise the first. Null if there is no file.
 [[nodiscard]] auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
 /// The digits of `sha256:...`; nullopt for any other digest.
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
