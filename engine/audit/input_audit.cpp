@@ -10,6 +10,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/later_commands.hpp"
+#include "engine/audit/met_by_conda.hpp"
 #include "engine/audit/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -64,6 +65,7 @@ auto audit_set(inventory::Inventory inventory, const JudgedFor& judged, const ca
     command.python = judged.python ? judged.python : command.python;
   }
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
+  inventory = without_met_by_conda(std::move(inventory), machine.facts, catalog);
   inventory = after_later_commands(std::move(inventory), machine.facts, catalog);
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
