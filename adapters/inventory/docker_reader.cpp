@@ -168,6 +168,7 @@ class DockerReader {
     auto found = asked_by(line);
     for (auto& demand : found.demands) {
       demand.is_upgrade = line.is_upgrade;
+      demand.is_by_uv = line.program == k_uv;
     }
     replaced_.install(found, line);
     add_command(found, line);

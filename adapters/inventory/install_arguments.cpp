@@ -66,7 +66,7 @@ class Arguments {
       if (!needs_value) {
         line_.is_upgrade =
             line_.is_upgrade || is_one_of(option, {"-U", "--upgrade", "--force-reinstall", "--reinstall", "-I", "--ignore-installed"});
-        line_.is_without_dependencies = line_.is_without_dependencies || option == "--no-deps";
+        line_.is_without_dependencies = line_.is_without_dependencies || is_one_of(option, {"--no-deps", "--no-dependencies"});
         continue;
       }
       if (is_joined) {

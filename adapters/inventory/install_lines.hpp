@@ -41,7 +41,7 @@ struct InstallLine {
   UvConfiguration uv{};              ///< if the program is uv
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
-  bool is_without_dependencies{};    ///< `--no-deps`: whatever the packages require, nothing else is installed
+  bool is_without_dependencies{};    ///< `--no-deps`, `--no-dependencies`: whatever the packages require, nothing else is installed
   bool is_conditional{};
   bool may_fail{};  ///< the script goes on if it fails
   /// The command installs no package, but may replace the Python of the image; `python` is the version of the new one, if it is stated.

@@ -65,6 +65,7 @@ struct Demand {
   std::size_t command{};
   /// Whether that command replaces the package where it is there: `-U`, `--force-reinstall`.
   bool is_upgrade{};
+  bool is_by_uv{};  ///< `uv pip install`, which compares nothing with what is there
   auto operator==(const Demand&) const -> bool = default;
 };
 

@@ -38,9 +38,9 @@ auto split_option(std::string_view text) -> Option {
 }
 
 /// Options that name neither a package nor a place.
-constexpr std::array<std::string_view, 10> k_harmless{
-    "--no-index",       "--pre",         "--no-binary", "--only-binary", "--prefer-binary",
-    "--require-hashes", "--use-feature", "--no-deps",   "--upgrade",     "--no-build-isolation"};
+constexpr std::array<std::string_view, 11> k_harmless{
+    "--no-index",    "--pre",     "--no-binary",       "--only-binary", "--prefer-binary",     "--require-hashes",
+    "--use-feature", "--no-deps", "--no-dependencies", "--upgrade",     "--no-build-isolation"};
 
 auto use_of(std::string_view name) -> std::optional<Address::Use> {
   using Use = Address::Use;

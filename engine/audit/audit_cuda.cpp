@@ -212,6 +212,12 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
   }
 }
 
+/// What the installer of the package says where it contradicts what is there.
+auto complaint_about(const Package& package, const Scene& scene) -> std::string {
+  const auto* const wish = scene.pip_wishes.find(package.name.text());
+  return wish != nullptr && wish->demand->is_by_uv ? "uv does not report it" : "pip reports it as an error and goes on";
+}
+
 auto replaced_pin(const Package& package, const TorchPart& torch, const std::string& version, const Scene& scene) -> Finding {
   const auto wanted = leading_numbers(version);
   const auto there = leading_numbers(package.version);
@@ -222,7 +228,7 @@ auto replaced_pin(const Package& package, const TorchPart& torch, const std::str
           .fact = torch.label,
           .needed = version,
           .text = "This command replaces " + package.name.text() + " " + version + ", which " + torch.label + " requires, by " +
-                  package.version.text() + ". pip reports it as an error and goes on" +
+                  package.version.text() + ". " + complaint_about(package, scene) +
                   (is_other_major ? ": " + scene.catalog.roles().pypi + " does not find its library." : "."),
           .repair = Repair{Repair::Kind::other, "Leave " + quote(package.name.text()) + " to " + torch.label + ".", {}}};
 }
