@@ -72,6 +72,23 @@ auto may_install_cuda(const Instruction& one) -> bool {
          std::ranges::any_of(one.documents, [](const HereDocument& document) { return any_installs_cuda(document.text); });
 }
 
+auto may_ask_for_gpu_code(std::string_view dockerfile) -> bool {
+  constexpr std::array<std::string_view, 8> k_ways{"cuda", "cublas", "hip", "vulkan", "sycl", "metal", "opencl", "clblast"};
+  constexpr std::array<std::string_view, 6> k_unknown{"cmake_args=$", "cmake_args=\"$", "arg cmake_args",
+                                                      "cmake_args $", "cmake.args",     "cmake.define"};
+  const auto text = ascii::lower(dockerfile);
+  if (holds_any(text, k_unknown)) {
+    return true;
+  }
+  for (auto at = text.find("-d"); at != std::string::npos; at = text.find("-d", at + 1)) {
+    const auto end = std::min(text.find_first_of(" \t\n\"';", at), text.size());
+    if (holds_any(std::string_view(text).substr(at, end - at), k_ways)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 auto is_driver_unchecked(const Variables& variables) -> bool {
   const auto found = variables.find("NVIDIA_DISABLE_REQUIRE");
   const auto value = found == variables.end() ? std::string() : ascii::lower(found->second);

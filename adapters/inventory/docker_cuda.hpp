@@ -1,6 +1,8 @@
 // Whether an instruction of a Dockerfile installs parts of CUDA that no package of pip or conda brings.
 #pragma once
 
+#include <string_view>
+
 #include "adapters/inventory/docker_text.hpp"
 #include "adapters/inventory/shell_words.hpp"
 
@@ -9,6 +11,9 @@ namespace gpusolve::inventory {
 /// Whether a RUN, COPY or ADD may do so: `apt-get install libcudnn8`, `sh cuda_12.1.1_linux.run`, `COPY --from=build /opt/cudnn ...`. What
 /// such a command leaves in the image, only a run can determine.
 [[nodiscard]] auto may_install_cuda(const Instruction& one) -> bool;
+
+/// Whether the text has a switch of CMake that names a way to a GPU (`-DGGML_CUDA=on`), or passes switches that only a run can determine.
+[[nodiscard]] auto may_ask_for_gpu_code(std::string_view dockerfile) -> bool;
 
 /// Whether the variables of an image turn off the check of the driver that NVIDIA's container runtime makes: `ENV
 /// NVIDIA_DISABLE_REQUIRE=1`.

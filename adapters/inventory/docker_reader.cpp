@@ -7,6 +7,7 @@
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/docker_commands.hpp"
+#include "adapters/inventory/docker_cuda.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/kinds.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
@@ -51,6 +52,7 @@ class DockerReader {
     sort_packages(inventory_.packages);
     inventory_.installs_cuda = stage_.installs_cuda;
     inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
+    inventory_.may_ask_for_gpu_code = may_ask_for_gpu_code(input_.text);
     inventory_.starts_on_any_driver = stage_.starts_on_any_driver;
     for (auto& command : inventory_.commands) {
       command.python = command.python ? command.python : inventory_.python;

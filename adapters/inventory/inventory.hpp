@@ -145,6 +145,8 @@ struct Inventory {
   bool starts_on_any_driver{};
   /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
   bool may_compile_elsewhere{};
+  /// Whether its text has a switch of CMake for GPU code (`-DGGML_CUDA=on`), or one that only a run can tell.
+  bool may_ask_for_gpu_code{};
   /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
   /// installs.
   std::vector<Inventory> commands{};

@@ -91,7 +91,10 @@ auto variant_of_wheel(std::string_view project, const Version& version, std::str
     -> BuildVariant {
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
-  if (!apply_label(version.local_text(), roles, variant) && is_built_per_cuda(project, roles)) {
+  const std::string_view label = version.local_text();
+  if (label.ends_with("cpu")) {  // `pt24cpu`, for torch 2.4
+    variant.accelerator = Accelerator::cpu;
+  } else if (!apply_label(label, roles, variant) && is_built_per_cuda(project, roles)) {
     apply_label(label_of_index(index_url, roles), roles, variant);
   }
   return variant;

@@ -35,7 +35,7 @@ auto gpu_text(const Scene& scene) -> std::string {
   return capabilities.empty() ? std::string() : capabilities.front().sm();
 }
 
-/// One finding for all specs that ask for CPU builds: about that on the main package, if there is one.
+/// One finding for all specs that ask for CPU builds: about that on the main package, if there is one. Without a GPU they are right.
 void audit_forced_cpu(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   std::vector<const Demand*> forcing;
@@ -45,7 +45,7 @@ void audit_forced_cpu(const Scene& scene, Findings& findings) {
     }
   }
   std::ranges::stable_partition(forcing, [&](const Demand* one) { return roles.decides(inventory::demanded_name(*one)); });
-  if (forcing.empty()) {
+  if (forcing.empty() || scene.facts.has_no_gpu()) {
     return;
   }
   const auto& first = *forcing.front();

@@ -6,6 +6,7 @@
 #include "engine/answers/compiler_limits.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_stack.hpp"
+#include "engine/audit/cpu_builds.hpp"
 #include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -33,8 +34,9 @@ auto falls_back_to_cpu(const catalogs::SourceRecipe& recipe) -> bool {
 }
 
 auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
-  return falls_back_to_cpu(recipe) ? "it is compiled for the CPU alone, if at all."
-                                   : "\"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".";
+  return falls_back_to_cpu(recipe)      ? "it is compiled for the CPU alone, if at all."
+         : is_switched_by_cmake(recipe) ? "CMake does not find the CUDA toolkit."
+                                        : "\"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".";
 }
 
 void add(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
@@ -108,7 +110,7 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& one : named_in(scene)) {
-    if (is_compiled(one, scene) && !fetched_wheel(one, scene)) {
+    if (is_compiled(one, scene) && !fetched_wheel(one, scene) && recipe_without_gpu(one, scene) == nullptr) {
       const auto* const how = fetches_wheel(one, scene) ? "is compiled when pip installs it, unless a wheel of its release fits,"
                                                         : "is compiled when pip installs it,";
       add(one.label, one.name, how, scene, findings);

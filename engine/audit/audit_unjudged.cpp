@@ -14,6 +14,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/brought_packages.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/cpu_builds.hpp"
 #include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/other_builds.hpp"
@@ -96,6 +97,10 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
     std::erase(names, one.label);
     if (const auto refusal = refusal_of(one, scene)) {
       audit_refused(one, *refusal, findings);
+      continue;
+    }
+    if (const auto* const recipe = recipe_without_gpu(one, scene)) {
+      findings.push_back(compiled_for_cpu(one, *recipe, scene));
       continue;
     }
     const auto wheel = fetched_wheel(one, scene);

@@ -6,6 +6,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/cpu_builds.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
@@ -141,9 +142,17 @@ auto release_to_ask_for(const LeftOutVariant& variant, const Named& one, const S
   return {(lacks_extras(variant.spec, limit, scene.catalog) ? name : variant.spec) + limit, false};
 }
 
+/// Whether the spec states a repository or an archive, from which the package is built, so that PyPI's build of it does not count.
+auto is_built_from_address(const Named& one) -> bool {
+  const auto requirement = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(one.demand->text)
+                                                                                     : Result<pypi::Requirement>(Error{});
+  return requirement && requirement->url && requirement->url->find(".whl") == std::string::npos;
+}
+
 /// Reports a name that leaves the variant open, and for which pip takes, or has taken, a build without GPU code.
 void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
-  const auto left_out = scene.facts.gpus && !scene.facts.has_no_gpu() ? left_out_variant(one, scene) : std::nullopt;
+  const auto left_out =
+      scene.facts.gpus && !scene.facts.has_no_gpu() && !is_built_from_address(one) ? left_out_variant(one, scene) : std::nullopt;
   if (!left_out) {
     return;
   }
@@ -168,6 +177,13 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(false, one.name);
   const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
   const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
+  const bool is_beside_gpu_build =
+      std::ranges::none_of(scene.torches, [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cpu; });
+  const bool is_main = scene.catalog.roles().is_main(one.name) || scene.catalog.roles().is_companion(one.name);
+  if (auto finding = may_have_code && has_gpu && is_beside_gpu_build && !is_main ? cpu_label_or_page(one, scene) : std::nullopt) {
+    findings.push_back(*std::move(finding));
+    return;
+  }
   if (one.ecosystem != Ecosystem::pypi || one.package == nullptr || !may_have_code || !has_gpu) {
     return;
   }

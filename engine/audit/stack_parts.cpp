@@ -8,6 +8,7 @@
 #include "base/url/parts.hpp"
 #include "engine/audit/brought_packages.hpp"
 #include "engine/audit/conda_releases.hpp"
+#include "engine/audit/cpu_builds.hpp"
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/other_builds.hpp"
 #include "engine/catalog/stack_rows.hpp"
@@ -118,6 +119,9 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
     if (one.ecosystem == Ecosystem::pypi && !index_of_other_builds(one.name, scene).empty()) {
       parts.push_back({one.package, one.label, false, {}, std::nullopt, one.demand});
       continue;
+    }
+    if (!cpu_page_of(one, scene).empty()) {
+      continue;  // audit_unpinned reports it
     }
     auto choice = choice_of_stack(one, scene);
     if (!choice && extra_brings_code(one, scene)) {
