@@ -106,16 +106,28 @@ auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::op
   return std::nullopt;
 }
 
+/// `nvidia-cudnn-cu12>=9` for a package built for CUDA 12, where torch has the library for CUDA 11.
+auto spec_for_own_cuda(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::string {
+  const auto part = std::ranges::find(scene.parts, &package, &NamedPart::package);
+  const auto* const build = part == scene.parts.end() ? nullptr : part->judgement.stack.build;
+  const auto at = limit.neighbour.rfind("-cu");
+  auto spec = limit.spec();
+  return build == nullptr || !build->cuda || at == std::string::npos
+             ? spec
+             : spec.replace(0, limit.neighbour.size(), limit.neighbour.substr(0, at) + "-cu" + std::to_string(build->cuda->part(0)));
+}
+
 /// No version of the neighbour suits both the package and torch.
-auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version)
-    -> Finding {
+auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version,
+                         const Scene& scene) -> Finding {
+  const auto needed = spec_for_own_cuda(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .level = Level::warning,
           .subject = label_of(package),
           .fact = torch.label,
-          .needed = limit.spec(),
-          .text = label_of(package) + " goes with " + limit.spec() + ", and " + torch.label + " requires " + limit.neighbour +
-                  "==" + version + ": one of the two does not find its library.",
+          .needed = needed,
+          .text = label_of(package) + " goes with " + needed + ", and " + torch.label + " requires " + limit.neighbour + "==" + version +
+                  ": one of the two does not find its library.",
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 
@@ -164,7 +176,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   const bool is_there = named != all.end() && named->package != nullptr;
   const bool decides = is_there && inventory::is_complete_set(scene.inventory.kind);  // in place of what torch pins
   if (torch && !is_after && !decides && (named == all.end() || is_there)) {
-    findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second));
+    findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second, scene));
     return;
   }
   if (named == all.end()) {

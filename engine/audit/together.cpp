@@ -121,6 +121,14 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
   });
 }
 
+/// Whether a limit that the catalog adds takes part, which is no rule of pip; another audit reports it.
+auto rests_on_limit(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
+    const auto name = one.reason.builds ? one.reason.builds->name : std::string();
+    return !name.empty() && is_limited(name, answer, inventory, catalog) && !clashes_by_requirements(name, answer);
+  });
+}
+
 /// The ends of "1.13.0 to 2.14.0", or the only version; nullopt if they cannot be parsed.
 auto ends_of(const std::string& versions) -> std::optional<std::pair<pypi::Version, pypi::Version>> {
   constexpr std::string_view k_to = " to ";
@@ -308,7 +316,7 @@ auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Fin
   }
   query.sources.is_pypi_only = true;
   const auto* const answer = input.refutations.proof(query);
-  if (answer == nullptr || !is_certain(*answer, inventory, catalog)) {
+  if (answer == nullptr || !is_certain(*answer, inventory, catalog) || rests_on_limit(*answer, inventory, catalog)) {
     return std::nullopt;
   }
   const bool is_whole = is_one_command(inventory);
