@@ -4,6 +4,7 @@
 
 #include "base/plain.hpp"
 #include "engine/diagnose/machines.hpp"
+#include "engine/machine/boards.hpp"
 #include "engine/machine/machine_facts.hpp"
 
 namespace gpusolve::engine::audit {
@@ -59,13 +60,20 @@ void take_machine(const inventory::ReportedMachine& reported, const MachineText&
   }
 }
 
-/// Uses the input's platform unless one was given: a lock for Windows is not judged for Linux because it is read there.
-void take_platform(const inventory::Inventory& inventory, const MachineText& given, Facts& facts, std::vector<std::string>& words) {
-  if (given.platform && inventory.platform && inventory.image && *inventory.platform != facts.platform.value) {
-    words.push_back("Its FROM is for " + std::string(platform_text(*inventory.platform)) + ". It is judged for " +
-                    std::string(platform_text(facts.platform.value)) + ", which was given.");
+/// Uses the input's platform unless one was given, or a GPU that was given comes only with another: a lock for Windows is not judged for
+/// Linux because it is read there.
+void take_platform(const inventory::Inventory& inventory, const MachineText& given, const catalogs::Catalog& catalog, Facts& facts,
+                   std::vector<std::string>& words) {
+  if (!inventory.platform || *inventory.platform == facts.platform.value) {
+    return;
   }
-  if (given.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
+  const bool is_of_gpu = !given.platform && !given.gpus.empty() && !given.is_auto() && is_on_arm_alone(facts, catalog);
+  if (given.platform || is_of_gpu) {
+    if (is_of_gpu || inventory.image) {
+      words.push_back((inventory.image ? "Its FROM is for " : "It is for ") + std::string(platform_text(*inventory.platform)) +
+                      ". It is judged for " + std::string(platform_text(facts.platform.value)) +
+                      (is_of_gpu ? ", the only platform of the GPU." : ", which was given."));
+    }
     return;
   }
   facts.platform = {*inventory.platform, Provenance::assumed};
@@ -123,7 +131,7 @@ auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts,
   if (inventory.machine) {
     take_machine(*inventory.machine, given, catalog, machine);
   }
-  take_platform(inventory, given, machine.facts, machine.words);
+  take_platform(inventory, given, catalog, machine.facts, machine.words);
   if (inventory.image) {
     take_image(*inventory.image, given, catalog, machine);
   }

@@ -19,23 +19,20 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Adds the GPUs, the driver and the platform if the GPUs were given by hand.
+/// Adds the GPUs, the driver and the platform, as far as they were given by hand.
 void add_machine(Command& command, const Scene& scene) {
   const bool is_by_hand =
       scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; });
-  if (!is_by_hand) {
-    return;
-  }
-  for (const auto capability : scene.facts.capabilities()) {
+  for (const auto capability : is_by_hand ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
     command.option(option_text(Option::gpu), capability.sm());
   }
-  if (scene.facts.driver && scene.facts.driver->version) {
+  if (is_by_hand && scene.facts.driver && scene.facts.driver->version) {
     command.option(option_text(Option::driver), scene.facts.driver->version->text());
   }
   const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
   const bool is_by_name =
       scene.facts.platform == Known<Platform>{Platform::linux_aarch64, Provenance::assumed};  // `sm_90` says nothing of it
-  if (scene.facts.platform.provenance == Provenance::flag || is_of_stage || is_by_name) {
+  if (scene.facts.platform.provenance == Provenance::flag || (is_by_hand && (is_of_stage || is_by_name))) {
     command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
   }
 }
@@ -284,7 +281,7 @@ auto resolve_again(const Scene& scene) -> Repair {
     return {Repair::Kind::other, "Make " + file + " again with " + std::string(tool->name) + ".", {std::string(tool->command)}};
   }
   if (scene.inventory.kind == inventory::Kind::gpusolve_lock) {
-    return {Repair::Kind::lock_again, file, resolve_command({}, {}, scene)};
+    return {Repair::Kind::lock_again, file, command_to_resolve(scene.inventory.requested, {}, scene)};
   }
   return {Repair::Kind::other,
           inventory::is_lock(scene.inventory.kind) ? "Make " + file + " again with the tool that wrote it."
