@@ -61,7 +61,7 @@ void write_set(Paper& paper, const MachineSet& set, const std::string& title, co
 
 void write_without(Paper& paper, const MachineSet& set) {
   paper.gap();
-  paper.prose("No GPU set:", Ink::bad);
+  paper.prose(without_title(set) + ":", Ink::bad);
   std::ranges::for_each(set.kinds, [&](const MachineKind& kind) { write_kind(paper, kind); });
   paper.block(wrap(printable(set.answer.summary, 2000), {"  ", "  "}, paper.options().width));
   write_fixes(paper, set.answer);

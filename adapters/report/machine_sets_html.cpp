@@ -49,7 +49,7 @@ auto set_section(const MachineSet& set, const std::string& title, const std::vec
 }
 
 auto without_section(const MachineSet& set) -> std::string {
-  return html_section("No GPU set", kinds_table(set) + element("p", set.answer.summary));
+  return html_section(without_title(set), kinds_table(set) + element("p", set.answer.summary));
 }
 
 auto list_of(const std::vector<std::string>& items) -> std::string {

@@ -88,12 +88,17 @@ auto step_text(const SetStep& step, const StackRoles& roles) -> std::string {
   return counted(step.shares.size(), "set") + ": " + joined(parts, "; ");
 }
 
+auto without_title(const MachineSet& set) -> std::string { return set.answer.facts.has_no_gpu() ? "No set" : "No GPU set"; }
+
 auto machines_headline(const MachineSets& all) -> std::string {
   const auto [kinds, nodes] = count_machines(all);
   const auto who = (nodes > 0 ? counted(nodes, "node") + ", " : std::string()) + counted(kinds, "kind") + " of machines";
   const auto gpu_sets = all.sets.empty() ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(all.sets.size(), "GPU set");
   const auto cpu_sets = all.cpu_sets.empty() ? "" : " and " + counted(all.cpu_sets.size(), "CPU set");
-  const auto left = all.without.empty() ? "" : "; " + std::to_string(all.without.size()) + " of them without a set that runs on the GPU";
+  const bool is_about_gpus = std::ranges::none_of(all.without, [](const MachineSet& set) { return set.answer.facts.has_no_gpu(); });
+  const auto left = all.without.empty() ? ""
+                                        : "; " + std::to_string(all.without.size()) + " of them without a set" +
+                                              (is_about_gpus ? " that runs on the GPU" : "");
   return who + ": " + gpu_sets + cpu_sets + left + ".";
 }
 

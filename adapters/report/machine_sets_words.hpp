@@ -20,6 +20,8 @@ namespace gpusolve::report {
 [[nodiscard]] auto gain_text(const DriverGain& gain, const StackRoles& roles) -> std::string;
 /// "2 sets: torch 2.4.1 for n7; torch 2.14.0 for 6 machines".
 [[nodiscard]] auto step_text(const SetStep& step, const StackRoles& roles) -> std::string;
+/// "No GPU set"; for a machine without a GPU "No set".
+[[nodiscard]] auto without_title(const MachineSet& set) -> std::string;
 /// "7 nodes, 4 kinds of machines: 1 GPU set."
 [[nodiscard]] auto machines_headline(const MachineSets& all) -> std::string;
 

@@ -42,6 +42,26 @@ auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
   return {groups.begin(), groups.end()};
 }
 
+/// The sets for machines without a GPU, one per platform. Where there is none for all of them, each machine is solved by itself.
+auto solve_for_cpu(JointSolver& solver, const std::vector<Facts>& machines, Plan& plan) -> Status {
+  const auto has_set = [](const PlannedSet& set) { return set.answer.outcome != OutcomeKind::unsatisfiable; };
+  for (const auto& group : without_gpu(machines)) {
+    std::vector<PlannedSet> sets;
+    auto solved = solve_each(solver, {group}, sets);
+    if (solved && !has_set(sets.front()) && group.count() > 1) {
+      sets.clear();
+      solved = solve_each(solver, alone(group), sets);
+    }
+    if (!solved) {
+      return solved;
+    }
+    for (auto& set : sets) {
+      (has_set(set) ? plan.cpu_sets : plan.without).push_back(std::move(set));
+    }
+  }
+  return std::monostate{};
+}
+
 }  // namespace
 
 auto plan_sets(Workshop& workshop, const Query& query, const std::vector<Facts>& machines) -> Result<Plan> {
@@ -57,11 +77,13 @@ auto plan_sets(Workshop& workshop, const Query& query, const std::vector<Facts>&
     return grouping.error();
   }
   plan.is_fewest = grouping->is_fewest;
-  for (const auto& [groups, sets] : {std::pair(grouping->groups, &plan.sets), std::pair(alone(grouping->without), &plan.without),
-                                     std::pair(without_gpu(machines), &plan.cpu_sets)}) {
+  for (const auto& [groups, sets] : {std::pair(grouping->groups, &plan.sets), std::pair(alone(grouping->without), &plan.without)}) {
     if (auto solved = solve_each(solver, groups, *sets); !solved) {
       return solved.error();
     }
+  }
+  if (auto solved = solve_for_cpu(solver, machines, plan); !solved) {
+    return solved.error();
   }
   std::ranges::stable_sort(plan.sets, {}, torch_of);
   return plan;

@@ -158,6 +158,7 @@ auto joint_facts(std::span<const Facts> machines) -> Facts {
 
 auto joint_query(Query query, std::span<const Facts> machines) -> Query {
   query.facts = machines.size() == 1 ? machines.front() : joint_facts(machines);
+  query.accepts_cpu = query.accepts_cpu || query.facts.has_no_gpu();
   query.machines = machines.size() == 1 ? std::vector<Facts>{} : std::vector(machines.begin(), machines.end());
   return query;
 }

@@ -24,6 +24,9 @@ constexpr std::size_t k_most_knobs = 40;
 constexpr std::uint32_t k_most_solves = 600;
 constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< each solve takes longer the more is asked for
 
+/// Whether there is no GPU to run on: Macs with an Intel processor have none that torch uses.
+auto is_cpu_wanted(const Facts& facts) -> bool { return facts.has_no_gpu() || facts.platform.value == Platform::osx_64; }
+
 /// The problem for the search: the query with some knobs turned.
 class Door final : public resolver::ChangedProblem {
  public:
@@ -156,11 +159,7 @@ class Finder {
     return name == typed || name == workshop_.catalog().conda_name(typed) || name == workshop_.catalog().pypi_name(typed);
   }
 
-  /// Whether there is no GPU to run on: Macs with an Intel processor have none that torch uses.
-  auto is_cpu_wanted() const -> bool {
-    const auto& facts = workshop_.first().facts;
-    return facts.has_no_gpu() || facts.platform.value == Platform::osx_64;
-  }
+  auto is_cpu_wanted() const -> bool { return engine::is_cpu_wanted(workshop_.first().facts); }
 
   auto bound() const -> std::optional<std::uint16_t> { return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound); }
 
@@ -191,6 +190,7 @@ class Finder {
   /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
     auto query = workshop_.first();
+    query.accepts_cpu = query.accepts_cpu || is_cpu_wanted();
     Fix fix;
     for (const auto& turn : turns) {
       const auto& setting = knobs[turn.knob].settings[turn.setting - 1];
@@ -268,7 +268,8 @@ auto is_puzzle(const Answer& answer) -> bool {
 
 auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<Fix>> {
   const auto outcome = solved.answer.outcome;
-  const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !workshop.first().facts.has_no_gpu());
+  const bool is_lost =
+      outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !is_cpu_wanted(workshop.first().facts));
   auto fixes = is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
   if (fixes) {  // a set whose libraries have to be there already is no set for the GPUs by itself
     std::ranges::stable_partition(*fixes, [](const Fix& fix) { return fix.warnings.empty(); });
