@@ -58,11 +58,15 @@ auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Pack
   return chosen;
 }
 
+auto CommandParts::is_compiled(const Package& package) const -> bool {
+  return std::ranges::find(answer_.builds, normalised(package.name), &SourceBuild::package) != answer_.builds.end();
+}
+
 auto CommandParts::is_pinned(const Package& package) const -> bool {
-  const auto name = normalised(package.name);
-  if (std::ranges::find(answer_.builds, name, &SourceBuild::package) != answer_.builds.end()) {
-    return false;  // commands of its own compile it
+  if (is_compiled(package)) {
+    return false;
   }
+  const auto name = normalised(package.name);
   const auto& roles = answer_.roles;
   // Another index has the same version for another CUDA: xformers of PyPI.
   const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);

@@ -27,6 +27,8 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
+  /// Whether commands of its own compile the package (docs/rules.md, "Builds from source").
+  [[nodiscard]] auto is_compiled(const Package& package) const -> bool;
   /// Whether the command must name this package so that its index is used: the index belongs to another stack and has no requested package.
   [[nodiscard]] auto brings_index(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
@@ -81,6 +83,11 @@ class CommandParts {
 /// Joins `words` to one line and quotes them where necessary; an error names a word that cannot be written. `fixed` is put in front
 /// unchanged.
 [[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
+
+/// The lines that compile `build`, for the place of the parts (see the function of that name for an answer).
+[[nodiscard]] auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Result<std::vector<std::string>>;
+/// Comment lines for a file that contains no build of the set: what is compiled after it, with what, and how; empty if nothing is.
+[[nodiscard]] auto comments_on_builds(const Answer& answer, const std::string& hint) -> Result<std::string>;
 
 /// The name of the conda environment that the commands create.
 inline constexpr std::string_view k_environment = "gpusolve";

@@ -31,6 +31,14 @@ auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::strin
   return std::vector<std::string>{python + " -c \"" + code + "\""};
 }
 
+auto with_builds(Commands commands, const std::vector<SourceBuild>& builds) -> Commands {
+  for (const auto& build : builds) {
+    commands.pip.insert(commands.pip.end(), build.commands.begin(), build.commands.end());
+    commands.uv.insert(commands.uv.end(), build.commands.begin(), build.commands.end());
+  }
+  return commands;
+}
+
 auto install_commands(const Answer& answer, const CommandOptions& options) -> Result<Commands> {
   const CommandParts parts(answer, Place::machine, options);
   Commands commands;

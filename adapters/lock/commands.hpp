@@ -27,6 +27,9 @@ struct CommandOptions {
 /// `sources`, or itself a channel or an index URL (the embedded catalog).
 [[nodiscard]] auto install_commands(const Answer& answer, const CommandOptions& options = {}) -> Result<Commands>;
 
+/// `commands` followed by those of `builds`, which compile what no wheel fits.
+[[nodiscard]] auto with_builds(Commands commands, const std::vector<SourceBuild>& builds) -> Commands;
+
 /// The lines that compile `build` for the set of `answer`, for the Python of its pip commands: what the build needs first. The packages
 /// that decide on the GPU are named with their versions, so that none is replaced.
 [[nodiscard]] auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<std::vector<std::string>>;

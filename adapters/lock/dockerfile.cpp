@@ -142,11 +142,13 @@ auto write_dockerfile(const Answer& answer) -> Result<std::string> {
   }
   auto lines = is_conda ? conda_commands(parts) : pip_commands(parts);
   const auto tries = verify_commands(parts);
-  if (!lines || !tries) {
-    return lines ? tries.error() : lines.error();
+  const auto builds = comments_on_builds(answer, ", which this base image lacks: start from one that has it, and run");
+  if (!lines || !tries || !builds) {
+    return !lines ? lines.error() : !tries ? tries.error() : builds.error();
   }
   return "# Written by gpusolve. " + title_of(answer) + "\n" + lacking_lines(answer) +
-         (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) + gpu_lines(answer) + verify_lines(answer, *tries);
+         (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) + *builds + gpu_lines(answer) +
+         verify_lines(answer, *tries);
 }
 
 }  // namespace gpusolve::lock

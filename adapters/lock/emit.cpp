@@ -54,12 +54,13 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
 
 /// For a script, which has no other file: everything is in the lines.
 auto emit_commands(Format format, const Answer& answer) -> Result<std::string> {
-  const auto commands = install_commands(answer);
-  if (!commands) {
-    return commands.error();
+  auto made = install_commands(answer);
+  if (!made) {
+    return made.error();
   }
-  return format == Format::conda ? lines_for(commands->conda, format, "conda")
-                                 : lines_for(format == Format::pip ? commands->pip : commands->uv, format, "pip");
+  const auto commands = with_builds(*std::move(made), answer.builds);
+  return format == Format::conda ? lines_for(commands.conda, format, "conda")
+                                 : lines_for(format == Format::pip ? commands.pip : commands.uv, format, "pip");
 }
 
 auto emit_report(Format format, const Answer& answer, const EmitOptions& options) -> std::string {

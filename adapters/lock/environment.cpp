@@ -38,7 +38,9 @@ auto pip_lines(const CommandParts& parts, const WheelSet& wheels) -> std::vector
     has_index = has_index || !group.is_links;
   }
   for (const auto* package : wheels.packages()) {
-    lines.push_back(wheels.pin_of(*package));
+    if (!parts.is_compiled(*package)) {
+      lines.push_back(wheels.pin_of(*package));
+    }
   }
   if (parts.answer().request.installer == Ecosystem::pypi) {
     std::ranges::copy(parts.left_to_installer(), std::back_inserter(lines));
@@ -73,6 +75,10 @@ auto write_environment(const Answer& answer) -> Result<std::string> {
   if (const auto checked = check_index_places(wheels); !checked) {
     return checked.error();
   }
+  const auto builds = comments_on_builds(answer, "");
+  if (!builds) {
+    return builds.error();
+  }
   auto specs = conda_specs(parts);
   if (specs.empty()) {
     specs.push_back("python" + (wheels.python() ? "=" + *wheels.python() : ""));
@@ -96,7 +102,7 @@ auto write_environment(const Answer& answer) -> Result<std::string> {
     write_pip(writer, parts, wheels);
     writer.end_list();
   });
-  return header(parts, wheels) + writer.text();
+  return header(parts, wheels) + *builds + writer.text();
 }
 
 }  // namespace gpusolve::lock

@@ -151,6 +151,14 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
   return lines;
 }
 
+/// The mirror of PyPI that the user chose, where the option of another index leaves PyPI beside it.
+auto with_mirror(Result<std::string> line, std::string_view option, const CommandParts& parts, const Spelling& spelling)
+    -> Result<std::string> {
+  const auto pypi = parts.pypi_address();
+  const bool is_beside = option != spelling.only_index && pypi != pypi::k_pypi_url;
+  return line && is_beside ? command_line(*line + " " + std::string(spelling.only_index), {pypi}, parts.shell()) : line;
+}
+
 /// The limits on other packages that a command with this index can keep: it replaces PyPI, and has few packages of other projects.
 auto neighbours_on(const IndexGroup& group, const CommandParts& parts) -> Lines {
   const auto& roles = parts.answer().roles;
@@ -181,8 +189,9 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     std::ranges::copy(neighbours_on(group, parts), std::back_inserter(specs));
     kept = specs;
     const auto start = command_line(spelling.pip + " install", specs, parts.shell());
+    const auto option = index_option(pins, parts, spelling, group);
     const auto line = group.is_links ? with_links(start, parts, spelling, group)
-                                     : with_index(start, index_option(pins, parts, spelling, group), group, parts.shell());
+                                     : with_index(with_mirror(start, option, parts, spelling), option, group, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -266,8 +275,11 @@ auto pip_commands(const CommandParts& parts) -> Result<Lines> {
 }
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  return in_environment(with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv()), parts,
-                        parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
+  auto lines = with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv());
+  if (lines && !lines->empty() && !parts.answer().builds.empty()) {
+    lines->emplace_back("uv pip install pip");  // which compiles them: an environment of uv has none
+  }
+  return in_environment(std::move(lines), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }
 
 }  // namespace gpusolve::lock

@@ -95,12 +95,16 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   if (auto checked = check_index_places(wheels); !checked) {
     return checked.error();
   }
+  const auto builds = comments_on_builds(answer, "");
+  if (!builds) {
+    return builds.error();
+  }
   const auto pinning = pinning_of(parts, wheels);
-  auto text = header(parts, wheels, pinning) + "\n";
+  auto text = header(parts, wheels, pinning) + *builds + "\n";
   text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // dependencies that pip adds to a partial set may have no wheel
   text += (pinning == Pinning::urls ? "" : index_lines(parts, wheels)) + "\n";
   for (const auto* package : wheels.packages()) {
-    text += line_of(*package, wheels, pinning);
+    text += parts.is_compiled(*package) ? "" : line_of(*package, wheels, pinning);
   }
   return text + left_lines(parts);
 }

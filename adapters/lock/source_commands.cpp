@@ -108,7 +108,10 @@ auto toolkit_commands(const Answer& answer, const Toolkit& kit) -> Result<Lines>
 }
 
 auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<Lines> {
-  const CommandParts parts(answer);
+  return source_commands(CommandParts(answer), build);
+}
+
+auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Result<Lines> {
   auto lines = lines_of(build, parts);
   lines = lines ? with_environment(*std::move(lines), build, parts.shell()) : lines;
   if (!lines || build.needs.empty()) {
@@ -120,6 +123,21 @@ auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<L
   }
   lines->insert(lines->begin(), *std::move(needs));
   return lines;
+}
+
+auto comments_on_builds(const Answer& answer, const std::string& hint) -> Result<std::string> {
+  const CommandParts parts(answer, Place::image);  // whose Python is `python`, as in the file's other lines
+  std::string text;
+  for (const auto& build : answer.builds) {
+    const auto lines = source_commands(parts, build);
+    if (!lines) {
+      return lines.error();
+    }
+    const auto release = build.package + (build.version.empty() ? "" : " " + build.version);
+    text += "# Not in this file: " + release + ". After the set it is compiled from its source, with nvcc of CUDA " + build.cuda + hint +
+            ":\n#   " + joined(*lines, "\n#   ") + "\n";
+  }
+  return text;
 }
 
 }  // namespace gpusolve::lock

@@ -128,14 +128,7 @@ auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Resul
     const auto& fault = commands.error();
     return Error{ErrorKind::usage, fault.message, fault.where};  // the lock is wrong, not a source
   }
-  if (!answer.builds.empty()) {
-    commands->uv.emplace_back("uv pip install pip");  // which compiles them
-  }
-  for (const auto& build : answer.builds) {
-    commands->pip.insert(commands->pip.end(), build.commands.begin(), build.commands.end());
-    commands->uv.insert(commands->uv.end(), build.commands.begin(), build.commands.end());
-  }
-  return commands;
+  return lock::with_builds(*std::move(commands), answer.builds);
 }
 
 auto warnings_of_plain_http(const Answer& answer) -> std::vector<std::string> {
