@@ -259,6 +259,15 @@ auto needs_cuda_channel(const Answer& answer, const StackRoles& roles) -> bool {
       answer.packages, [&](const Package& package) { return package.ecosystem == Ecosystem::conda && package.name == roles.conda_cuda; });
 }
 
+/// Whether the source of the package is one that a mirror may have. The embedded catalog names no others.
+auto is_official(const Package& package, const Answer& answer) -> bool {
+  if (package.ecosystem == Ecosystem::conda) {
+    return official_channel(package.source).has_value();
+  }
+  const bool is_of_catalog = std::ranges::find(answer.sources, SourceUse::Kind::embedded, &SourceUse::kind) != answer.sources.end();
+  return is_of_catalog || package.source == pypi::k_pypi_url || package.source.starts_with(without_slash(answer.roles.index));
+}
+
 }  // namespace
 
 auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status {
@@ -274,10 +283,7 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
-    const bool is_official = is_conda
-                                 ? official_channel(package.source).has_value()
-                                 : package.source == pypi::k_pypi_url || package.source.starts_with(without_slash(catalog.roles().index));
-    if (place == package.source && is_official) {
+    if (place == package.source && is_official(package, answer)) {
       kept.insert({is_conda, place});
     } else if (mirror->serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
       links.insert(place);
