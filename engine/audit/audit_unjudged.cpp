@@ -153,11 +153,7 @@ auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform>
 /// The package that an extra of the spec brings, if the catalog has wheels of it for other platforms alone; otherwise empty.
 auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
   for (const auto& name : one.demand == nullptr ? std::vector<std::string>() : packages_of_extras(one, scene)) {
-    const auto rows = scene.catalog.stack_builds(false, name);
-    const auto is_for_this = [&](const catalogs::StackBuild& row) {
-      return std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
-    };
-    if (!rows.empty() && std::ranges::none_of(rows, is_for_this)) {
+    if (is_for_other_platforms(name, scene)) {
       return name;
     }
   }

@@ -325,6 +325,14 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   return std::nullopt;
 }
 
+auto is_for_other_platforms(const std::string& package, const Scene& scene) -> bool {
+  const auto rows = scene.catalog.stack_builds(false, package);
+  const auto is_for_this = [&](const StackBuild& row) {
+    return std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+  };
+  return !rows.empty() && std::ranges::none_of(rows, is_for_this);
+}
+
 auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<LeftOutVariant> {
   const auto* const request = one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
   const auto spec = spec_of(one);
@@ -350,8 +358,9 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
   }
   const auto versions = version_of_spec(spec);
   std::vector<StackVariant> present;
-  std::ranges::copy_if(variants, std::back_inserter(present),
-                       [&](const StackVariant& variant) { return has_extras(variant, versions, scene.catalog); });
+  std::ranges::copy_if(variants, std::back_inserter(present), [&](const StackVariant& variant) {
+    return has_extras(variant, versions, scene.catalog) && !is_for_other_platforms(variant.decides, scene);
+  });
   const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) {
     const auto choice = choice_for_variant(variant, one, scene);
     return choice && runs_here(*choice, scene);

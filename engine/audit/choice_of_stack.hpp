@@ -30,6 +30,9 @@ struct LeftOutVariant {
 /// The first of those that run here, else the first.
 [[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<LeftOutVariant>;
 
+/// Whether the catalog has wheels of the package, and for other platforms alone.
+[[nodiscard]] auto is_for_other_platforms(const std::string& package, const Scene& scene) -> bool;
+
 /// Whether what pip takes for this variant of the name is known, and does not run here.
 [[nodiscard]] auto fails_here(const catalogs::StackVariant& variant, const Named& one, const Scene& scene) -> bool;
 
