@@ -171,6 +171,24 @@ auto gpus_that(const Catalog& catalog, const std::string& wanted, bool (*means)(
   return found;
 }
 
+/// The front of a name that the table of an older nvidia-smi cut: `Tesla V100-SXM2...`; empty for any other name.
+auto cut_front(std::string_view name) -> std::string {
+  constexpr std::string_view k_cut = "...";
+  const auto end = name.find_last_not_of(" \t") + 1;
+  const auto whole = name.substr(0, end);
+  return whole.ends_with(k_cut) ? plain_gpu_name(whole.substr(0, whole.size() - k_cut.size())) : std::string();
+}
+
+auto begins_with(const GpuEntry& gpu, const std::string& front) -> bool { return plain_gpu_name(gpu.name).starts_with(front); }
+
+auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry*>& found) -> Result<NamedGpu> {
+  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
+    return several_gpus(name, found);
+  }
+  auto common = common_name(found);
+  return NamedGpu{common.empty() ? found.front()->name : std::move(common), found.front()->capability};
+}
+
 /// Like Catalog::find_gpu, and also accepts short names.
 auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
   const auto exact = catalog.find_gpu(name);
@@ -184,14 +202,13 @@ auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<Name
   if (is_exact || found.empty()) {
     return exact.error();
   }
-  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
-    return several_gpus(name, found);
-  }
-  return NamedGpu{common_name(found), found.front()->capability};
+  return several_gpus_or_one(name, found);
 }
 
 auto other_maker(std::string_view name, const AcceleratorEntry& other) -> Error {
-  return {ErrorKind::usage, quote(name) + " is an " + other.name + ", and only NVIDIA GPUs are judged so far; " + other.builds};
+  const bool has_vowel = std::string_view("AEIOU").find(other.name.front()) != std::string_view::npos;
+  return {ErrorKind::usage,
+          quote(name) + (has_vowel ? " is an " : " is a ") + other.name + ", and only NVIDIA GPUs are judged so far; " + other.builds};
 }
 
 }  // namespace
@@ -221,6 +238,9 @@ auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Re
   const auto literal = find_spelling(catalog, name);
   if (literal) {
     return literal;
+  }
+  if (const auto found = gpus_that(catalog, cut_front(name), begins_with); !found.empty()) {
+    return several_gpus_or_one(name, found);
   }
   for (const auto& spelling : spellings_of(plain_gpu_name(name))) {
     if (auto found = find_spelling(catalog, spelling)) {

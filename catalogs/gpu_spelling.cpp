@@ -98,6 +98,12 @@ auto without_memory(std::string_view name) -> std::optional<std::string_view> {
   return front.size() != number.size() && front.ends_with(' ') ? std::optional(trimmed(front)) : std::nullopt;
 }
 
+/// `orin (nvgpu)`: nvidia-smi on a Jetson adds the name of its kernel driver.
+auto without_kernel_driver(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_driver = " (nvgpu)";
+  return name.ends_with(k_driver) ? std::optional(name.substr(0, name.size() - k_driver.size())) : std::nullopt;
+}
+
 /// `jetson thor` means the Thor.
 auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
   constexpr std::string_view k_jetson = "jetson ";
@@ -138,8 +144,8 @@ auto plain_gpu_name(std::string_view name) -> std::string {
 }
 
 auto spellings_of(std::string_view plain) -> std::vector<std::string> {
-  constexpr std::array<Reduction, 6> k_general{without_count_before, without_count_behind, without_gres,
-                                               without_slice,        without_memory,       without_jetson};
+  constexpr std::array<Reduction, 7> k_general{without_kernel_driver, without_count_before, without_count_behind, without_gres,
+                                               without_slice,         without_memory,       without_jetson};
   std::vector<std::string> all{std::string(plain)};
   const auto add = [&](const auto& shorter) {
     if (shorter && !shorter->empty()) {

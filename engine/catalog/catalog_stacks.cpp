@@ -200,7 +200,10 @@ auto stacks_table(const Catalog& catalog, const CatalogQuestion& question) -> Re
   }
   auto table = builds_of(catalog, *stack, question);
   if (table.rows.empty()) {
-    table.notes.push_back("of " + question.name + " no build is known" + (question.platform ? " on this platform" : ""));
+    const auto& main = catalog.roles().id;
+    table.notes.push_back(stack->id == main
+                              ? "the builds of " + main + " have a table of their own: `gpusolve catalog " + main + "`"
+                              : "of " + question.name + " no build is known" + (question.platform ? " on this platform" : ""));
   }
   return table;
 }

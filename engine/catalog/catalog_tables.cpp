@@ -99,7 +99,9 @@ auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
     table.rows.push_back(std::move(row));
   }
   if (table.rows.empty()) {
-    table.notes.push_back(catalog.find_gpu(question.name).error().text());
+    const auto capability = parse_compute_capability(question.name);
+    table.notes.push_back(capability ? "no GPU of the compute capability " + quote(capability->sm()) + " is known"
+                                     : catalog.find_gpu(question.name).error().text());
   }
   return table;
 }

@@ -86,6 +86,23 @@ TEST(GpuShortNames, AreRefusedWhereTheyMayMeanDifferentCapabilities) {
             "the name `RTX 4000` may mean `Quadro RTX 4000` (sm_75) or `RTX 4000 Ada Generation` (sm_89): write the whole name, or the "
             "compute capability");
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GT 1030").error().message, ::testing::HasSubstr("sold with several chips"));
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "DGX Station").error().message, ::testing::HasSubstr("sold with several chips"));
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA Graphics Device").error().message, ::testing::HasSubstr("is not known"));
+}
+
+TEST(GpuShortNames, AreFoundWhereTheTableOfNvidiaSmiCutsThem) {
+  const struct {
+    const char* printed;
+    const char* sm;
+  } k_rows[] = {
+      {"NVIDIA A100-SXM...", "sm_80"}, {"Tesla V100-SXM2...", "sm_70"}, {"GeForce RTX 208...", "sm_75"}, {"GeForce GTX 108...", "sm_61"}};
+  for (const auto& [printed, sm] : k_rows) {
+    const auto gpu = find_gpu_by_short_name(Catalog::embedded(), printed);
+    ASSERT_TRUE(gpu) << printed << ": " << gpu.error().text();
+    EXPECT_EQ(gpu->capability.sm(), sm) << printed;
+  }
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GeForce GTX ...").error().message, ::testing::HasSubstr("may mean"));
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA ...").error().message, ::testing::HasSubstr("is not known"));
 }
 
 TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
@@ -107,6 +124,7 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
                 {"NVIDIA-A100-SXM4-40GB-MIG-1g.5gb", "A100-SXM4-40GB"},
                 {"Tesla-T4-SHARED", "Tesla T4"},
                 {"Jetson Thor", "Thor"},
+                {"Orin (nvgpu)", "Orin"},
                 {"Jetson Orin NX 16GB", "Jetson Orin NX"},
                 {"Tegra X1", "Tegra X1"}};  // `x1` is not a count here
   for (const auto& row : k_rows) {
