@@ -184,7 +184,8 @@ void write_failure(Paper& paper, const Answer& answer) {
 /// What makes the answer doubtful as a whole, because a fact of the machine is, or leaves out a package: it is said however brief the
 /// answer.
 auto doubt_lines(const Answer& answer) -> std::string {
-  constexpr std::array<std::string_view, 4> k_doubts{"unknown-capability", "newer-driver", "driver-branch", "from-source"};
+  constexpr std::array<std::string_view, 5> k_doubts{"unknown-capability", "newer-driver", "driver-branch", "no-common-driver",
+                                                     "from-source"};
   std::string lines;
   for (const auto& warning : answer.warnings) {
     if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {

@@ -11,6 +11,9 @@ using catalogs::DriverPackage;
 
 /// Since this capability, only drivers with open kernel modules support the GPUs.
 constexpr ComputeCapability k_first_open{10, 0};
+/// Open kernel modules support no GPUs before this capability (Turing), and proprietary ones cannot be loaded beside them
+/// (download.nvidia.com/XFree86/Linux-x86_64/560.35.03/README/kernel_open.html).
+constexpr ComputeCapability k_first_with_gsp{7, 5};
 
 auto is_for_all_gpus(const DottedVersion& branch, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::all_of(facts.capabilities(), [&](ComputeCapability gpu) {
@@ -41,6 +44,11 @@ auto package_for(const DottedVersion& least, std::string_view system, const Fact
 }
 
 }  // namespace
+
+auto has_no_common_driver(const Facts& facts) -> bool {
+  const bool has_old = std::ranges::any_of(facts.capabilities(), [](ComputeCapability gpu) { return gpu < k_first_with_gsp; });
+  return has_old && needs_open_modules(facts) && is_linux(facts.platform.value);
+}
 
 auto driver_step(const std::string& least, const Facts& facts, const catalogs::Catalog& catalog) -> std::string {
   if (const auto* const board = board_among(facts, catalog)) {

@@ -13,4 +13,7 @@ namespace gpusolve::engine {
 /// the driver comes only with JetPack.
 [[nodiscard]] auto driver_step(const std::string& least, const Facts& facts, const catalogs::Catalog& catalog) -> std::string;
 
+/// Whether Linux has no driver for all the GPUs in one machine: some need the open kernel modules, which do not support the others.
+[[nodiscard]] auto has_no_common_driver(const Facts& facts) -> bool;
+
 }  // namespace gpusolve::engine

@@ -1,11 +1,13 @@
 #include "engine/machine/fact_doubts.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string_view>
 
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
+#include "engine/catalog/driver_steps.hpp"
 #include "engine/machine/boards.hpp"
 #include "model/option.hpp"
 
@@ -85,6 +87,17 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
 }
 
+/// One machine has the kernel modules of one kind.
+void add_no_common_driver(const Facts& facts, std::vector<Warning>& doubts) {
+  if (has_no_common_driver(facts)) {
+    std::vector<std::string> gpus;
+    std::ranges::transform(facts.capabilities(), std::back_inserter(gpus), [](ComputeCapability gpu) { return gpu.sm(); });
+    doubts.push_back({"no-common-driver", "no one driver serves " + joined(gpus, " and ") +
+                                              " in one machine: GPUs from sm_100 on need NVIDIA's open kernel modules, which do not "
+                                              "support those before sm_75"});
+  }
+}
+
 }  // namespace
 
 auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog) -> std::vector<Warning> {
@@ -92,6 +105,7 @@ auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Cat
   add_unknown_capabilities(facts, catalog, doubts);
   add_newer_driver(facts, catalog, doubts);
   add_driver_branch(facts, catalog, doubts);
+  add_no_common_driver(facts, doubts);
   add_board(facts, given, catalog, doubts);
   return doubts;
 }
