@@ -31,15 +31,25 @@ auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider
   return first == last ? first : first + " to " + last;
 }
 
-/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty if the package has no such variants.
+/// The CUDA of a GPU build: that of its metadata, otherwise that of the catalog's row.
+auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
+  const auto* const row = judgement.stack.build;
+  return judgement.variant.cuda || row == nullptr ? judgement.variant.cuda : row->cuda;
+}
+
+/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty if the package has no such variants, or the CUDA of one is unknown.
 auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   std::set<DottedVersion> cudas;
   bool has_cpu = false;
   for (const auto candidate : candidates) {
-    const auto& variant = provider.judgement_of(candidate).variant;
-    has_cpu = has_cpu || variant.accelerator == Accelerator::cpu;
-    if (variant.is_judged() && variant.cuda) {
-      cudas.insert(*variant.cuda);
+    const auto& judgement = provider.judgement_of(candidate);
+    has_cpu = has_cpu || judgement.variant.accelerator == Accelerator::cpu;
+    if (judgement.variant.is_judged()) {
+      const auto cuda = cuda_of(judgement);
+      if (!cuda) {
+        return "";
+      }
+      cudas.insert(*cuda);
     }
   }
   if (cudas.empty()) {
