@@ -48,6 +48,11 @@ void write_inventories(const Sandbox& folder) {
   folder.write("without.yaml",
                "- {name: old, gpus: [Tesla K80], driver: 470.82.01, platform: linux-64}\n"
                "- {name: new, gpus: [A100, T4], driver: 550.54.14, platform: linux-64}\n");
+  folder.write("mac.csv", "name,gpus,platform\nm1,none,osx-64\n");
+  folder.write("smi.txt",
+               "| NVIDIA-SMI 470.82.01    Driver Version: 470.82.01    CUDA Version: 11.4     |\n"
+               "|   0  NVIDIA A100-SXM...  Off  | 00000000:07:00.0 Off |                    0 |\n"
+               "|   1  Tesla V100-SXM2...  On   | 00000000:08:00.0 Off |                    0 |\n");
   folder.write("wrong.csv", "name,gpus,memory\nn1,A100,40\n");
   folder.write("unknown.csv", "name,gpus\nn1,A100\nn2,RTX 3900\n");
 }
@@ -81,6 +86,22 @@ const std::string k_far_rows = "old=sm_61,driver=470.82.01; new=sm_120,driver=57
 const Words k_rows{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_far_rows};
 const Words k_more_rows{
     "resolve", "torch<2.8", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_120; data=sm_90,driver=550.54.14"};
+const Words k_several{"resolve",  "torch<2.13", "torchvision", "xformers", "--gpu", "A100", "--driver", "550.54.14",
+                      "--python", "3.11",       "--installer", "pip",      "-q",    "-o",   "old.lock"};
+const Words k_compiled{"resolve",      "flash-attn==2.8.3.post1",
+                       "torch==2.9.1", "--gpu",
+                       "RTX 3090",     "--driver",
+                       "580.65.06",    "--python",
+                       "3.12",         "--platform",
+                       "linux-64",     "--installer",
+                       "pip",          "--no-lock"};
+
+auto emitted(const char* format) -> Words {
+  auto words = k_compiled;
+  words.insert(words.end(), {"-q", "--emit", format});
+  return words;
+}
+
 /// Requests any torch, from a time with fewer releases.
 const Words k_pinless{"resolve", "torch", "torchvision", "--gpu",    "sm_86",           "--installer",
                       "pip",     "-q",    "-o",          "old.lock", "--exclude-newer", "2024-06-01"};
@@ -117,6 +138,56 @@ const Case k_cases[] = {
     {"install_commands_plain_uv", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "uv"}},
     {"install_commands_plain_misfit", {k_old}, {"install-commands", "old.lock", "--gpu", "RTX 5090"}},
     {"install_commands_json", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "old", "--json"}},
+    // a GPU implies its platform
+    {"verify_lock_for_an_arm_board", {k_several}, {"verify", "old.lock", "--gpu", "GH200"}},
+    {"check_lock_for_an_arm_board", {k_several}, {"check", "old.lock", "--gpu", "GH200"}},
+    {"verify_lock_of_arm_for_a_gpu_of_any_platform",
+     {{"resolve", "torch", "--gpu", "GH200", "--installer", "pip", "-q", "-o", "arm.lock"}},
+     {"verify", "arm.lock", "--gpu", "A100"}},
+    // what makes a lock again asks for the same
+    {"verify_lock_for_another_platform", {k_several}, {"verify", "old.lock", "--platform", "win-64"}},
+    {"verify_lock_for_another_python", {k_several}, {"verify", "old.lock", "--python", "3.12"}},
+    // what is compiled is in every format
+    {"compiled_text", {}, k_compiled},
+    {"compiled_pip", {}, emitted("pip")},
+    {"compiled_uv", {}, emitted("uv")},
+    {"compiled_dockerfile", {}, emitted("dockerfile")},
+    {"compiled_requirements", {}, emitted("requirements")},
+    {"compiled_requirements_without_the_source",
+     {},
+     {"resolve", "mamba-ssm", "torch==2.9.1", "--gpu", "RTX 3090", "--driver", "580.65.06", "--python", "3.12", "--platform", "linux-64",
+      "--installer", "pip", "--no-lock", "-q", "--emit", "requirements"}},
+    // sets for the CPU
+    {"lock_for_no_cpu_set",
+     {},
+     {"resolve", "torch", "xformers", "--installer", "pip", "--lock-for", "a=A100,driver=550.54.14; m=none,platform=osx-arm64"}},
+    {"fleet_no_cpu_set", {}, {"fleet", "mac.csv", "--spec", "torch>=2.6"}},
+    {"fleet_cpu_set_with_its_neighbours", {}, {"fleet", "mac.csv"}},
+    {"install_commands_of_a_cpu_row_with_its_neighbours",
+     {{"fleet", "mac.csv", "--spec", "torch==2.1.2", "-o", "mac.lock"}},
+     {"install-commands", "mac.lock", "--gpu", "none", "--platform", "osx-64"}},
+    {"why_not_on_an_intel_mac", {}, {"why-not", "torch==2.9.0", "--platform", "osx-64"}},
+    {"resolve_on_an_intel_mac", {}, {"resolve", "--platform", "osx-64"}},
+    {"mirror_beside_an_index_that_it_lacks",
+     {},
+     {"resolve", "cudf==25.2.0", "--gpu", "A100", "--driver", "550.54.14", "--platform", "linux-64", "--python", "3.11", "--mirror", "ustc",
+      "--installer", "pip", "--no-lock"}},
+    {"xformers_of_several_cudas", {}, {"resolve", "xformers", "--gpu", "none", "--platform", "osx-arm64", "--installer", "pip"}},
+    // GPUs
+    {"no_common_driver",
+     {},
+     {"resolve", "torch", "--gpu", "GTX 1080 Ti,RTX 5090", "--driver", "570.86.10", "--platform", "linux-64", "--installer", "pip",
+      "--no-lock"}},
+    {"common_driver_of_windows",
+     {},
+     {"resolve", "torch", "--gpu", "GTX 1080 Ti,RTX 5090", "--driver", "572.16", "--platform", "win-64", "--installer", "pip",
+      "--no-lock"}},
+    {"thor_under_cuda_12", {}, {"resolve", "torch", "--gpu", "sm_101", "--installer", "pip", "--no-lock"}},
+    {"catalog_gpus_of_a_capability", {}, {"catalog", "gpus", "sm_101"}},
+    {"catalog_gpus_of_no_capability", {}, {"catalog", "gpus", "sm_102"}},
+    {"catalog_stack_with_its_own_table", {}, {"catalog", "stacks", "torch"}},
+    {"gpu_of_another_maker", {}, {"resolve", "--gpu", "TPU v4"}},
+    {"fleet_names_that_nvidia_smi_cuts", {}, {"fleet", "smi.txt", "--spec", "torch", "--installer", "pip"}},
     {"verify_rows", {k_rows}, {"verify", "gpusolve.lock"}},
     {"check_rows", {k_rows}, {"check", "gpusolve.lock", "--gpu", "sm_90", "--driver", "570.86.10"}},
     {"check_rows_json", {k_rows}, {"check", "gpusolve.lock", "--json"}},
