@@ -136,8 +136,8 @@ class Catalog {
   [[nodiscard]] auto stack_pins() const -> std::span<const std::pair<std::string, std::string>>;
   /// The toolkits of the builds of stacks on conda, "12.9"; sorted.
   [[nodiscard]] auto conda_cudas() const -> std::span<const std::string>;
-  /// The builds of all stacks by package, and those of one package.
-  [[nodiscard]] auto stack_builds() const -> std::span<const StackBuild>;
+  /// The builds of each package, in the order of `stack_packages`. To have all takes as long as many runs: prefer those of one package.
+  [[nodiscard]] auto stack_builds() const -> std::span<const std::vector<StackBuild>>;
   [[nodiscard]] auto stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild>;
   /// The builds of a package that may be the one asked for, or those of its nearest older version; nullopt if none is known. Linear in the
   /// package's rows.

@@ -1,8 +1,11 @@
 // Build step: reads the catalog's YAML and writes it as C++ tables. catalogs_compile FOLDER OUTPUT
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <string>
+#include <vector>
 
 #include "catalogs/load.hpp"
 #include "catalogs/packed.hpp"
@@ -42,16 +45,35 @@ void write_texts(std::ostream& out, const std::vector<std::string>& texts) {
   out << "\n};\n";
 }
 
-void write_words(std::ostream& out, std::size_t section, const std::vector<Word>& words) {
-  out << "constexpr Word k_section_" << section << "[] = {";
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    out << (i % k_per_line == 0 ? "\n    " : " ") << words[i] << ",";
+/// `what`: the type of the numbers and their name.
+template <class Number>
+void write_numbers(std::ostream& out, const std::string& what, const std::vector<Number>& numbers) {
+  out << "constexpr " << what << "[] = {";
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    out << (i % k_per_line == 0 ? "\n    " : " ") << numbers[i] << ",";
   }
   out << "\n};\n";
 }
 
-/// Writes the words of all sections in the order of `Section`; counts the published builds of each platform.
-auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platform_count>& counts) -> std::vector<std::vector<Word>> {
+/// The words of the builds of all packages; `begins`: where those of each begin.
+auto pack_stack_builds(CatalogData& data, WordWriter& writer, std::vector<std::size_t>& begins) -> std::vector<Word> {
+  std::vector<Word> words;
+  for (auto& builds : take_builds_by_package(data)) {
+    begins.push_back(words.size());
+    writer(builds);
+    std::ranges::copy(writer.take(), std::back_inserter(words));
+  }
+  return words;
+}
+
+/// What the tables count beside their words.
+struct Counts {
+  std::array<std::size_t, k_platform_count> published{};  ///< builds of each platform
+  std::vector<std::size_t> stack_builds_begin;
+};
+
+/// Writes the words of all sections in the order of `Section`.
+auto pack(CatalogData& data, WordWriter& writer, Counts& counts) -> std::vector<std::vector<Word>> {
   std::vector<std::vector<Word>> sections;
   const auto add = [&](auto&... lists) {
     writer(lists...);
@@ -71,12 +93,12 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.holders, data.other_things);
   add(data.stacks, data.stack_packages, data.source_recipes, data.neighbour_limits, data.run_time_compiling, data.conda_cudas,
       data.stack_pins);
-  add(data.stack_builds);
+  sections.push_back(pack_stack_builds(data, writer, counts.stack_builds_begin));
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.published_builds) {
       if (static_cast<std::size_t>(build.platform) == platform) {
         writer(build);
-        ++counts[platform];
+        ++counts.published[platform];
       }
     }
     sections.push_back(writer.take());
@@ -86,23 +108,25 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
 
 void write_catalog(std::ostream& out, CatalogData& data) {
   WordWriter writer;
-  std::array<std::size_t, k_platform_count> counts{};
+  Counts counts;
   const auto sections = pack(data, writer, counts);
   out << "// Made by catalogs_compile from catalogs/*.yaml: change those.\n#include \"catalogs/packed.hpp\"\n\n"
          "namespace gpusolve::catalogs {\nnamespace {\n\n";
   write_texts(out, writer.texts());
   for (std::size_t i = 0; i < sections.size(); ++i) {
-    write_words(out, i, sections[i]);
+    write_numbers(out, "Word k_section_" + std::to_string(i), sections[i]);
   }
+  write_numbers(out, "std::uint32_t k_stack_builds_begin", counts.stack_builds_begin);
   out << "\nconstexpr PackedCatalog k_packed{{k_bytes, k_ends},\n    {{";
   for (std::size_t i = 0; i < sections.size(); ++i) {
     out << (i == 0 ? "" : ", ") << "k_section_" << i;
   }
   out << "}},\n    {{";
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    out << (i == 0 ? "" : ", ") << counts[i];
+  for (std::size_t i = 0; i < counts.published.size(); ++i) {
+    out << (i == 0 ? "" : ", ") << counts.published[i];
   }
-  out << "}}};\n\n}  // namespace\n\nauto packed_catalog() -> const PackedCatalog& { return k_packed; }\n\n}  // namespace "
+  out << "}},\n    k_stack_builds_begin};\n\n}  // namespace\n\nauto packed_catalog() -> const PackedCatalog& { return k_packed; }\n\n}  "
+         "// namespace "
          "gpusolve::catalogs\n";
 }
 

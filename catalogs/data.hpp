@@ -47,4 +47,7 @@ struct CatalogData {
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };
 
+/// The builds of each package of a stack, in the order of `stack_packages`. Moves them.
+[[nodiscard]] auto take_builds_by_package(CatalogData& data) -> std::vector<std::vector<StackBuild>>;
+
 }  // namespace gpusolve::catalogs

@@ -4,8 +4,10 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
+#include "base/check.hpp"
 #include "catalogs/read.hpp"
 
 namespace gpusolve::catalogs {
@@ -67,6 +69,18 @@ void finish_stacks(CatalogData& data) {
   }
   data.conda_cudas.assign(cudas.begin(), cudas.end());
   data.stack_pins.assign(pins.begin(), pins.end());
+}
+
+auto take_builds_by_package(CatalogData& data) -> std::vector<std::vector<StackBuild>> {
+  std::vector<std::vector<StackBuild>> lists(data.stack_packages.size());
+  const auto key = [](const StackPackage& package) { return std::tie(package.is_conda, package.name); };
+  for (auto& build : std::exchange(data.stack_builds, {})) {
+    const auto package = std::ranges::lower_bound(data.stack_packages, std::tie(build.is_conda, build.package), {}, key);
+    GPUSOLVE_CHECK(package != data.stack_packages.end() && key(*package) == std::tie(build.is_conda, build.package),
+                   "builds of a package that no stack lists");
+    lists[static_cast<std::size_t>(package - data.stack_packages.begin())].push_back(std::move(build));
+  }
+  return lists;
 }
 
 }  // namespace gpusolve::catalogs

@@ -21,9 +21,9 @@ enum class Section : std::uint8_t {
   aliases,
   accelerators,
   messages,
-  names,   ///< holders, other things
-  stacks,  ///< stacks, their packages
-  stack_builds,
+  names,         ///< holders, other things
+  stacks,        ///< stacks, their packages
+  stack_builds,  ///< unpacked package by package
   published_linux_64,
   published_linux_aarch64,
   published_win_64,
@@ -38,6 +38,8 @@ struct PackedCatalog {
   TextTable texts;
   std::array<std::span<const Word>, k_section_count> sections;
   std::array<std::uint16_t, k_platform_count> published_counts{};  ///< builds of each platform
+  std::span<const std::uint32_t>
+      stack_builds_begin;  ///< the place in `stack_builds` of those of each package, in the order of the packages
 };
 
 /// The tables that the build step generated from catalogs/*.yaml. Defined in the generated file.

@@ -13,7 +13,6 @@ namespace {
 using Key = std::tuple<bool, std::string_view>;
 
 auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
-auto build_key(const StackBuild& build) -> Key { return {build.is_conda, build.package}; }
 
 /// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit. The
 /// case does not matter (PEP 440).
@@ -141,12 +140,11 @@ auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::
 
 auto Catalog::conda_cudas() const -> std::span<const std::string> { return store_->with(Section::stacks).conda_cudas; }
 
-auto Catalog::stack_builds() const -> std::span<const StackBuild> { return store_->with(Section::stack_builds).stack_builds; }
+auto Catalog::stack_builds() const -> std::span<const std::vector<StackBuild>> { return store_->all_stack_builds(); }
 
 auto Catalog::stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild> {
-  const auto all = stack_builds();
-  const auto found = std::ranges::equal_range(all, Key(is_conda, package), {}, build_key);
-  return {found.begin(), found.end()};
+  const auto* const found = stack_package(is_conda, package);
+  return found == nullptr ? std::span<const StackBuild>() : store_->stack_builds(static_cast<std::size_t>(found - stack_packages().data()));
 }
 
 auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const -> std::optional<StackMatch> {

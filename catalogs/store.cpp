@@ -19,9 +19,11 @@ CatalogStore::CatalogStore(CatalogData data) : data_(std::move(data)) {
     published_begins_.at(platform) = static_cast<std::size_t>(begin - data_.published_builds.begin());
   }
   note_toolkit_versions();
+  stack_builds_ = take_builds_by_package(data_);
 }
 
-CatalogStore::CatalogStore(const PackedCatalog& packed) : packed_(&packed) {
+CatalogStore::CatalogStore(const PackedCatalog& packed)
+    : packed_(&packed), stack_builds_(packed.stack_builds_begin.size()), stack_builds_unpacked_(packed.stack_builds_begin.size()) {
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     published_begins_.at(platform + 1) = published_begins_.at(platform) + packed.published_counts.at(platform);
   }
@@ -78,8 +80,7 @@ void CatalogStore::unpack(Section section) const {
            data_.stack_pins);
       return;
     case Section::stack_builds:
-      read(data_.stack_builds);
-      return;
+      return;  // see unpack_stack_builds
     case Section::published_linux_64:
     case Section::published_linux_aarch64:
     case Section::published_win_64:
@@ -116,6 +117,25 @@ auto CatalogStore::published_builds(Platform platform) const -> std::span<const 
   const auto index = static_cast<std::size_t>(platform);
   const auto& builds = with(static_cast<Section>(k_first_published + index)).published_builds;
   return std::span(builds).subspan(published_begins_.at(index), published_begins_.at(index + 1) - published_begins_.at(index));
+}
+
+void CatalogStore::unpack_stack_builds(std::size_t package) const {
+  const auto words = packed_->sections.at(index_of(Section::stack_builds)).subspan(packed_->stack_builds_begin[package]);
+  WordReader(packed_->texts, words)(stack_builds_.at(package));
+}
+
+auto CatalogStore::stack_builds(std::size_t package) const -> std::span<const StackBuild> {
+  if (packed_ != nullptr) {
+    std::call_once(stack_builds_unpacked_.at(package), [&] { unpack_stack_builds(package); });
+  }
+  return stack_builds_.at(package);
+}
+
+auto CatalogStore::all_stack_builds() const -> std::span<const std::vector<StackBuild>> {
+  for (std::size_t package = 0; package < stack_builds_.size(); ++package) {
+    static_cast<void>(stack_builds(package));
+  }
+  return stack_builds_;
 }
 
 auto CatalogStore::all_published_builds() const -> std::span<const PublishedBuild> {

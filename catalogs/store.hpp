@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <mutex>
 #include <span>
+#include <vector>
 
 #include "catalogs/data.hpp"
 #include "catalogs/packed.hpp"
@@ -22,11 +24,15 @@ class CatalogStore {
   [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
   [[nodiscard]] auto all_published_builds() const -> std::span<const PublishedBuild>;
+  /// The builds of one package, by its place among the packages of stacks.
+  [[nodiscard]] auto stack_builds(std::size_t package) const -> std::span<const StackBuild>;
+  [[nodiscard]] auto all_stack_builds() const -> std::span<const std::vector<StackBuild>>;
 
  private:
   void unpack(Section section) const;
   void unpack_builds(std::size_t platform) const;
   void make_room_for_builds() const;
+  void unpack_stack_builds(std::size_t package) const;
   void note_toolkit_versions() const;
 
   const PackedCatalog* packed_{};
@@ -35,6 +41,8 @@ class CatalogStore {
   std::array<std::size_t, k_platform_count + 1> published_begins_{};  ///< where the builds of each platform begin, and the end
   mutable std::array<std::once_flag, k_section_count> unpacked_;
   mutable std::once_flag published_room_;
+  mutable std::vector<std::vector<StackBuild>> stack_builds_;  ///< by package: few are needed in one run, and they are many
+  mutable std::deque<std::once_flag> stack_builds_unpacked_;
 };
 
 }  // namespace gpusolve::catalogs

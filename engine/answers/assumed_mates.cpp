@@ -18,9 +18,9 @@ auto pins_main(const catalogs::StackBuild& row, const Judge& judge) -> bool {
 /// Whether some builds of the stack pin a release of the main stack.
 auto is_of_pinning_stack(const std::string& stack, const Judge& judge) -> bool {
   const auto& catalog = judge.catalog();
-  return std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) {
-    const auto* const package = catalog.stack_package(row.is_conda, row.package);
-    return package != nullptr && package->stack == stack && pins_main(row, judge);
+  return std::ranges::any_of(catalog.stack_packages(), [&](const catalogs::StackPackage& package) {
+    return package.stack == stack && std::ranges::any_of(catalog.stack_builds(package.is_conda, package.name),
+                                                         [&](const catalogs::StackBuild& row) { return pins_main(row, judge); });
   });
 }
 

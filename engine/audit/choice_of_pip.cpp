@@ -1,6 +1,7 @@
 #include "engine/audit/choice_of_pip.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 #include <vector>
 
@@ -99,9 +100,9 @@ auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -
     return mirror.stack_wheels && host_of(*mirror.stack_wheels) == host_of(std::string(url));
   });
   return !url.starts_with(roles.index) && !is_copy &&
-         ((is_labelled && !has_its_path) || std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) {
-            return is_at(row, url) || (is_labelled && is_beside(row, url));
-          }));
+         ((is_labelled && !has_its_path) ||
+          std::ranges::any_of(catalog.stack_builds() | std::views::join,
+                              [&](const catalogs::StackBuild& row) { return is_at(row, url) || (is_labelled && is_beside(row, url)); }));
 }
 
 auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {

@@ -1,6 +1,7 @@
 #include "engine/audit/choice_of_stack.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <span>
 #include <tuple>
 

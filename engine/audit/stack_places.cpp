@@ -1,6 +1,7 @@
 #include "engine/audit/stack_places.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/variant.hpp"
@@ -49,7 +50,7 @@ auto has_unknown_place(const Scene& scene) -> bool {
     const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
     const bool is_for_pip = one.use != Address::Use::channel && one.use != Address::Use::trusted_host;
     return is_for_pip && !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
-           std::ranges::none_of(scene.catalog.stack_builds(), is_its);
+           std::ranges::none_of(scene.catalog.stack_builds() | std::views::join, is_its);
   });
 }
 

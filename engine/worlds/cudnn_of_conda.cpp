@@ -12,10 +12,11 @@ namespace {
 /// Whether some build of its stack is known to load cuDNN, however it is packaged; all builds of the main stack do.
 auto is_of_cudnn_stack(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool {
   const auto* const package = judgement.stack.package;
-  return judgement.decides || (package != nullptr && std::ranges::any_of(catalog.stack_builds(), [&](const catalogs::StackBuild& row) {
-                                 const auto* const sister = row.cudnn ? catalog.stack_package(row.is_conda, row.package) : nullptr;
-                                 return sister != nullptr && sister->stack == package->stack;
-                               }));
+  const auto is_of_cudnn = [&](const catalogs::StackPackage& sister) {
+    return sister.stack == package->stack &&
+           std::ranges::any_of(catalog.stack_builds(sister.is_conda, sister.name), [](const auto& row) { return row.cudnn.has_value(); });
+  };
+  return judgement.decides || (package != nullptr && std::ranges::any_of(catalog.stack_packages(), is_of_cudnn));
 }
 
 /// Whether a build that was made with one release loads the other.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <string>
 
@@ -51,7 +52,7 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.messages(), "messages");
   expect_evidence(catalog.holder_entries(), "names");
   expect_evidence(catalog.other_thing_entries(), "other things");
-  expect_evidence(catalog.stack_builds(), "stacks");
+  expect_evidence(catalog.stack_builds() | std::views::join, "stacks");
   for (const auto& entry : catalog.cudnn_entries()) {
     EXPECT_FALSE(entry.range.evidence.source.empty()) << entry.from.text();
   }

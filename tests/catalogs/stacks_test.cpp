@@ -1,5 +1,6 @@
 // A stack is data: what the rules say of one that a file alone adds.
 #include <algorithm>
+#include <ranges>
 #include <string>
 #include <vector>
 
@@ -205,7 +206,7 @@ TEST(Stacks, ExcludeReleasesThatOnlyRaiseAnError) {
 }
 
 TEST(Stacks, HaveASourceForEveryBuild) {
-  for (const auto& build : Catalog::embedded().stack_builds()) {
+  for (const auto& build : Catalog::embedded().stack_builds() | std::views::join) {
     EXPECT_FALSE(build.evidence.source.empty()) << build.package;
     EXPECT_FALSE(build.versions.empty()) << build.package;
   }
@@ -217,16 +218,19 @@ TEST(Stacks, AreTheSameFromTheirFilesAsFromTheBinary) {
   const auto& embedded = Catalog::embedded();
   ASSERT_EQ(loaded->stacks().size(), embedded.stacks().size());
   ASSERT_EQ(loaded->stack_packages().size(), embedded.stack_packages().size());
-  const auto left = loaded->stack_builds();
-  const auto right = embedded.stack_builds();
-  ASSERT_EQ(left.size(), right.size());
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    EXPECT_EQ(left[i].package, right[i].package);
-    EXPECT_EQ(left[i].cubins, right[i].cubins) << left[i].package;
-    EXPECT_EQ(left[i].requirements, right[i].requirements) << left[i].package;
-    EXPECT_EQ(left[i].extras, right[i].extras) << left[i].package;
-    EXPECT_EQ(left[i].only_raises, right[i].only_raises) << left[i].package;
-    EXPECT_EQ(left[i].evidence, right[i].evidence) << left[i].package;
+  for (const auto& package : embedded.stack_packages()) {
+    const auto left = loaded->stack_builds(package.is_conda, package.name);
+    const auto right = embedded.stack_builds(package.is_conda, package.name);
+    ASSERT_EQ(left.size(), right.size()) << package.name;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      EXPECT_EQ(left[i].package, package.name);
+      EXPECT_EQ(right[i].package, package.name);
+      EXPECT_EQ(left[i].cubins, right[i].cubins) << package.name;
+      EXPECT_EQ(left[i].requirements, right[i].requirements) << package.name;
+      EXPECT_EQ(left[i].extras, right[i].extras) << package.name;
+      EXPECT_EQ(left[i].only_raises, right[i].only_raises) << package.name;
+      EXPECT_EQ(left[i].evidence, right[i].evidence) << package.name;
+    }
   }
 }
 

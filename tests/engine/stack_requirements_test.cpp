@@ -1,6 +1,7 @@
 // What a row of a stack requires of another stack exists: a release that some row has, or a release of torch.
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,7 +48,7 @@ auto known_releases() -> Releases {
     add(releases, "torch", build.version.text());
     add(releases, "torch", build.version.text() + (build.packaging == Packaging::wheel ? "+" + build.tag : ""));
   }
-  for (const auto& build : catalog.stack_builds()) {
+  for (const auto& build : catalog.stack_builds() | std::views::join) {
     for (const auto& version : build.is_conda ? std::vector<StackVersion>{} : build.versions) {
       add(releases, build.package, version.text + (build.label.empty() ? "" : "+" + build.label));
     }
@@ -83,7 +84,7 @@ auto is_unmet(const std::string& text, const Releases& releases) -> bool {
 TEST(StackRequirements, NameReleasesThatTheCatalogHas) {
   const auto releases = known_releases();
   std::set<std::string> unmet;
-  for (const auto& build : Catalog::embedded().stack_builds()) {
+  for (const auto& build : Catalog::embedded().stack_builds() | std::views::join) {
     for (const auto& text : all_requirements(build)) {
       for (const auto& version : build.versions) {
         if (const auto whole = filled(text, version.text); is_unmet(whole, releases)) {
