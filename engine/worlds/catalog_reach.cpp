@@ -91,15 +91,29 @@ auto of_unknown_wheel(const std::string& text, const std::string& name, const ca
   return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
 }
 
+auto channels_of(const catalogs::Catalog& catalog, Platform platform) -> std::vector<conda::Channel> {
+  return embedded_conda_channels(catalog, platform, {.unseen = UnseenPythons::offered});
+}
+
 }  // namespace
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
     : catalog_(catalog),
       platform_(platform),
       is_strict_(is_strict),
-      index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
-      stacks_(std::make_unique<StackIndex>(catalog, platform, *index_)),
-      channels_(embedded_conda_channels(catalog, platform, {.unseen = UnseenPythons::offered})) {}
+      own_index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
+      own_stacks_(std::make_unique<StackIndex>(catalog, platform, *own_index_)),
+      index_(*own_index_),
+      stacks_(*own_stacks_),
+      channels_(channels_of(catalog, platform)) {}
+
+CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict, CatalogIndex& pypi, StackIndex& stacks)
+    : catalog_(catalog),
+      platform_(platform),
+      is_strict_(is_strict),
+      index_(pypi),
+      stacks_(stacks),
+      channels_(channels_of(catalog, platform)) {}
 
 /// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
 /// of the work of a whole run.
@@ -111,7 +125,7 @@ auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
 
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {
   if (!pip_names_) {
-    const auto names = index_->known_names();
+    const auto names = index_.known_names();
     pip_names_.emplace(names.begin(), names.end());
   }
   return *pip_names_;
@@ -120,7 +134,7 @@ auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>
 auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bool {
   return ecosystem == Ecosystem::conda ? is_conda_name(name)
                                        : name == "python" || is_released(name, Ecosystem::pypi, catalog_.roles()) ||
-                                             pip_names().contains(name) || stacks_->holds(name);
+                                             pip_names().contains(name) || stacks_.holds(name);
 }
 
 auto CatalogReach::meant_name(std::string_view name) const -> std::string {
@@ -300,7 +314,7 @@ auto CatalogReach::of_pip_release(const std::string& name, const std::string& te
 /// For a wheel that builds of torch pin: the catalog holds the versions that they name.
 auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach {
   const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
-  const auto project = index_->project(name);
+  const auto project = index_.project(name);
   if (!specifier || !project || *project == nullptr) {
     return as_it_is(text);
   }
@@ -315,7 +329,7 @@ auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text
 /// The catalog holds releases of a stack with gaps: one that it does not hold is left to the installer.
 auto CatalogReach::of_pip_stack(const std::string& name, const std::string& text) -> SpecReach {
   const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
-  const auto& versions = stacks_->versions_of(name);
+  const auto& versions = stacks_.versions_of(name);
   if (!specifier || std::ranges::any_of(versions, [&](const pypi::Version& version) { return specifier->contains(version); })) {
     return as_it_is(text);
   }
@@ -345,9 +359,9 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
     return of_pip_release(name, text);
   }
-  const auto pinned = index_->project(name);
+  const auto pinned = index_.project(name);
   const bool is_pinned = pinned && *pinned != nullptr;
-  return stacks_->holds(name) && !is_pinned ? of_pip_stack(name, text) : of_pip_wheel(name, text);
+  return stacks_.holds(name) && !is_pinned ? of_pip_stack(name, text) : of_pip_wheel(name, text);
 }
 
 }  // namespace gpusolve::engine

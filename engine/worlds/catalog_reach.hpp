@@ -25,6 +25,8 @@ class CatalogReach {
  public:
   /// The catalog must outlive this object. `is_strict`: releases newer than the catalog are refused (--strict-catalog).
   CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict);
+  /// Likewise, by indexes of the catalog that a world uses too, so that their pages are made once. They must outlive this object.
+  CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict, CatalogIndex& pypi, StackIndex& stacks);
 
   /// The reach for a match spec or a requirement. A version of an nvidia wheel that the catalog does not hold is left to the installer and
   /// judged nevertheless, because it must not contradict what a build of torch pins. Returns an invalid spec, or one on a name that only
@@ -56,8 +58,10 @@ class CatalogReach {
   const catalogs::Catalog& catalog_;
   Platform platform_;
   bool is_strict_;
-  std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with the packages that builds pin
-  std::unique_ptr<StackIndex> stacks_;   ///< the stacks other than torch
+  std::unique_ptr<CatalogIndex> own_index_;  ///< null if the indexes are those of a world
+  std::unique_ptr<StackIndex> own_stacks_;
+  CatalogIndex& index_;  ///< PyPI, with the packages that builds pin
+  StackIndex& stacks_;   ///< the stacks other than torch
   std::vector<conda::Channel> channels_;
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };

@@ -23,14 +23,16 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
     return named.error();
   }
   PipIndexes indexes;
-  const StackIndex* stacks = nullptr;
+  CatalogIndex* pypi = nullptr;
+  StackIndex* stacks = nullptr;
   if (named->empty() || query.sources.has_catalog_index) {
     const auto platform = query.facts.platform.value;
     const auto scope = !named->empty() ? CatalogScope::own : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
     auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python));
-    auto of_stacks = named->empty() ? std::make_unique<StackIndex>(catalog, platform, *own.front()) : nullptr;
+    pypi = own.front().get();
     std::ranges::move(own, std::back_inserter(indexes));
-    if (of_stacks != nullptr) {
+    if (named->empty()) {
+      auto of_stacks = std::make_unique<StackIndex>(catalog, platform, *pypi);
       stacks = of_stacks.get();
       indexes.insert(indexes.begin() + 1, std::move(of_stacks));
     }
@@ -42,7 +44,7 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
   auto world = std::make_unique<PipWorld>(std::move(indexes), of_catalog, std::move(policy).value(), catalog);
   if (is_embedded) {
     world->take_stacks(*stacks);
-    world->limit_to(std::make_unique<CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog));
+    world->limit_to(std::make_unique<CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog, *pypi, *stacks));
   }
   return std::unique_ptr<World>(std::move(world));
 }
