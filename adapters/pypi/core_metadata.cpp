@@ -87,7 +87,7 @@ auto read_core_metadata(std::string_view text, std::string_view name, const Vers
   if (auto identity = check_identity(fields, name, version); !identity) {
     return identity.error();
   }
-  CoreMetadata metadata{.name = value_of(fields, "name"), .version = version, .requires_dist = {}, .requires_python = {}, .extras = {}};
+  CoreMetadata metadata;
   std::set<std::string> extras;
   for (const auto& field : fields) {
     if (field.name == "provides-extra") {

@@ -14,8 +14,6 @@
 namespace gpusolve::pypi {
 
 struct CoreMetadata {
-  std::string name;  ///< as written
-  Version version;
   std::vector<Requirement> requires_dist;
   std::optional<SpecifierSet> requires_python;  ///< absent also if it is not a valid PEP 440 specifier, which is ignored
   std::vector<std::string> extras;              ///< Provides-Extra, normalised, sorted

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <set>
 
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
-#include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
@@ -204,7 +204,17 @@ void CatalogIndex::add_pinned_files(Page& page) const {
 }
 
 auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> {
-  return pypi::read_file_metadata(metadata_text(file), file);
+  pypi::CoreMetadata metadata;
+  const auto [requirements, extras] = needs_of(file);
+  for (const auto& text : requirements) {
+    auto requirement = pypi::parse_requirement(text);
+    if (!requirement) {
+      return pypi::MetadataAnswer(pypi::MetadataBroken{requirement.error()});
+    }
+    metadata.requires_dist.push_back(*std::move(requirement));
+  }
+  metadata.extras.assign(extras.begin(), extras.end());
+  return pypi::MetadataAnswer(std::move(metadata));
 }
 
 auto CatalogIndex::page_of(const pypi::ProjectFile& file) const -> const Page& {
@@ -219,21 +229,21 @@ auto CatalogIndex::twin_of(const pypi::ProjectFile& file) const -> const pypi::P
   return &files[page.twins[static_cast<std::size_t>(&file - files.data())]];
 }
 
-/// The extras of a cuda-toolkit wheel: one per library.
-auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
+/// A cuda-toolkit wheel has an extra for each library.
+auto CatalogIndex::toolkit_needs(const std::string& version) const -> Needs {
   const auto toolkit = parse_dotted_version(version);
   const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
-  std::string lines;
+  Needs needs;
   for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
-    lines += fmt::format("Provides-Extra: {0}\nRequires-Dist: {1}=={2}; extra == \"{0}\"\n", component.extra, component.package,
-                         component.version);
+    needs.requirements.push_back(fmt::format("{1}=={2}; extra == \"{0}\"", component.extra, component.package, component.version));
+    needs.extras.insert(pypi::normalise_name(component.extra));
   }
-  return lines;
+  return needs;
 }
 
-auto CatalogIndex::main_lines(const PublishedBuild& build) const -> std::string {
+auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::vector<std::string> {
   const auto release = shelf_->releases.find(build.version.text());
-  std::string lines;
+  std::vector<std::string> requirements;
   for (const auto& [name, version] : build.pins) {
     if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
       continue;  // the wheel on the stack's index bundles these; only PyPI's wheel pins them
@@ -243,40 +253,40 @@ auto CatalogIndex::main_lines(const PublishedBuild& build) const -> std::string 
     const auto* const released = release == shelf_->releases.end() ? nullptr : release->second->companion(name);
     const bool is_bounded = released != nullptr && released->python_below;
     const auto marker = is_bounded ? fmt::format(R"(; python_version < "{}")", released->python_below->text()) : std::string();
-    lines += fmt::format("Requires-Dist: {}{}=={}{}\n", name, extras, version, marker);
+    requirements.push_back(fmt::format("{}{}=={}{}", name, extras, version, marker));
   }
-  for (const auto& range : build.ranges) {
-    lines += fmt::format("Requires-Dist: {}{}\n", range.name, range.specifier);
-  }
-  return lines;
+  std::ranges::transform(build.ranges, std::back_inserter(requirements), [](const auto& range) { return range.name + range.specifier; });
+  return requirements;
 }
 
-auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::string {
+/// The requirement of a companion on the main stack.
+auto CatalogIndex::main_of_companion(const std::string& name, const std::string& version, const PublishedBuild& build) const
+    -> std::string {
+  const auto& roles = shelf_->catalog.roles();
+  if (!is_linked_companion(version, roles)) {
+    return roles.pypi;
+  }
+  if (is_abi_stable(name, version, roles)) {
+    return roles.pypi + ">=" + build.version.text();
+  }
+  const auto version_of_main = main_version(build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
+  return roles.pypi + (version_of_main.find('+') == std::string::npos ? "===" : "==") + version_of_main;
+}
+
+auto CatalogIndex::needs_of(const pypi::ProjectFile& file) const -> Needs {
   const auto dash = file.name.find('-');
   auto name = file.name.substr(0, dash);
   std::ranges::replace(name, '_', '-');
   const auto version = file.name.substr(dash + 1, file.name.find('-', dash + 1) - dash - 1);
-  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", name, version);
   if (name == "cuda-toolkit") {
-    return text + toolkit_lines(version);
+    return toolkit_needs(version);
   }
   const auto& page = page_of(file);
   const auto* const build = page.builds[static_cast<std::size_t>(&file - page.project.files.data())];
   if (build == nullptr) {
-    return text;
+    return {};
   }
-  const auto& main = shelf_->catalog.roles().pypi;
-  if (name == main) {
-    return text + main_lines(*build);
-  }
-  if (!is_linked_companion(version, shelf_->catalog.roles())) {
-    return text + "Requires-Dist: " + main + "\n";
-  }
-  if (is_abi_stable(name, version, shelf_->catalog.roles())) {
-    return text + "Requires-Dist: " + main + ">=" + build->version.text() + "\n";
-  }
-  const auto version_of_main = main_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
-  return text + "Requires-Dist: " + main + (version_of_main.find('+') == std::string::npos ? "===" : "==") + version_of_main + "\n";
+  return {name == shelf_->catalog.roles().pypi ? main_requirements(*build) : std::vector{main_of_companion(name, version, *build)}, {}};
 }
 
 auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)

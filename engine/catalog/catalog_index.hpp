@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,12 @@ class CatalogIndex final : public pypi::Index {
     std::vector<std::size_t> twins;
   };
 
+  /// What the metadata of a wheel state.
+  struct Needs {
+    std::vector<std::string> requirements;
+    std::set<std::string> extras;
+  };
+
   [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
   [[nodiscard]] auto has(const catalogs::PublishedBuild& build) const -> bool;
   [[nodiscard]] auto make_page(const std::string& name) const -> Page;
@@ -68,9 +75,11 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto main_pythons(const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
   [[nodiscard]] auto companion_version(const std::string& name, const catalogs::PublishedBuild& build) const -> std::optional<std::string>;
   [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
-  [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
-  [[nodiscard]] auto main_lines(const catalogs::PublishedBuild& build) const -> std::string;
-  [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
+  [[nodiscard]] auto toolkit_needs(const std::string& version) const -> Needs;
+  [[nodiscard]] auto main_requirements(const catalogs::PublishedBuild& build) const -> std::vector<std::string>;
+  [[nodiscard]] auto main_of_companion(const std::string& name, const std::string& version, const catalogs::PublishedBuild& build) const
+      -> std::string;
+  [[nodiscard]] auto needs_of(const pypi::ProjectFile& file) const -> Needs;
   [[nodiscard]] auto page_of(const pypi::ProjectFile& file) const -> const Page&;
 
   std::shared_ptr<const Shelf> shelf_;

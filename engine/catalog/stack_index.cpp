@@ -1,7 +1,5 @@
 #include "engine/catalog/stack_index.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -244,7 +242,26 @@ auto StackIndex::variant_of(const pypi::ProjectFile& file) const -> BuildVariant
 }
 
 auto StackIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> {
-  return pypi::read_file_metadata(metadata_text(file), file);
+  const auto& wheel = wheels_.at(&file);
+  const auto& row = row_of_requirements(wheel.rows);
+  const auto& stack = catalog_.stack_package(false, row.package)->stack;
+  const auto version = std::string_view(wheel.version).substr(0, wheel.version.find('+'));
+  pypi::CoreMetadata metadata;
+  const auto add = [&](const std::vector<std::string>& requirements, const std::string& extra) {
+    for (const auto& text : requirements) {
+      if (const auto& requirement = judged_requirement(filled(text, version), stack, extra)) {
+        metadata.requires_dist.push_back(*requirement);
+      }
+    }
+  };
+  add(row.requirements, "");
+  auto extras = row.are_requirements_known ? std::set<std::string>() : unknown_extras(row.package);
+  for (const auto& [extra, requirements] : row.are_requirements_known ? row.extras : decltype(row.extras)()) {
+    extras.insert(pypi::normalise_name(extra));
+    add(requirements, extra);
+  }
+  metadata.extras.assign(extras.begin(), extras.end());
+  return pypi::MetadataAnswer(std::move(metadata));
 }
 
 auto StackIndex::can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool {
@@ -280,52 +297,26 @@ auto StackIndex::versions_in_pypi(const std::string& name) -> const std::vector<
   return versions;
 }
 
-auto StackIndex::requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,
-                                   const std::string& extra) -> std::string {
-  std::string lines;
-  for (const auto& text : requirements) {
-    const auto whole = filled(text, version);
-    const auto [judged, is_new] = judged_requirements_.try_emplace({whole, stack});
-    if (is_new) {
-      const auto requirement = pypi::parse_requirement(whole);
-      judged->second = requirement && can_judge(*requirement, stack);
-    }
-    if (judged->second) {
-      lines += "Requires-Dist: " + (extra.empty() ? whole : within_extra(whole, extra)) + "\n";
-    }
+auto StackIndex::judged_requirement(const std::string& text, const std::string& stack, const std::string& extra)
+    -> const std::optional<pypi::Requirement>& {
+  const auto [judged, is_new] = judged_requirements_.try_emplace({text, stack, extra});
+  auto requirement = is_new ? pypi::parse_requirement(text) : Result<pypi::Requirement>(Error{});
+  if (requirement && can_judge(*requirement, stack)) {
+    auto whole = extra.empty() ? std::move(requirement) : pypi::parse_requirement(within_extra(text, extra));
+    judged->second = whole ? std::optional(*std::move(whole)) : std::nullopt;
   }
-  return lines;
+  return judged->second;
 }
 
 /// Where the extras of a wheel are unknown, it is assumed to have those of its relatives. What they add is unknown.
-auto StackIndex::unknown_extras(std::string_view package) const -> std::string {
+auto StackIndex::unknown_extras(std::string_view package) const -> std::set<std::string> {
   std::set<std::string> extras;
   for (const auto* const row : rows_of(package)) {
     for (const auto& [extra, requirements] : row->extras) {
-      extras.insert(extra);
+      extras.insert(pypi::normalise_name(extra));
     }
   }
-  std::string lines;
-  for (const auto& extra : extras) {
-    lines += "Provides-Extra: " + extra + "\n";
-  }
-  return lines;
-}
-
-auto StackIndex::metadata_text(const pypi::ProjectFile& file) -> std::string {
-  const auto& wheel = wheels_.at(&file);
-  const auto& row = row_of_requirements(wheel.rows);
-  const auto& stack = catalog_.stack_package(false, row.package)->stack;
-  const auto version = wheel.version.substr(0, wheel.version.find('+'));
-  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", row.package, wheel.version);
-  text += requirement_lines(row.requirements, stack, version, "");
-  if (!row.are_requirements_known) {
-    return text + unknown_extras(row.package);
-  }
-  for (const auto& [extra, requirements] : row.extras) {
-    text += "Provides-Extra: " + extra + "\n" + requirement_lines(requirements, stack, version, extra);
-  }
-  return text;
+  return extras;
 }
 
 }  // namespace gpusolve::engine

@@ -6,9 +6,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -80,11 +82,11 @@ class StackIndex final : public pypi::Index {
   void fill(Page& page, std::span<File> files);
   /// The row that tells the requirements of a wheel of these rows.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
-  [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) -> std::string;
-  [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::string;
-  /// A line for each requirement that the catalog can judge; the others are left to the installer.
-  [[nodiscard]] auto requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,
-                                       const std::string& extra) -> std::string;
+  [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::set<std::string>;
+  /// A requirement of a stack with one of its releases filled in, within an extra unless that is empty; nullopt if the catalog cannot judge
+  /// it, which leaves it to the installer.
+  [[nodiscard]] auto judged_requirement(const std::string& text, const std::string& stack, const std::string& extra)
+      -> const std::optional<pypi::Requirement>&;
   [[nodiscard]] auto can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool;
   /// The versions of the wheels of a project of `pypi`, and those of torch anywhere; each is parsed once.
   [[nodiscard]] auto versions_in_pypi(const std::string& name) -> const std::vector<pypi::Version>&;
@@ -94,8 +96,8 @@ class StackIndex final : public pypi::Index {
   CatalogIndex& pypi_;
   std::map<std::string, Shelf, std::less<>> shelves_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
-  /// Whether the catalog can judge a requirement of a stack: releases share most of theirs.
-  std::map<std::pair<std::string, std::string>, bool> judged_requirements_;
+  /// By text, stack and extra: releases share most of theirs.
+  std::map<std::tuple<std::string, std::string, std::string>, std::optional<pypi::Requirement>> judged_requirements_;
   std::map<std::string, std::vector<pypi::Version>> versions_in_pypi_;
   std::map<std::string, ReleaseDates> dates_;  ///< by stack
 };
