@@ -294,7 +294,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
   answer.request = asked_by(query, world.ecosystem());
-  answer.sources = world.sources_with_snapshots();
+  answer.sources = world.sources();
   answer.host_python = host_python_of(query);
   if (resolution.solution) {
     answer.python = python_of_set(*resolution.solution, world, provider, query, answer);

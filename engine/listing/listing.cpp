@@ -262,7 +262,7 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
       return builds.error();
     }
     std::ranges::move(*builds, std::back_inserter(all.builds));
-    std::ranges::move(world->sources_with_snapshots(), std::back_inserter(all.sources));
+    std::ranges::move(world->sources_with_snapshots()(), std::back_inserter(all.sources));
   }
   if (refused && all.builds.empty()) {
     return *std::move(refused);

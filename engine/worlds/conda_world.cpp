@@ -93,12 +93,12 @@ auto CondaWorld::sources() const -> std::vector<SourceUse> {
   return sources;
 }
 
-auto CondaWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
+auto CondaWorld::sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> {
   auto all = sources();
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].snapshot = provider_.channels()[i].snapshot();
   }
-  return all;
+  return [all = std::move(all)] { return all; };  // channels do not keep what was read when
 }
 
 auto CondaWorld::skipped() const -> std::vector<UnusableRecord> {

@@ -41,7 +41,7 @@ class CondaWorld final : public World {
     return provider_.record_of(candidate).timestamp;
   }
   [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
-  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
   [[nodiscard]] auto skipped() const -> std::vector<UnusableRecord> override;
   [[nodiscard]] auto is_held(std::string_view name) const -> bool override;

@@ -126,20 +126,19 @@ auto PipWorld::sources() const -> std::vector<SourceUse> {
   return sources;
 }
 
-auto PipWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
-  auto all = sources();
-  std::vector<const pypi::Project*> of_catalog;
-  for (std::size_t i = 0; i < of_catalog_; ++i) {
-    std::ranges::move(pages_of(*indexes_[i]), std::back_inserter(of_catalog));
+auto PipWorld::sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> {
+  std::vector<std::vector<const pypi::Project*>> pages(of_catalog_ > 0 ? 1 : 0);  // of each source
+  for (std::size_t i = 0; i < indexes_.size(); ++i) {
+    std::ranges::move(pages_of(*indexes_[i]), std::back_inserter(i < of_catalog_ ? pages.front() : pages.emplace_back()));
   }
-  const std::size_t others = of_catalog_ > 0 ? 1 : 0;
-  if (of_catalog_ > 0) {
-    all.front().snapshot = pypi::snapshot_of(of_catalog);
-  }
-  for (std::size_t i = of_catalog_; i < indexes_.size(); ++i) {
-    all[others + i - of_catalog_].snapshot = pypi::snapshot_of(pages_of(*indexes_[i]));
-  }
-  return all;
+  return [all = sources(), pages = std::move(pages)] {
+    auto with_snapshots = all;
+    std::ranges::transform(pages, all, with_snapshots.begin(), [](const auto& of_source, SourceUse source) {
+      source.snapshot = pypi::snapshot_of(of_source);
+      return source;
+    });
+    return with_snapshots;
+  };
 }
 
 /// The catalog keeps everything that the main wheel pins in one index, but PyPI serves it.

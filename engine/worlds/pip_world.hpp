@@ -42,7 +42,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;
   [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
-  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
   [[nodiscard]] auto skipped() const -> std::vector<UnusableRecord> override;
   [[nodiscard]] auto is_held(std::string_view name) const -> bool override;

@@ -32,6 +32,7 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
     best = is_better(solved[i].answer, solved[best].answer) ? i : best;
   }
   auto out = std::move(solved[best]);
+  out.answer.sources = out.sources();
   for (std::size_t i = 0; i < solved.size(); ++i) {
     if (i != best) {
       out.others.push_back(std::move(solved[i].answer));
@@ -209,9 +210,10 @@ auto Workshop::solved_for_gpu(Bench& bench, const Wanted& wanted, const Query& q
 }
 
 auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved {
+  auto sources = bench.world->sources_with_snapshots();
   auto answer = answer_of(choice.resolution, *bench.world, bench.provider, bench.judge, query);
   tell_variants(choice, answer);
-  return Solved{std::move(answer), choice.resolution.gpu_bound, {}, {}};
+  return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), {}, {}};
 }
 
 /// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the

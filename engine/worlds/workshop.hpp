@@ -1,6 +1,7 @@
 // Answers a series of similar questions; later ones reuse what earlier ones opened, read and judged.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -58,7 +59,8 @@ class Workshop {
       Error why;
     };
     Answer answer;
-    std::uint16_t gpu_bound{};  ///< see Resolution
+    std::uint16_t gpu_bound{};                        ///< see Resolution
+    std::function<std::vector<SourceUse>()> sources;  ///< of the answer, with snapshots; the best answer has them itself
     std::vector<Answer> others;
     std::vector<LeftOut> left_out;
   };

@@ -60,8 +60,9 @@ class World {
   [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
   /// The sources of packages, and the number of records read; without snapshots.
   [[nodiscard]] virtual auto sources() const -> std::vector<SourceUse> = 0;
-  /// Likewise with snapshots: a digest over everything that was read.
-  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<SourceUse> = 0;
+  /// Likewise with snapshots: digests over everything that was read until now. They are computed when the result is called, because only
+  /// the best answer tells them. It must not outlive the world.
+  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> = 0;
   /// Existing names similar to `name`, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used.
