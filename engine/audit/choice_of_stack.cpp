@@ -1,7 +1,6 @@
 #include "engine/audit/choice_of_stack.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <span>
 #include <tuple>
 
