@@ -200,6 +200,11 @@ void join_lists(std::vector<Listed>& builds, const Facts& facts) {
   std::ranges::stable_sort(builds, is_before);
 }
 
+/// pip's wheels for other Pythons are excluded where they are read; builds of conda require their Python.
+auto fits_python(const Listed& build, const Query& query) -> bool {
+  return !query.python || !build.variant.python || query.python->allows(*build.variant.python);
+}
+
 }  // namespace
 
 auto fitness_text(Fitness fitness) -> std::string_view {
@@ -261,6 +266,7 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
     if (!builds) {
       return builds.error();
     }
+    std::erase_if(*builds, [&](const Listed& one) { return !fits_python(one, query); });
     std::ranges::move(*builds, std::back_inserter(all.builds));
     std::ranges::move(world->sources_with_snapshots()(), std::back_inserter(all.sources));
   }

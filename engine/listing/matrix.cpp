@@ -66,9 +66,8 @@ auto is_row(const Listed& build, const Query& query) -> bool {
     return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
   });
   const bool is_gpu = build.variant.is_judged() || build.variant.is_of_system();
-  const bool fits_python = !query.python || !build.variant.python || query.python->allows(*build.variant.python);
   const bool is_open = build.fitness == Fitness::unjudged;
-  return !is_limited && fits_python && (query.facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu || is_open);
+  return !is_limited && (query.facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu || is_open);
 }
 
 auto place_in_matrix(const Listed& build) {
