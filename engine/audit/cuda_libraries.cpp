@@ -113,7 +113,8 @@ auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
   if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->cuda_major) : std::nullopt)) {
     return {};
   }
-  return {true, Judge::is_cudnn(one.name) && may_be(loaded.cudnn, major_of(one, wishes))};
+  const bool is_cudnn = Judge::is_cudnn(one.name);  // it requires no more of CUDA than cuBLAS
+  return {!is_cudnn, is_cudnn && may_be(loaded.cudnn, major_of(one, wishes))};
 }
 
 auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, const Scene& scene) -> Brought {
