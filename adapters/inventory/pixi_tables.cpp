@@ -1,5 +1,6 @@
 #include "adapters/inventory/pixi_tables.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -88,6 +90,7 @@ class Environment {
     append(inventory_, pip_.take());
     inventory_.python = python_among(inventory_.packages);
     inventory_.states_virtual_packages = true;
+    std::ranges::for_each(inventory_.addresses, [&](Address& one) { one.is_first_match = is_first_match(strategy_); });
     assign_indexes(inventory_);
     sort_packages(inventory_.packages);
     return std::move(inventory_);
@@ -100,11 +103,22 @@ class Environment {
     }
   }
 
+  /// `index` of a package: the package comes from there alone, and no other does.
+  void bind_to_index(const std::string& name, const std::string& url, const std::string& place) {
+    auto& all = inventory_.addresses;
+    auto found = std::ranges::find_if(all, [&](const Address& one) { return one.is_explicit && one.text == url; });
+    found = found != all.end()
+                ? found
+                : all.insert(all.end(), {.use = Address::Use::extra_index, .text = url, .place = place, .is_explicit = true});
+    found->bound.push_back(pypi::normalise_name(name));
+  }
+
   void add_indexes(const toml::table& feature) {
     const auto* const options = table_at(feature, "pypi-options");
     if (options == nullptr) {
       return;
     }
+    strategy_ = text_at(*options, "index-strategy").value_or(strategy_);
     const auto place = place_of(*options, input_.name);
     add_address(Address::Use::index, text_at(*options, "index-url"), place);
     for (const auto& url : texts_at(*options, "extra-index-urls")) {
@@ -164,8 +178,8 @@ class Environment {
         inventory_.notes.push_back({Note::What::local, name, place});
         continue;
       }
-      if (table != nullptr) {
-        add_address(Address::Use::extra_index, text_at(*table, "index"), place);
+      if (const auto index = table != nullptr ? text_at(*table, "index") : std::nullopt) {
+        bind_to_index(name, *index, place);
       }
       const auto version = table != nullptr ? text_at(*table, "version") : value->value<std::string>();
       const auto line = name + extras_text(table) + (version.value_or("*") == "*" ? "" : with_operator(*version, "=="));
@@ -180,6 +194,7 @@ class Environment {
   RequirementLines pip_;
   Inventory inventory_;
   std::set<std::pair<Address::Use, std::string>> seen_;
+  std::string strategy_;  ///< of uv, by which pixi chooses wheels
 };
 
 /// The definition of an environment: a list of features, or a table with that list.

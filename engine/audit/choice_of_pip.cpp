@@ -127,7 +127,7 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
     open.doubt = doubt;
     return;
   }
-  open.installer = is_by_uv ? "uv" : open.installer;
+  open.installer = scene.inventory.states_virtual_packages ? "pixi" : is_by_uv ? "uv" : open.installer;
   const auto rank = [&](const PublishedBuild& build) {
     const auto* const place = place_of(build, places);
     return std::tuple(!place->is_last, build.version, !place->label.empty(), build.cuda);

@@ -15,7 +15,7 @@ struct OpenTorch {
   Ecosystem ecosystem{};
   std::string spec;                         ///< `torch>=2.0`
   std::string place;                        ///< place of the spec
-  std::string installer{};                  ///< "pip", "uv", "conda"
+  std::string installer{};                  ///< "pip", "uv", "conda", "pixi"
   std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
   const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
   std::string doubt{};                      ///< why it is unknown: "what `https://...` serves is not in the catalog"

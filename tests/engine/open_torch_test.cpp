@@ -52,6 +52,7 @@ TEST_P(OpenTorchOf, IsWhatTheInstallerTakes) { EXPECT_EQ(choice_in(GetParam()), 
 
 constexpr auto k_requirements = "requirements.txt";
 constexpr auto k_environment = "environment.yml";
+constexpr auto k_pixi = "pixi.toml";
 
 const Row k_rows[] = {
     {"SettledByAPin", k_requirements, "torch==2.1.0\n", "torch 2.1.0 (cu121)"},
@@ -95,6 +96,14 @@ const Row k_rows[] = {
      "conda takes pytorch 2.7.1 (cpu) from conda-forge", "470.82.01"},
     {"CondaCpuOnly", k_environment, "channels: [pytorch]\ndependencies: [pytorch=2.1, cpuonly]\n",
      "conda takes pytorch 2.1.2 (cpu) from pytorch"},
+    {"PixiOfTheIndexOfThePackage", k_pixi,
+     "[workspace]\nname = 'x'\nchannels = ['conda-forge']\nplatforms = ['linux-64']\n[pypi-dependencies]\n"
+     "torch = { version = '>=2.5.1', index = 'https://download.pytorch.org/whl/cu124' }\n",
+     "pixi takes torch 2.6.0 (cu124) from https://download.pytorch.org/whl/cu124"},
+    {"PixiOfAnIndexForAnotherPackage", k_pixi,
+     "[workspace]\nname = 'x'\nchannels = ['conda-forge']\nplatforms = ['linux-64']\n[pypi-dependencies]\ntorch = '<2.7'\n"
+     "torchao = { version = '*', index = 'https://download.pytorch.org/whl/cu124' }\n",
+     "pixi takes torch 2.6.0 (cu124) from PyPI"},
     {"CondaByItsBuildString", k_environment, "channels: [conda-forge]\ndependencies: ['pytorch=2.1.0=cuda118*']\n",
      "pytorch 2.1.0 (cu118)"},
     {"CondaWithoutNvidia", k_environment, "channels: [pytorch]\ndependencies: [pytorch=2.1]\n",
