@@ -12,6 +12,8 @@ namespace {
 
 using Pythons = std::vector<DottedVersion>;
 
+constexpr std::uint32_t k_last_minor = 30;
+
 /// The Pythons of all wheels of a release of the main stack; empty if it is not known.
 auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
   Pythons pythons;
@@ -26,12 +28,27 @@ auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
 }  // namespace
 
 auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion> {
-  constexpr std::uint32_t k_last_minor = 30;
   const auto allowed = pypi::parse_specifier_set(specifier);
   std::vector<DottedVersion> pythons;
   for (std::uint32_t minor = 0; allowed && minor <= k_last_minor; ++minor) {
     const auto text = "3." + std::to_string(minor);
     if (allowed->contains_text(text + ".99")) {
+      pythons.push_back(dotted(text));
+    }
+  }
+  return pythons;
+}
+
+auto pythons_of_conda(const Wishes& wishes) -> std::vector<DottedVersion> {
+  constexpr std::uint32_t k_last_patch = 30;
+  Pythons pythons;
+  for (std::uint32_t minor = 0; wishes.find("python") != nullptr && minor <= k_last_minor; ++minor) {
+    const auto text = "3." + std::to_string(minor);
+    bool is_allowed = false;
+    for (std::uint32_t patch = 0; !is_allowed && patch <= k_last_patch; ++patch) {
+      is_allowed = wishes.allow("python", text + "." + std::to_string(patch));
+    }
+    if (is_allowed) {
       pythons.push_back(dotted(text));
     }
   }

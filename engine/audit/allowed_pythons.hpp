@@ -13,6 +13,9 @@ namespace gpusolve::engine::audit {
 /// allows 3.8, too. Empty if it is not valid, or allows none.
 [[nodiscard]] auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion>;
 
+/// Likewise for what a file for conda says of Python: `python>=3.7,<3.9`. Empty if it says nothing.
+[[nodiscard]] auto pythons_of_conda(const Wishes& wishes) -> std::vector<DottedVersion>;
+
 /// The Pythons of the wheels of a release of another stack than the main one, for this system; ascending. Empty if they are not known of
 /// all, or if pip may compile its source instead.
 [[nodiscard]] auto pythons_of_wheels(const Package& package, const Scene& scene) -> std::vector<DottedVersion>;

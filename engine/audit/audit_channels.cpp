@@ -1,9 +1,10 @@
-// The selector of CUDA (`pytorch-cuda`) requires libraries that the channel of the main stack does not have. What defaults and conda-forge
-// have of them is by their repodata: defaults none, conda-forge those of CUDA 12 and newer.
+// Channels that a file for conda names, and that do not have what its specs need: the main stack, the selector of CUDA (`pytorch-cuda`) or
+// the libraries that it requires, which the channel of the main stack does not have. Channels that a mirror does not have.
 #include <algorithm>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "base/plain.hpp"
+#include "base/url/secrets.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/wishes.hpp"
@@ -11,40 +12,31 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-constexpr std::uint32_t k_first_on_conda_forge = 12;
+using Names = std::vector<std::string>;
 
 auto cuda_of(const conda::MatchSpec& selector) -> std::optional<DottedVersion> {
   return selector.version() == nullptr ? std::nullopt : conda::leading_number(selector.version()->text());
 }
 
-/// Whether the channel is known to lack the libraries of this CUDA.
-auto lacks_libraries(const std::string& channel, const std::optional<DottedVersion>& cuda, const StackRoles& roles) -> bool {
-  const bool may_have = channel == "conda-forge" && (!cuda || cuda->part(0) >= k_first_on_conda_forge);
-  return !may_have && main_channel(channel, roles).has_value();
-}
-
-/// Whether a spec names its channel: `nvidia::cuda-toolkit`. That channel is asked as well.
-auto names_channel(const Wish& wish, const StackRoles& roles) -> bool {
-  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
-  return spec != nullptr && !spec->channel_text().empty() && !main_channel(name_of_channel(spec->channel_text()), roles);
-}
-
-/// The named channels, if conda asks no others: none where a spec names its own, or the commands of an image may ask those that conda is
-/// configured with.
-auto asked_channels(const Scene& scene, const Wishes& wishes) -> std::vector<std::string> {
+/// The channels that conda asks; none where the commands of an image may ask those that conda is configured with.
+auto asked_channels(const Scene& scene) -> Names {
   const bool is_file = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
-  const bool has_own = std::ranges::any_of(wishes.all(), [&](const Wish& wish) { return names_channel(wish, scene.catalog.roles()); });
-  return is_file && scene.inventory.kind != inventory::Kind::dockerfile && !has_own ? channel_names(scene.inventory)
-                                                                                    : std::vector<std::string>();
+  return is_file && scene.inventory.kind != inventory::Kind::dockerfile ? channel_names(scene) : Names();
+}
+
+/// The channels that may serve a spec: the one that it names, otherwise all.
+auto channels_for(const Wish& wish, const Names& names, const Scene& scene) -> Names {
+  auto own = own_channel(wish, scene.catalog);
+  return own.empty() ? names : Names{std::move(own)};
 }
 
 /// Whether the channel is known not to have what the main stack's own channel has.
 auto is_another(const std::string& name, const StackRoles& roles) -> bool {
   const bool is_own = name == roles.channel || StackRoles::is_among(name, roles.sister_channels);
-  return name == roles.conda_cuda_channel || (!is_own && main_channel(name, roles));
+  return lacks_main(name, roles) || (!is_own && main_channel(name, roles));
 }
 
-auto missing_libraries(const Wish& selector, const std::vector<std::string>& names, const StackRoles& roles) -> Finding {
+auto missing_libraries(const Wish& selector, const Names& names, const StackRoles& roles) -> Finding {
   return {.code = AuditCode::missing_dependency,
           .subject = selector.demand->text,
           .text = quote(selector.demand->text) + " requires libraries of CUDA that the named channels (" + joined(names, ", ") +
@@ -53,7 +45,7 @@ auto missing_libraries(const Wish& selector, const std::vector<std::string>& nam
           .repair = Repair{Repair::Kind::other, "Name the channel " + quote(roles.conda_cuda_channel) + " as well.", {}}};
 }
 
-auto missing_selector(const Wish& selector, const std::vector<std::string>& names, const StackRoles& roles) -> Finding {
+auto missing_selector(const Wish& selector, const Names& names, const StackRoles& roles) -> Finding {
   return {.code = AuditCode::missing_dependency,
           .subject = selector.demand->text,
           .text = quote(selector.demand->text) + " is a package of the channel " + roles.channel + ", and the named channels (" +
@@ -65,17 +57,69 @@ auto missing_selector(const Wish& selector, const std::vector<std::string>& name
                      {}}};
 }
 
-void audit_selector(const Scene& scene, const Wishes& wishes, const std::vector<std::string>& names, Findings& findings) {
+/// For a spec that names a channel which does not have the package.
+auto of_another_channel(const Wish& wish, const Scene& scene) -> Finding {
+  const auto& roles = scene.catalog.roles();
+  return {.code = AuditCode::missing_dependency,
+          .subject = wish.demand->text,
+          .text = quote(wish.demand->text) + ": the channel " + own_channel(wish, scene.catalog) + " has no " + wish.name +
+                  ", so that conda finds no set.",
+          .evidence = {wish.demand->place},
+          .repair = Repair{Repair::Kind::other, "Take " + wish.name + " from the channel " + quote(roles.channel) + ".", {}}};
+}
+
+/// No build of the main stack for macOS uses CUDA, so that its channel has no selector there (its subdirs osx-64 and osx-arm64).
+auto missing_on(Platform platform, const Wish& selector) -> Finding {
+  return {.code = ReasonCode::platform_unavailable,
+          .subject = selector.demand->text,
+          .text = "There is no " + selector.name + " for " + std::string(platform_text(platform)) + ": conda finds no set.",
+          .evidence = {selector.demand->place},
+          .repair = Repair{Repair::Kind::other, "Leave " + quote(selector.demand->text) + " out.", {}}};
+}
+
+void audit_selector(const Scene& scene, const Wishes& wishes, const Names& names, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto* const selector = roles.conda_cuda.empty() ? nullptr : wishes.find(roles.conda_cuda);
   const auto* const spec = selector == nullptr ? nullptr : std::get_if<conda::MatchSpec>(&selector->spec);
   if (spec == nullptr) {
     return;
   }
-  if (std::ranges::all_of(names, [&](const std::string& name) { return is_another(name, roles); })) {
-    findings.push_back(missing_selector(*selector, names, roles));
-  } else if (std::ranges::all_of(names, [&](const std::string& name) { return lacks_libraries(name, cuda_of(*spec), roles); })) {
+  const auto places = channels_for(*selector, names, scene);
+  const bool is_elsewhere = std::ranges::all_of(places, [&](const std::string& name) { return is_another(name, roles); });
+  if (is_macos(scene.facts.platform.value)) {
+    findings.push_back(missing_on(scene.facts.platform.value, *selector));
+  } else if (is_elsewhere) {
+    const bool has_own = !own_channel(*selector, scene.catalog).empty();
+    findings.push_back(has_own ? of_another_channel(*selector, scene) : missing_selector(*selector, names, roles));
+  } else if (lack_cuda_libraries(names, cuda_of(*spec), roles)) {
     findings.push_back(missing_libraries(*selector, names, roles));
+  }
+}
+
+/// Reports a spec on the main package that names a channel which does not have it. Its build is none that exists.
+void audit_channel_of_main(const Scene& scene, const Wishes& wishes, Findings& findings) {
+  for (const auto& wish : wishes.all()) {
+    const bool is_main = scene.catalog.roles().decides(wish.name);
+    if (is_main && lacks_main(own_channel(wish, scene.catalog), scene.catalog.roles())) {
+      findings.push_back(of_another_channel(wish, scene));
+      const auto own = std::ranges::find(scene.torches, Ecosystem::conda, [](const TorchPart& torch) { return torch.package->ecosystem; });
+      findings.back().subject = own == scene.torches.end() ? findings.back().subject : own->label;
+    }
+  }
+}
+
+/// A channel of the input that its mirror is known not to have: conda stops when the server answers that there is none.
+void audit_mirrors(const Scene& scene, Findings& findings) {
+  for (const auto& address : scene.inventory.addresses) {
+    const auto copied = address.use == inventory::Address::Use::channel ? mirrored_channel(address.text, scene.catalog) : std::nullopt;
+    if (copied && StackRoles::is_among(copied->name, copied->mirror->lacks)) {
+      findings.push_back({.code = ReasonCode::source_lacks_package,
+                          .subject = url::without_secrets(address.text),
+                          .text = "The mirror " + copied->mirror->name + " has no channel " + copied->name +
+                                  ": conda stops with \"HTTP 404 NOT FOUND for channel\".",
+                          .evidence = {address.place, "source: " + copied->mirror->evidence.source},
+                          .repair = Repair{Repair::Kind::other, "Name the channel " + quote(copied->name) + " itself.", {}}});
+    }
   }
 }
 
@@ -95,11 +139,13 @@ auto last_release_before(const Scene& scene, const Wishes& wishes) -> std::optio
 }
 
 /// Reports a release that came after the last one of the channel, where no other channel is asked.
-void audit_last_release(const Scene& scene, const Wishes& wishes, const std::vector<std::string>& names, Findings& findings) {
+void audit_last_release(const Scene& scene, const Wishes& wishes, const Names& names, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto* const wish = wishes.find(roles.conda);
-  const auto is_own = [&](const std::string& name) { return name == roles.conda_cuda_channel || name == roles.channel; };
-  const auto last = wish != nullptr && std::ranges::all_of(names, is_own) ? last_release_before(scene, wishes) : std::nullopt;
+  const auto places = wish == nullptr ? Names() : channels_for(*wish, names, scene);
+  const auto is_own = [&](const std::string& name) { return lacks_main(name, roles) || name == roles.channel; };
+  const bool is_open = std::ranges::find(places, roles.channel) == places.end() || !std::ranges::all_of(places, is_own);
+  const auto last = is_open ? std::nullopt : last_release_before(scene, wishes);
   if (last) {
     findings.push_back({.code = ReasonCode::version_unavailable,
                         .subject = wish->demand->text,
@@ -117,10 +163,12 @@ void audit_last_release(const Scene& scene, const Wishes& wishes, const std::vec
 
 void audit_channels(const Scene& scene, Findings& findings) {
   const auto& wishes = scene.conda_wishes;
-  if (const auto names = asked_channels(scene, wishes); !names.empty()) {
+  if (const auto names = asked_channels(scene); !names.empty()) {
     audit_selector(scene, wishes, names, findings);
+    audit_channel_of_main(scene, wishes, findings);
     audit_last_release(scene, wishes, names, findings);
   }
+  audit_mirrors(scene, findings);
 }
 
 }  // namespace gpusolve::engine::audit

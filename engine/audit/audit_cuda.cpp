@@ -6,6 +6,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/later_pins.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/repair.hpp"
@@ -112,7 +113,8 @@ void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findin
   const auto& cuda = *torch.judgement.variant.cuda;
   for (const auto& package : scene.inventory.packages) {
     const auto toolkit = toolkit_of(package, scene.catalog.roles());
-    const bool is_minor_told = toolkit && cuda.parts().size() > 1 && package.name != "cuda-version";
+    const bool is_later = toolkit && cuda <= *toolkit && goes_with_later_toolkit(torch.judgement.variant.packaging, cuda);
+    const bool is_minor_told = toolkit && cuda.parts().size() > 1 && package.name != "cuda-version" && !is_later;
     if (toolkit && (is_minor_told ? *toolkit != cuda.prefix(2) : toolkit->part(0) != cuda.part(0))) {
       findings.push_back({.code = AuditCode::cuda_mix,
                           .subject = label_of(package),

@@ -103,18 +103,11 @@ auto serves_cuda(const catalogs::PublishedBuild& build, const DottedVersion& cud
   return is_later || build.cuda == cuda;
 }
 
-/// Whether a channel of the input has this build.
-auto is_in_channels(const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
-  return std::ranges::any_of(channel_names(scene.inventory), [&](const std::string& name) {
-    const auto channel = main_channel(name, scene.catalog.roles());
-    return channel && channel->packaging == build.packaging;
-  });
-}
-
 /// Whether the specs allow a CPU build of the release, which no selector of CUDA (`pytorch-cuda=12.1`) rules out: conda takes it silently.
 auto is_cpu_build_left(const TorchPart& torch, const std::vector<const catalogs::PublishedBuild*>& sisters, const Scene& scene) -> bool {
+  const auto packagings = main_packagings(scene);
   return torch.package->ecosystem == Ecosystem::conda && std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) {
-           return !build->cuda && is_in_channels(*build, scene) &&
+           return !build->cuda && std::ranges::find(packagings, build->packaging) != packagings.end() &&
                   is_selected(*build, scene.wishes_of(Ecosystem::conda), scene.catalog.roles());
          });
 }
@@ -179,6 +172,12 @@ void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings
                       .repair = replace_torch(torch, scene)});
 }
 
+/// Whether a finding says already that there is no such build.
+auto is_absent(const TorchPart& torch, const Findings& findings) -> bool {
+  return std::ranges::any_of(
+      findings, [&](const Finding& one) { return one.code == FindingCode(ReasonCode::version_unavailable) && one.subject == torch.label; });
+}
+
 }  // namespace
 
 void audit_demands(const Scene& scene, Findings& findings) {
@@ -187,7 +186,7 @@ void audit_demands(const Scene& scene, Findings& findings) {
     return;  // what is installed exists
   }
   for (const auto& torch : scene.torches) {
-    if (!torch.tag.empty() && is_release_known(torch, scene)) {
+    if (!torch.tag.empty() && is_release_known(torch, scene) && !is_absent(torch, findings)) {
       audit_never_built(torch, scene, findings);
       audit_python(torch, scene, findings);
     }

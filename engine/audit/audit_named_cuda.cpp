@@ -1,11 +1,12 @@
-// `cuda-version=12.4` in a file for conda: the package constrains `__cuda` to its major version and newer (its recipe on conda-forge), and
-// `__cuda` is what the driver reports.
+// The CUDA that a file for conda names. `cuda-version=12.4`: the package constrains `__cuda` to its major version and newer (its recipe on
+// conda-forge), and `__cuda` is what the driver reports. `cudatoolkit=12.1`: there is none for CUDA 12.
 #include <algorithm>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
+#include "engine/audit/conda_channels.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/wishes.hpp"
 
@@ -21,9 +22,30 @@ auto named_cuda(const Wish& wish) -> std::optional<DottedVersion> {
   return spec == nullptr || spec->version() == nullptr ? std::nullopt : conda::lower_bound_of(spec->version()->text());
 }
 
-}  // namespace
+/// Whether all channels are known. Another one may have packages of its own.
+auto are_usual(const std::vector<std::string>& channels, const StackRoles& roles) -> bool {
+  return std::ranges::all_of(channels,
+                             [&](const std::string& channel) { return main_channel(channel, roles) || lacks_main(channel, roles); });
+}
 
-void audit_named_cuda(const Scene& scene, Findings& findings) {
+/// Reports a toolkit that is later than the last one. No build of the main package that is judged for it exists.
+void audit_toolkit(const Scene& scene, Findings& findings) {
+  const auto* const wish = scene.conda_wishes.find("cudatoolkit");
+  const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (!cuda || !is_wished || cuda->prefix(2) <= last_toolkit() || !are_usual(channel_names(scene), scene.catalog.roles())) {
+    return;
+  }
+  const auto own = std::ranges::find(scene.torches, Ecosystem::conda, [](const TorchPart& torch) { return torch.package->ecosystem; });
+  findings.push_back({.code = ReasonCode::version_unavailable,
+                      .subject = own == scene.torches.end() ? wish->demand->text : own->label,
+                      .text = "There is no " + quote(wish->demand->text) + ": cudatoolkit ends with " + last_toolkit().text() +
+                              ", so that conda finds no set.",
+                      .evidence = {wish->demand->place},
+                      .repair = add_packages(Ecosystem::conda, {"cuda-version=" + cuda->prefix(2).text()}, scene)});
+}
+
+void audit_constraint(const Scene& scene, Findings& findings) {
   const auto& wishes = scene.conda_wishes;
   const auto* const wish = wishes.find("cuda-version");
   const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
@@ -43,6 +65,13 @@ void audit_named_cuda(const Scene& scene, Findings& findings) {
                               " or newer, and this one reports CUDA " + reported->text() + ": conda finds no set.",
                       .evidence = {wish->demand->place},
                       .repair = add_packages(Ecosystem::conda, {"cuda-version<" + std::to_string(cuda->part(0))}, scene)});
+}
+
+}  // namespace
+
+void audit_named_cuda(const Scene& scene, Findings& findings) {
+  audit_toolkit(scene, findings);
+  audit_constraint(scene, findings);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -20,10 +20,10 @@ auto is_conda_name_of_main(const inventory::Demand& demand, const std::string& n
 /// The name of the main package on PyPI, asked of conda's usual channels: none of them has it.
 auto is_pypi_name_of_main(const inventory::Demand& demand, const std::string& name, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
-  const auto channels = channel_names(scene.inventory);
+  const auto channels = channel_names(scene);
   return demand.ecosystem == Ecosystem::conda && name == roles.pypi && name != roles.conda && demand.text.find("::") == std::string::npos &&
          !channels.empty() &&
-         std::ranges::all_of(channels, [&](const std::string& one) { return main_channel(one, roles) || one == roles.conda_cuda_channel; });
+         std::ranges::all_of(channels, [&](const std::string& one) { return main_channel(one, roles) || lacks_main(one, roles); });
 }
 
 auto name_of_conda(const inventory::Demand& demand, const StackRoles& roles) -> Finding {

@@ -120,7 +120,9 @@ auto text_of(const Reason& reason, const TorchPart& torch, bool is_served) -> st
 
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
-    findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
+    if (!is_macos(scene.facts.platform.value)) {  // there is no such build
+      findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
+    }
     return;
   }
   const auto& failures = torch.judgement.failures;
@@ -187,6 +189,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     return;
   }
   const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
+  const auto& roles = scene.catalog.roles();
   auto repair = state_cuda(torch, scene);
   auto evidence = evidence_of(torch, scene);
   if (torch.open) {
@@ -195,6 +198,11 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (torch.package->build) {
     evidence.push_back("build: " + *torch.package->build);
+  } else if (const auto* const toolkit = torch.package->ecosystem == Ecosystem::conda ? named_toolkit(scene) : nullptr) {
+    evidence.push_back(toolkit->place + ": " + quote(toolkit->text) + " selects no build of this release" +
+                       (torch.version < roles.conda_cuda_since ? std::string()
+                                                               : "; from " + roles.conda_cuda_since.text() + " on " + roles.conda_cuda +
+                                                                     " does, with the channel " + roles.conda_cuda_channel));
   }
   findings.push_back({.code = AuditCode::cpu_build,
                       .level = is_wrong ? Level::error : Level::warning,

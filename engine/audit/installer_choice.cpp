@@ -9,6 +9,7 @@
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_extras.hpp"
@@ -154,19 +155,21 @@ auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& 
 auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> std::string {
   bool has_release = false;
   bool suits_some_python = false;
+  const auto packagings = ecosystem == Ecosystem::pypi ? std::vector{Packaging::wheel} : main_packagings(scene);
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_its = (build.packaging == Packaging::wheel) == (ecosystem == Ecosystem::pypi);
+    const bool is_its = std::ranges::find(packagings, build.packaging) != packagings.end();
     const bool is_release = is_its && allows_version(build, wishes, scene.catalog.roles());
     has_release = has_release || is_release;
     suits_some_python = suits_some_python || (is_release && suits_python(build.pythons, scene));
   }
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
-  if (ecosystem == Ecosystem::conda) {  // which builds the channels of the file have is not asked here
-    return catalog + " knows no such build for " + std::string(platform_text(scene.facts.platform.value));
-  }
+  const bool is_conda = ecosystem == Ecosystem::conda;
   if (has_release && !suits_some_python) {
-    return catalog + " knows no such release for " +
+    return catalog + " knows no such " + (is_conda ? "build" : "release") + " for " +
            (scene.python ? "Python " + scene.python->prefix(2).text() : "the Pythons that it allows");
+  }
+  if (is_conda) {
+    return catalog + " knows no such build for " + std::string(platform_text(scene.facts.platform.value));
   }
   return has_release ? "no such release that " + catalog + " knows goes with the other specs"
                      : catalog + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));

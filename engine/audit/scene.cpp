@@ -10,6 +10,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/url/parts.hpp"
 #include "engine/audit/allowed_pythons.hpp"
+#include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/installer_choice.hpp"
 #include "engine/audit/required_pins.hpp"
@@ -150,11 +151,19 @@ auto variant_of_build(const catalogs::PublishedBuild& build) -> BuildVariant {
   return {build.accelerator(), build.cuda, build.cudnn, {}, build.packaging};
 }
 
+/// Whether only a package beside it names the CUDA of a pinned release, so that a build for an earlier one may be meant, or none:
+/// `cudatoolkit=11.3`, `cuda-version=12.8`.
+auto is_of_named_toolkit(const Package& package, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const bool is_open = package.ecosystem == Ecosystem::conda && !package.build && !is_macos(scene.facts.platform.value);
+  return is_open && scene.conda_wishes.find(roles.conda_cuda) == nullptr && named_toolkit(scene) != nullptr;
+}
+
 /// A pin that determines the build does not state who packaged it; the channels do. A pin of pip without a local version leaves open from
 /// which index the wheel comes: an extra index need not have that release.
-void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
+void know_packager(const OpenTorch& choice, const Judge& judge, const Scene& scene, TorchPart& part) {
   const auto& package = *part.package;
-  const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && !package.url;
+  const bool is_open = is_of_named_toolkit(package, scene) || (package.ecosystem == Ecosystem::pypi && !package.build && !package.url);
   if (choice.build != nullptr && choice.build->version == part.version && (is_open || choice.build->tag == part.tag)) {
     part.tag = choice.build->tag;
     part.label = choice.build->cuda || !is_macos(judge.facts().platform.value) ? label_of(package, part.tag) : part.label;
@@ -172,7 +181,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     return;
   }
   if (own != scene.torches.end() && !own->tag.empty()) {
-    know_packager(*open, judge, *own);
+    know_packager(*open, judge, scene, *own);
     return;
   }
   if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {
@@ -243,7 +252,7 @@ auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts
               .conda_wishes = Wishes(inventory, Ecosystem::conda),
               .named = named_by(inventory),
               .python = inventory.python};
-  scene.allowed_pythons = inventory.python_spec.empty() ? std::vector<DottedVersion>() : allowed_pythons(inventory.python_spec);
+  scene.allowed_pythons = inventory.python_spec.empty() ? pythons_of_conda(scene.conda_wishes) : allowed_pythons(inventory.python_spec);
   scene.pinned_pythons = pythons_of_pins(scene);
   scene.pins = required_pins(scene);
   const Judge judge(catalog, facts, {});

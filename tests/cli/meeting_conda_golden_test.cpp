@@ -7,7 +7,34 @@
 namespace gpusolve::testing {
 namespace {
 
+const Words k_a100{"--gpu", "A100", "--driver", "550.54.14"};
+
+auto environment(const char* name, const std::string& channels, const std::string& specs, const Words& machine) -> Case {
+  return {name,
+          with({"check", "environment.yml"}, machine),
+          {{"environment.yml", "channels: [" + channels + "]\ndependencies: [" + specs + "]\n"}}};
+}
+
+const std::string k_tuna = "https://mirrors.tuna.tsinghua.edu.cn/anaconda/";
+
 const Case k_cases[] = {
+    environment("conda_channels_of_the_specs", "nvidia, conda-forge", "python=3.10, 'pytorch::pytorch=2.1.0', 'pytorch::pytorch-cuda=12.1'",
+                k_a100),
+    environment("conda_channel_of_a_spec_without_the_selector", "defaults",
+                "python=3.10, 'pytorch::pytorch=1.13.1', 'nvidia::pytorch-cuda=11.7'", k_a100),
+    environment("conda_channel_of_a_spec_without_torch", "pytorch, nvidia", "python=3.10, 'nvidia::pytorch=2.1.0', pytorch-cuda=12.1",
+                k_a100),
+    environment("conda_mirror_without_the_libraries", "'" + k_tuna + "cloud/pytorch/', '" + k_tuna + "pkgs/main', '" + k_tuna + "pkgs/r'",
+                "python=3.10, pytorch=2.1.0, pytorch-cuda=12.1", k_a100),
+    environment("conda_mirror_without_the_channel", "'" + k_tuna + "cloud/pytorch', '" + k_tuna + "cloud/nvidia/'",
+                "python=3.10, pytorch=2.1.0, pytorch-cuda=12.1", k_a100),
+    environment("conda_toolkit_that_selects_no_build", "pytorch, conda-forge", "python=3.10, pytorch=2.0.1, cudatoolkit=11.8", k_ampere),
+    environment("conda_toolkit_without_a_build", "pytorch, nvidia, conda-forge", "python=3.10, pytorch=1.12.1, cudatoolkit=11.8", k_ampere),
+    environment("conda_toolkit_without_a_build_for_windows", "pytorch", "python=3.10, pytorch==1.12.1, cudatoolkit=10.2",
+                {"--platform", "win-64", "--gpu", "GTX 1080", "--driver", "537.13"}),
+    environment("conda_toolkit_that_does_not_exist", "conda-forge", "python=3.10, pytorch=2.0.0, cudatoolkit=12.0", k_ampere),
+    environment("conda_selector_on_a_mac", "pytorch, nvidia", "python=3.10, pytorch=2.1.0, pytorch-cuda=12.1",
+                {"--platform", "osx-arm64", "--gpu", "none"}),
     {"search_of_conda_for_a_python", {"search", "pytorch==2.5.1", "--installer", "conda", "--python", "3.13", "--gpu", "A100"}},
     {"search_of_conda_for_no_python", {"search", "pytorch==2.13.*", "--installer", "conda", "--python", "3.15", "--gpu", "A100"}},
     {"cudnn_alone_beside_a_wheel_that_loads_cuda",
