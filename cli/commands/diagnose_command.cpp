@@ -104,7 +104,7 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   audit.path = options.file;
   audit.facts = machines.wanted;
   audit.python = clues.python ? std::optional(clues.python->text()) : std::nullopt;
-  audit.findings = engine::diagnose::findings_of(matches, clues, machines, catalog);
+  audit.findings = engine::diagnose::findings_of(matches, clues, machines, catalog, options.file == "-" ? std::string() : options.file);
   for (const auto& clue : engine::diagnose::clue_texts(clues, catalog.roles())) {
     audit.seen.push_back("seen in the log: " + clue);
   }

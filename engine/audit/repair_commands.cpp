@@ -159,7 +159,7 @@ auto conda(const std::string& command, const Scene& scene) -> Result<std::string
 }
 
 void add_wheels(const PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
-                const catalogs::Catalog& catalog, Command& command) {
+                const catalogs::Catalog& catalog, Command& command, bool is_new) {
   const auto& roles = catalog.roles();
   const bool asks_pypi = !build.is_on_pypi && !build.is_unlabelled && !lock::is_index_whole(build.version);
   const auto label = asks_pypi ? "+" + build.tag : std::string();
@@ -168,7 +168,7 @@ void add_wheels(const PublishedBuild& build, const Words& companions, const std:
     const auto* const companion = build.companion(spec.substr(0, spec.find('=')));
     specs.push_back(spec + (companion == nullptr || companion->is_unlabelled ? std::string() : label));
   }
-  if (asks_pypi) {
+  if (asks_pypi || is_new) {
     std::ranges::move(limits_beside(build, python, catalog), std::back_inserter(specs));
   }
   command.words(specs);

@@ -53,9 +53,10 @@ class Command {
 };
 
 /// Adds to a command of pip the wheels of a build, its companions (`torchvision==0.16.2`), and where they come from. Where their index does
-/// not have all that they need, PyPI is asked as well: then labels name the builds, and what does not run beside them is held back.
+/// not have all that they need, PyPI is asked as well: then labels name the builds, and what does not run beside them is held back. So it
+/// is in a new environment (`is_new`), for which pip takes the newest of what they need.
 void add_wheels(const catalogs::PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
-                const catalogs::Catalog& catalog, Command& command);
+                const catalogs::Catalog& catalog, Command& command, bool is_new = false);
 
 /// Adds the command with these words; nothing if there are none.
 void add_line(Words& lines, Result<std::string> start, const Words& words, const Scene& scene);

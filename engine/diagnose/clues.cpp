@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "adapters/pypi/name.hpp"
+#include "catalogs/gpu_names.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::diagnose {
@@ -28,14 +29,34 @@ auto single_patterns() -> std::vector<Pattern> {
       {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
-      {":gpu",
-       R"((?P<gpu>(?:NVIDIA )?(?:(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?Ti| ?SUPER| ?D)*(?: Laptop GPU)?|Tesla [A-Z]\d+|[AHVLBT]\d{1,3}0{1,2}(?:-[\w-]+)?|Quadro [\w ]+?\d+)\b))"},
-      {":sm", R"(\bsm_(?P<sm>\d{2,3})\b)"},
       // the capability of the GPU, not one that something requires
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":macos", R"("/Users/|/Users/[^\s/]+/(?:mini|ana))"},
-      {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
+      {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
+      {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\|\bOS: Microsoft Windows|Python platform: Windows-)"}};
+}
+
+/// Names of GPUs in free text. Each is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
+/// names such as A10 mean many other things, so they count only beside the name of the vendor, in the form of a board (`A100-SXM4-80GB`),
+/// or beside the word GPU.
+void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
+  const std::string start = R"((?:^|[^\w./\\@+-]))";
+  const std::string end = R"((?:$|[^\w./\\@+-]|[.-](?:$|\W)))";
+  const std::string board = R"((?:SXM\d*|PCIE|NVL|DGXS|FHHL)\b)";
+  const std::string size = R"((?:[ -](?:)" + board + R"(|HBM\d\w?|\d{1,3} ?GB)){0,3})";
+  const std::string name = R"((?:G[BH]|[ABHKLMPTV])\d{1,4}[A-Z]?)";
+  const std::string card = R"((?:GeForce )?(?:RTX|GTX)[ -]?A?\d{3,4}(?: ?(?:Ti|SUPER|D))*(?: Ada(?: Generation)?)?(?: Laptop GPU)?)";
+  const std::string titan = R"((?:GeForce )?(?:GTX )?TITAN (?:RTX|Xp|X \(Pascal\)|X|V|Black|Z))";
+  const std::string geforce = R"(GeForce (?:GT ?|MX ?)?\d{3,4}[AM]?X?)";
+  const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size;
+  const std::string named = of_vendor + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan + "|" + geforce + ")|" + name +
+                            "[ -](?:" + board + ")" + size;
+  patterns.push_back({":gpu", start + "(?P<gpu>" + named + ")" + end});
+  patterns.push_back({":gpu-before-word", start + "(?P<gpu>" + name + size + R"() GPUs?\b)"});
+  patterns.push_back(
+      {":gpu-after-word",
+       R"(\b(?:GPUs?|graphics card|device name)(?: ?\d+)?(?: name| model| type)?['"]? ?[:=] ?['"]?(?P<gpu>)" + name + size + ")" + end});
 }
 
 /// A scan keeps one match of each pattern, so every GPU of a list has its own patterns; the last of them stand for all further numbers.
@@ -101,6 +122,13 @@ auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -
   return std::nullopt;
 }
 
+/// Likewise; a name that stands by itself may also be a short one, such as `rtx3060`.
+auto gpu_named(std::string_view name, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
+  const auto gpu = gpu_named_at_end(name, catalog);
+  const auto found = gpu ? Result<catalogs::NamedGpu>(Error{}) : catalogs::find_gpu_by_short_name(catalog, name);
+  return found ? std::optional(Gpu{found->name, found->capability, Provenance::detected}) : gpu;
+}
+
 /// The GPUs of the lists, one of each kind, in the order of their numbers.
 auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::vector<Gpu> {
   std::vector<Gpu> gpus;
@@ -125,8 +153,9 @@ auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog)
     gpu = gpu || !name ? gpu : gpu_named_at_end(*name, catalog);
   }
   gpu = gpu || listed.empty() ? gpu : listed.front();
-  if (const auto name = captured(matches, ":gpu", "gpu"); name && !gpu) {
-    gpu = gpu_named_at_end(*name, catalog);
+  for (const auto* const id : {":gpu", ":gpu-before-word", ":gpu-after-word"}) {
+    const auto name = captured(matches, id, "gpu");
+    gpu = gpu || !name ? gpu : gpu_named(*name, catalog);
   }
   const auto told = captured(matches, "sm-not-compatible-warning", "sm");
   const auto capability = captured(matches, ":capability", "cc");
@@ -202,6 +231,7 @@ auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern> {
   auto patterns = single_patterns();
   patterns.push_back({":torch-named", "\\b" + roles.pypi + R"((?:==|[ _-]+)(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"});
   add_companion_patterns(roles, patterns);
+  add_named_gpu_patterns(patterns);
   add_gpu_patterns(patterns);
   return patterns;
 }
@@ -229,6 +259,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
   clues.driver = version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");
+  clues.driver_cuda = clues.driver_cuda ? clues.driver_cuda : version_in(matches, ":conda-cuda");
   if (const auto found = captured(matches, "torch-driver-too-old", "found")) {
     clues.driver_cuda = cuda_of_number(*found);
   }

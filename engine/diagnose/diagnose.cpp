@@ -4,6 +4,7 @@
 
 #include "base/plain.hpp"
 #include "engine/diagnose/joined.hpp"
+#include "engine/diagnose/variants.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -51,7 +52,7 @@ auto diagnosed(const Case& one) -> Diagnosed {
 
 /// Whether the message only adds to an earlier one: it follows from it, or has the same cure, the same line, or general words about it.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
-  if (!one.meaning.follows.empty() && one.meaning.follows == earlier.meaning->id) {
+  if (follows(one.meaning, earlier.meaning->id)) {
     return true;
   }
   const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
@@ -59,16 +60,53 @@ auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
          (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
 }
 
-void merge(Finding& into, const Case& one) {
+void merge(Diagnosed& earlier, const Case& one) {
+  auto& into = earlier.finding;
   const auto line = log_line(one.match);
   if (std::ranges::find(into.evidence, line) == into.evidence.end()) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
-  const bool is_of_other_cause = one.meaning.is_general || !one.meaning.follows.empty();
+  const bool is_of_other_cause = one.meaning.is_general || follows(one.meaning, earlier.meaning->id);
   const auto joined = is_of_other_cause ? std::string() : joined_sentence(one);
   if (!joined.empty() && into.text.find(joined) == std::string::npos) {
     into.text += " " + joined;
   }
+}
+
+/// A message of the log with the entry that explains it under the facts.
+struct Told {
+  const catalogs::MessageEntry* entry;
+  const MessageMeaning* meaning;
+  Match match;
+};
+
+auto entry_of(std::string_view id, const catalogs::Catalog& catalog) -> const catalogs::MessageEntry* {
+  const auto entries = catalog.messages();
+  const auto found = std::ranges::find(entries, id, &catalogs::MessageEntry::id);
+  return found == entries.end() ? nullptr : &*found;
+}
+
+/// The messages among the matches, which also hold clues. One that follows another comes after all others, so that it finds it.
+auto told(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog)
+    -> std::vector<Told> {
+  std::vector<Told> all;
+  for (const auto& match : matches) {
+    const auto* const entry = entry_of(match.id, catalog);
+    const auto* const meaning = entry == nullptr ? nullptr : meaning_of(match.id);
+    if (meaning == nullptr) {
+      continue;
+    }
+    all.push_back({entry, meaning, match});
+    if (auto variant = variant_of({*entry, *meaning, match, clues, machines, catalog})) {
+      all.back().entry = entry_of(variant->id, catalog);
+      all.back().meaning = meaning_of(variant->id);
+      all.back().match.captured.merge(variant->facts);
+    }
+  }
+  std::ranges::stable_partition(all, [&](const Told& one) {
+    return std::ranges::none_of(matches, [&](const Match& other) { return follows(*one.meaning, other.id); });
+  });
+  return all;
 }
 
 auto unknown() -> Finding {
@@ -92,21 +130,20 @@ auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   return patterns;
 }
 
-auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog)
-    -> std::vector<Finding> {
+auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog,
+                 const std::string& file) -> std::vector<Finding> {
+  const auto messages = told(matches, clues, machines, catalog);
   std::vector<Diagnosed> found;
-  for (const auto& match : matches) {
-    const auto entry = std::ranges::find(catalog.messages(), match.id, &catalogs::MessageEntry::id);
-    const auto* const meaning = entry == catalog.messages().end() ? nullptr : meaning_of(entry->id);
-    if (meaning == nullptr) {
-      continue;  // a clue
-    }
-    const Case one{*entry, *meaning, match, clues, machines, catalog};
+  for (const auto& message : messages) {
+    const Case one{*message.entry, *message.meaning, message.match, clues, machines, catalog};
     const auto same = std::ranges::find_if(found, [&](const Diagnosed& earlier) { return belongs_to(earlier, one); });
-    if (same == found.end()) {
-      found.push_back(diagnosed(one));
-    } else {
-      merge(same->finding, one);
+    if (same != found.end()) {
+      merge(*same, one);
+      continue;
+    }
+    found.push_back(diagnosed(one));
+    if (!file.empty()) {
+      found.back().finding.place = InputLine{file, message.match.line_number};
     }
   }
   std::vector<Finding> findings;

@@ -1,6 +1,7 @@
 // Derives from the messages in a log their cause, the facts that matter, and the remedy.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
@@ -15,8 +16,8 @@ namespace gpusolve::engine::diagnose {
 [[nodiscard]] auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern>;
 
 /// One finding per message, in the order of the catalog. A message that only adds to another one is merged into its finding. Exactly one
-/// `unknown-message` if there is no message at all.
+/// `unknown-message` if there is no message at all. `file` is the log, for the places of the findings; empty: it has no name.
 [[nodiscard]] auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines,
-                               const catalogs::Catalog& catalog) -> std::vector<Finding>;
+                               const catalogs::Catalog& catalog, const std::string& file = {}) -> std::vector<Finding>;
 
 }  // namespace gpusolve::engine::diagnose

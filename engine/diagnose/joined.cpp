@@ -4,9 +4,11 @@
 
 #include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 #include "engine/diagnose/filled.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -36,7 +38,10 @@ auto code_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto cubins = targets_of(one.clues.supported, "sm_");
   if (gpus.empty() || cubins.empty()) {
-    return {};
+    const auto torch = one.meaning.is_of_any_package ? torch_with_code(one) : std::string();
+    return torch.empty()
+               ? torch
+               : torch + " has code for " + gpus.front().sm() + ", so what failed is another package, or another GPU of the machine.";
   }
   const auto gpu = gpus.front();
   if (const auto cubin = code_listed(one)) {
@@ -69,6 +74,16 @@ auto driver_sentence(const Case& one) -> std::string {
     text += (text.empty() ? "" : " ") + std::string("CUDA ") + cuda->text() + " needs driver " + least->text() + " or newer.";
   }
   return text;
+}
+
+/// That the driver of the log serves the build, so that it is not the driver that the program met.
+auto enough_sentence(const Case& one) -> std::string {
+  const auto& driver = one.machines.log.driver;
+  const auto& cuda = one.clues.torch_cuda;
+  const auto least = cuda ? one.catalog.least_driver(*cuda, one.machines.log.platform.value) : std::nullopt;
+  return driver && driver->version && least && *least <= *driver->version
+             ? "Driver " + driver->version->text() + " is new enough: CUDA " + cuda->text() + " needs " + least->text() + " or newer."
+             : std::string();
 }
 
 auto toolkits_text(const catalogs::TargetEntry& entry) -> std::string {
@@ -148,6 +163,9 @@ auto known_sentence(const Case& one) -> std::string {
   if (one.entry.id == "nccl-unhandled-cuda") {
     return nccl_sentence(one);
   }
+  if (one.entry.id == "driver-not-reached") {
+    return enough_sentence(one);
+  }
   if (one.meaning.cure == Cure::python) {
     return python_sentence(one);
   }
@@ -197,6 +215,41 @@ auto asked_wheels(const Case& one) -> AskedWheels {
 auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget> {
   const auto gpus = one.machines.log.capabilities();
   return gpus.empty() ? std::nullopt : catalogs::best_cubin(targets_of(one.clues.supported, "sm_"), gpus.front());
+}
+
+auto tag_of_torch(const Clues& clues) -> std::string {
+  return clues.torch_tag ? *clues.torch_tag : clues.torch_cuda ? cuda_label(*clues.torch_cuda) : std::string();
+}
+
+auto label_of_torch(const Clues& clues, const StackRoles& roles) -> std::string {
+  const auto tag = tag_of_torch(clues);
+  return clues.torch ? roles.pypi + " " + clues.torch->text() + (tag.empty() ? "" : " (" + tag + ")") : std::string();
+}
+
+auto torch_with_code(const Case& one) -> std::string {
+  Facts facts;
+  facts.gpus = one.machines.log.gpus;
+  facts.platform = one.machines.log.platform;
+  if (!one.clues.torch || facts.capabilities().empty()) {
+    return {};
+  }
+  const auto tag = tag_of_torch(one.clues);
+  bool is_any_known = false;
+  for (const auto& build : one.catalog.published_builds(facts.platform.value)) {
+    if (build.version != *one.clues.torch || !build.cuda || (!tag.empty() && build.tag != tag)) {
+      continue;
+    }
+    const bool is_known = build.is_code_known && std::ranges::find(build.assumed, "sm") == build.assumed.end();
+    if (!is_known || !catalogs::judge(build, facts, one.catalog).runs()) {
+      return {};
+    }
+    is_any_known = true;
+  }
+  return is_any_known ? label_of_torch(one.clues, one.catalog.roles()) : std::string();
+}
+
+auto is_main_excluded(const Case& one) -> bool {
+  return one.meaning.is_of_any_package && one.machines.differences.empty() && (code_listed(one) || !torch_with_code(one).empty());
 }
 
 auto refutation(const Case& one) -> std::string {

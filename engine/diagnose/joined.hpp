@@ -30,6 +30,18 @@ struct Case {
 /// The code in the list of torch that runs on the GPU of the log; nullopt if none does, or list or GPU are unknown.
 [[nodiscard]] auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget>;
 
+/// `torch 1.4.0 (cu101)` of the log, if each of its builds with CUDA that the log can mean is known to have code for the GPUs; else empty.
+[[nodiscard]] auto torch_with_code(const Case& one) -> std::string;
+
+/// Whether the message may be of any package, and the main one is not the one that lacks code.
+[[nodiscard]] auto is_main_excluded(const Case& one) -> bool;
+
+/// `torch 2.3.0 (cu121)`, or without the label where the log does not state it; empty without a version.
+[[nodiscard]] auto label_of_torch(const Clues& clues, const StackRoles& roles) -> std::string;
+
+/// The label of the log's build of torch: stated itself, or by the CUDA that it was built with; empty if unknown.
+[[nodiscard]] auto tag_of_torch(const Clues& clues) -> std::string;
+
 /// For a warning that `code_listed` refutes: why it is wrong.
 [[nodiscard]] auto refutation(const Case& one) -> std::string;
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "base/url/secrets.hpp"
 
@@ -95,7 +96,8 @@ class CompiledPatterns {
     return hits;
   }
 
-  auto match(std::size_t index, std::string_view text) const -> std::optional<Match> {
+  /// The first match and its position in the text, both without the blanks before it.
+  auto match(std::size_t index, std::string_view text) const -> std::optional<std::pair<Match, std::size_t>> {
     const auto& regex = each_[index]->get();
     std::vector<re2::StringPiece> groups(static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1);
     if (!regex.Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
@@ -104,14 +106,16 @@ class CompiledPatterns {
     Match match;
     match.id = ids_[index];
     match.text = std::string(groups[0]);
-    match.line = line_around(text, static_cast<std::size_t>(groups[0].data() - text.data()), groups[0].size());
+    const auto blanks = std::min(match.text.find_first_not_of(k_blanks), match.text.size());
+    const auto at = static_cast<std::size_t>(groups[0].data() - text.data()) + blanks;
+    match.line = line_around(text, at, groups[0].size() - blanks);
     for (const auto& [name, number] : regex.NamedCapturingGroups()) {
       const auto& group = groups[static_cast<std::size_t>(number)];
       if (group.data() != nullptr) {
         match.captured.emplace(name, std::string(group));
       }
     }
-    return match;
+    return std::pair(std::move(match), at);
   }
 
  private:
@@ -149,13 +153,40 @@ void LogScan::feed(std::string_view piece) {
     } else if (c == '\x1b') {
       is_in_escape_ = true;
     } else {
-      window_ += c == '\r' ? '\n' : c;
+      add(c);
     }
     if (window_.size() >= k_window) {
       search();
-      window_.erase(0, window_.size() - k_overlap);
+      forget(window_.size() - k_overlap);
     }
   }
+}
+
+void LogScan::add(char c) {
+  const bool is_after_return = !returns_.empty() && returns_.back() + 1 == window_.size();
+  if (c == '\n' && is_after_return) {
+    returns_.pop_back();  // both together end one line
+    return;
+  }
+  if (c == '\r') {
+    returns_.push_back(window_.size());
+  }
+  window_ += c == '\r' ? '\n' : c;
+}
+
+void LogScan::forget(std::size_t count) {
+  lines_before_ = line_number_at(count) - 1;
+  window_.erase(0, count);
+  returns_.erase(returns_.begin(), std::ranges::lower_bound(returns_, count));
+  for (auto& position : returns_) {
+    position -= count;
+  }
+}
+
+auto LogScan::line_number_at(std::size_t position) const -> std::size_t {
+  const auto ends = std::count(window_.begin(), window_.begin() + static_cast<std::ptrdiff_t>(position), '\n');
+  const auto alone = std::ranges::lower_bound(returns_, position) - returns_.begin();
+  return lines_before_ + static_cast<std::size_t>(ends - alone) + 1;
 }
 
 void LogScan::search() {
@@ -164,8 +195,9 @@ void LogScan::search() {
     if (found_.contains(index)) {
       continue;
     }
-    if (auto match = patterns_->match(index, window_)) {
-      found_.emplace(index, *std::move(match));
+    if (auto found = patterns_->match(index, window_)) {
+      found->first.line_number = line_number_at(found->second);
+      found_.emplace(index, std::move(found->first));
     }
   }
 }

@@ -23,6 +23,7 @@ struct Match {
   std::string line;                                          ///< the surrounding line, cut at 400 bytes
   std::string text;                                          ///< the text that the whole pattern matched
   std::map<std::string, std::string, std::less<>> captured;  ///< key: name of the group; only groups that took part
+  std::size_t line_number{};                                 ///< where the text begins, from 1
   auto operator==(const Match&) const -> bool = default;
 };
 
@@ -43,9 +44,15 @@ class LogScan {
 
  private:
   void search();
+  void add(char c);
+  void forget(std::size_t count);
+  /// The number of the line of the input that holds this position of the window.
+  [[nodiscard]] auto line_number_at(std::size_t position) const -> std::size_t;
 
   std::shared_ptr<const CompiledPatterns> patterns_;
-  std::string window_;  // text that may still be part of a match
+  std::string window_;                // text that may still be part of a match
+  std::size_t lines_before_{};        // the ends of lines that the window no longer holds
+  std::vector<std::size_t> returns_;  // positions in the window: a carriage return alone ends a line for the patterns, and none of the file
   std::map<std::size_t, Match> found_;
   bool is_first_{true};
   bool is_utf16_{};

@@ -1,5 +1,6 @@
 // The remedy for a message on the wanted machine.
 #include <algorithm>
+#include <utility>
 
 #include "adapters/inventory/wheels.hpp"
 #include "base/plain.hpp"
@@ -26,7 +27,8 @@ auto torch_only(const Case& one) -> inventory::Inventory {
   inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto releases = one.catalog.published_releases();
   const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().version.text();
-  inventory.packages.push_back(inventory::wheel_package(one.catalog.roles().pypi, version + "+" + one.clues.torch_tag.value_or("cpu")));
+  const auto tag = tag_of_torch(one.clues);
+  inventory.packages.push_back(inventory::wheel_package(one.catalog.roles().pypi, version + "+" + (tag.empty() ? "cpu" : tag)));
   for (const auto& [name, of] : one.clues.companions) {
     inventory.packages.push_back(inventory::wheel_package(name, of));
   }
@@ -61,7 +63,16 @@ auto place_of(const Machines& machines) -> std::string {
 }
 
 void take_torch_build(Repair& repair, const Case& one) {
-  if (const auto found = replacement(one)) {
+  const auto found = replacement(one);
+  const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
+  if (is_main_excluded(one)) {
+    repair.what =
+        "Leave torch as it is. The traceback names the package that failed: install its build for this GPU, or compile it on this machine.";
+    repair.commands.clear();
+  } else if (is_own) {
+    repair.what += " " + found->what + ", which the log names, " + verdict_there(found->verdict, place_of(one.machines)) + ".";
+    repair.commands.clear();
+  } else if (found) {
     repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
     repair.commands = found->commands;
   } else if (is_macos(one.machines.wanted.platform.value)) {
@@ -89,6 +100,47 @@ auto toolkit_commands(const Case& one) -> Lines {
   return lines;
 }
 
+/// The version without its local part, and that part.
+auto split_version(const std::string& version) -> std::pair<std::string, std::string> {
+  const auto plus = std::min(version.find('+'), version.size());
+  return {version.substr(0, plus), version.substr(std::min(plus + 1, version.size()))};
+}
+
+/// `torchvision==0.16.0` for each companion in the log that was released with this torch, and the package of the message.
+auto companions_beside(const catalogs::PublishedRelease& release, const Case& one) -> Lines {
+  Lines specs;
+  for (const auto& [name, of] : one.clues.companions) {
+    if (const auto version = release.version_of(name); version && *version == split_version(of).first) {
+      specs.push_back(name + "==" + *version);
+    }
+  }
+  return specs;
+}
+
+/// Installs the torch that a package requires, in the build of its label, with what belongs to both; the catalog's command if that build is
+/// not known, and none where that one has none: what the message names is then no plain word.
+void take_pinned_torch(Repair& repair, const Case& one) {
+  const auto [version, label] = split_version(group(one.match, "v"));
+  const auto torch = split_version(group(one.match, "t")).first;
+  const auto releases = one.catalog.published_releases();
+  const auto release = std::ranges::find(releases, torch, [](const auto& each) { return each.version.text(); });
+  const auto builds = one.catalog.published_builds(one.machines.wanted.platform.value);
+  const auto build = std::ranges::find_if(builds, [&](const catalogs::PublishedBuild& each) {
+    const bool is_meant = label.empty() ? each.is_on_pypi : each.tag == label;
+    return each.packaging == Packaging::wheel && each.version.text() == torch && is_meant;
+  });
+  if (repair.commands.empty() || release == releases.end() || build == builds.end()) {
+    return;
+  }
+  audit::Command command("python -m pip install", lock::shell_of(one.machines.wanted.platform.value));
+  audit::add_wheels(*build, companions_beside(*release, one), one.clues.python, one.catalog, command);
+  if (!one.catalog.roles().is_companion(group(one.match, "name"))) {
+    command.words({group(one.match, "name") + "==" + group(one.match, "v")});
+  }
+  repair.commands.clear();
+  command.add_to(repair.commands);
+}
+
 /// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
 auto python_commands(const Case& one) -> Lines {
   const auto asked = asked_wheels(one);
@@ -102,7 +154,7 @@ auto python_commands(const Case& one) -> Lines {
   build.is_on_pypi = build.is_on_pypi && asked.tag.empty();  // the tag is one of the index
   const auto platform = one.machines.wanted.platform.value;
   audit::Command command((is_windows(platform) ? "py -" : "python") + python.text() + " -m pip install", lock::shell_of(platform));
-  audit::add_wheels(build, {}, python, one.catalog, command);
+  audit::add_wheels(build, {}, python, one.catalog, command, true);
   Lines lines;
   command.add_to(lines);
   return lines;
@@ -122,6 +174,9 @@ auto remedy(const Case& one) -> Repair {
       break;
     case Cure::torch_build:
       take_torch_build(repair, one);
+      break;
+    case Cure::pinned_torch:
+      take_pinned_torch(repair, one);
       break;
     case Cure::toolkit:
       repair.commands = toolkit_commands(one);

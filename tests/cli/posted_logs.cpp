@@ -179,6 +179,119 @@ auto posted_logs() -> std::span<const LoggedCase> {
        {"--gpu", "RTX 5090"}},
       {"companion-of-pip-alone",
        "[pip3] torchvision==0.20.1+cu124\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
+      // what a driver, conda and the system say, beside facts that contradict the usual cause
+      {"driver-not-reached", "RuntimeError: CUDA error: CUDA driver is a stub library\n"},
+      {"driver-that-is-new-enough",
+       "NVIDIA-SMI 550.54.14 Driver Version: 550.54.14 CUDA Version: 12.4\ntorch 2.3.0+cu121\nRuntimeError: CUDA error: CUDA driver "
+       "version "
+       "is insufficient for CUDA runtime version\n"},
+      {"libcuda-name-missing",
+       "| NVIDIA-SMI 550.54.14 Driver Version: 550.54.14 CUDA Version: 12.4 |\nOSError: libcuda.so: cannot open shared object file: No "
+       "such "
+       "file or directory\n"},
+      {"nvml-missing",
+       "nvidia-container-cli: initialization error: load library failed: libnvidia-ml.so.1: cannot open shared object file: no such file "
+       "or "
+       "directory: unknown.\n"},
+      {"conda-cuda-of-an-old-driver", "  - nothing provides __cuda >=12 needed by cuml-24.02\n", {"--driver", "470.199.02"}},
+      {"conda-cuda-that-the-log-states",
+       "          virtual packages : __cuda=11.4=0\n  - nothing provides __cuda >=12 needed by cuml-24.02\n"},
+      {"cuinit-out-of-memory", "numba.cuda.cudadrv.driver.CudaAPIError: [2] Call to cuInit results in CUDA_ERROR_OUT_OF_MEMORY\n"},
+      {"cpu-out-of-memory",
+       "RuntimeError: [enforce fail at alloc_cpu.cpp:114] data. DefaultCPUAllocator: can't allocate memory: you tried to allocate "
+       "8589934592 "
+       "bytes.\n"},
+      {"cuinit-unknown-error",
+       "numba.cuda.cudadrv.error.CudaSupportError: Error at driver init: Call to cuInit results in CUDA_ERROR_UNKNOWN\n"},
+      // NCCL, kernels that are compiled at run time, and errors that follow another one
+      {"nccl-net-plugin",
+       "host:1:1 [0] NCCL INFO NET/Plugin : Plugin load (libnccl-net.so) returned 2 : libnccl-net.so: cannot open shared object file: No "
+       "such file or directory\nhost:1:1 NCCL INFO comm 0x55 rank 0 nranks 2 - Init COMPLETE\n"},
+      {"nccl-out-of-memory",
+       "torch.distributed.DistBackendError: NCCL error in: NCCLUtils.hpp:275, unhandled cuda error\nncclUnhandledCudaError: Call to CUDA "
+       "function failed.\nLast error:\nCuda failure 'out of memory'\n"},
+      {"nccl-unknown-error", "ncclUnhandledCudaError: Call to CUDA function failed.\nLast error:\nCuda failure 999 'unknown error'\n"},
+      {"ptxas-feature",
+       "subprocess.CalledProcessError: Command '['/env/triton/backends/nvidia/bin/ptxas', '-lineinfo', '-v', '--gpu-name=sm_75', "
+       "'/tmp/x.ptx', '-o', '/tmp/x.o']' returned non-zero exit status 255.\nptxas /tmp/x.ptx, line 20; error   : Feature 'cvt.bf16.f32' "
+       "requires .target sm_80 or higher\n"},
+      {"ptxas-refused",
+       "Command '['/env/triton/common/../third_party/cuda/bin/ptxas', '-v', '--gpu-name=sm_75', '/tmp/x.ptx']' returned non-zero exit "
+       "status 255.\n"},
+      {"assertion-before-cublas",
+       "Indexing.cu:1146: indexSelectSmallIndex: block: [3,0,0], thread: [9,0,0] Assertion `srcIndex < srcSelectDimSize` failed.\n"
+       "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_INITIALIZED when calling `cublasCreate(handle)`\nRuntimeError: CUDA error: "
+       "CUBLAS_STATUS_EXECUTION_FAILED when calling cublasSgemm\n"},
+      // messages of the same words from other programs
+      {"companions-of-another-torch",
+       "torchaudio 2.1.0+cu118 requires torch==2.1.0, but you have torch 2.2.0 which is incompatible.\ntorchvision 0.16.0+cu118 requires "
+       "torch==2.1.0, but you have torch 2.2.0 which is incompatible.\n"},
+      {"xgboost-cpu-only",
+       "xgboost.core.XGBoostError: [07:02:59] /workspace/src/common.h:174: XGBoost version not compiled with GPU support.\n"},
+      {"ctranslate2-cpu-only", "ValueError: This CTranslate2 package was not compiled with CUDA support\n"},
+      {"open3d-without-cuda", "RuntimeError: Open3D was not compiled with CUDA support\n"},
+      {"ggml-no-kernel",
+       "ggml_cuda_compute_forward: RMS_NORM failed\nCUDA error: no kernel image is available for execution on the device\n  current "
+       "device: "
+       "0, in function ggml_cuda_compute_forward at /opt/llama.cpp/ggml/src/ggml-cuda/ggml-cuda.cu:2353\n"},
+      {"llama-cpp-without-a-driver",
+       "RuntimeError: Failed to load shared library '/env/llama_cpp/lib/libllama.so': libcuda.so.1: cannot open shared object file: No "
+       "such "
+       "file or directory\n"},
+      {"rocm-no-kernel-image", "RuntimeError: HIP error: no kernel image is available for execution on the device\n"},
+      {"torch-that-has-the-code",
+       "PyTorch version: 1.4.0\nCUDA used to build PyTorch: 10.1\nGPU 0: GeForce GTX TITAN X\nRuntimeError: CUDA error: no kernel image is "
+       "available for execution on the device\n"},
+      {"tensorflow-library-of-a-library",
+       "Could not load dynamic library 'libcusolver.so.11'; dlerror: libnvJitLink.so.12: cannot open shared object file: No such file or "
+       "directory\n"},
+      {"tensorflow-older-library-of-windows", "Could not load dynamic library 'cudart64_101.dll'; dlerror: cudart64_101.dll not found\n"},
+      {"numba-runtime-unknown",
+       "numba.cuda.cudadrv.error.NvvmSupportError: No supported GPU compute capabilities found. Please check your cudatoolkit version "
+       "matches "
+       "your CUDA version.\n"},
+      {"xformers-without-triton",
+       "A matching Triton is not available, some optimizations will not be enabled\nTraceback (most recent call last):\n"
+       "ModuleNotFoundError: No module named 'triton'\n"},
+      {"cudatoolkit-ended",
+       "PackagesNotFoundError: The following packages are not available from current channels:\n\n  - cudatoolkit=12.1\n"},
+      {"dll-of-another-program", "FileNotFoundError: [WinError 126] The specified module could not be found: 'C:\\\\app\\\\vlc.dll'\n"},
+      {"windows-procedure-missing",
+       "OSError: [WinError 127] The specified procedure could not be found. Error loading "
+       "\"C:\\env\\lib\\site-packages\\torch\\lib\\caffe2_nvrtc.dll\" or one of its dependencies.\n"},
+      {"collect-env-of-windows",
+       "AssertionError: Torch not compiled with CUDA enabled\nOS: Microsoft Windows 10 Pro\nPython platform: Windows-10-10.0.19045-SP0\n",
+       {"--json"}},
+      {"line-of-the-message", "a\nb\nRuntimeError: No CUDA GPUs are available\n", {"--emit", "github"}},
+      // out of memory, files of other machines, builds, and DLLs
+      {"faiss-out-of-memory",
+       "Error: 'err == cudaSuccess' failed: StandardGpuResources: alloc fail type TemporaryMemoryBuffer dev 0 space Device stream 0x7f "
+       "size "
+       "1610612736 bytes (cudaMalloc error out of memory [2])\n"},
+      {"jax-out-of-memory",
+       "jaxlib.xla_extension.XlaRuntimeError: RESOURCE_EXHAUSTED: Out of memory while trying to allocate 4770354232 bytes.\n"},
+      {"vllm-out-of-memory",
+       "ValueError: No available memory for the cache blocks. Try increasing `gpu_memory_utilization` when initializing the engine.\n"},
+      {"dgl-cpu-only-of-older-releases",
+       "DGLError: Check failed: allow_missing: Device API gpu is not enabled. Please install the cuda version of dgl.\n"},
+      {"tensorrt-plan-of-other-gpu",
+       "[TRT] [E] 6: The engine plan file is generated on an incompatible device, expecting compute 8.6 got compute 7.5, please "
+       "rebuild.\n"},
+      {"tensorrt-plan-of-other-version",
+       "ERROR: 6: The engine plan file is not compatible with this version of TensorRT, expecting library version 8.0.0 got 8.0.1, please "
+       "rebuild.\n"},
+      {"cudnn-header-missing", "fatal error: cudnn.h: No such file or directory\n"},
+      {"python-header-missing", "/tmp/tmps1rkq3y3/main.c:5:10: fatal error: Python.h: No such file or directory\n"},
+      {"host-compiler-of-windows",
+       "C:\\CUDA\\v11.8\\include\\crt/host_config.h(153): fatal error C1189: #error:  -- unsupported Microsoft Visual Studio version! Only "
+       "the "
+       "versions between 2017 and 2022 (inclusive) are supported!\n"},
+      {"tensorflow-dll",
+       "ImportError: DLL load failed while importing _pywrap_tensorflow_internal: A dynamic link library (DLL) initialization routine "
+       "failed.\n"},
+      {"onnxruntime-not-loaded",
+       "ImportError: DLL load failed while importing onnxruntime_pybind11_state: A dynamic link library (DLL) initialization routine "
+       "failed.\n"},
   };
   return k_posts;
 }

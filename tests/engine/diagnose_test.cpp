@@ -79,6 +79,63 @@ TEST(Clues, AreReadOffCollectEnv) {
   EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
 }
 
+/// The line at which the first message begins.
+auto line_of(const std::vector<std::string_view>& pieces) -> std::size_t {
+  const auto matches = scanned(pieces);
+  return matches.empty() ? 0 : matches.front().line_number;
+}
+
+TEST(LogScan, CountsTheLinesOfTheFile) {
+  EXPECT_EQ(line_of({"No CUDA GPUs are available"}), 1U);
+  EXPECT_EQ(line_of({"a\nb\nNo CUDA GPUs are available\n"}), 3U);
+  EXPECT_EQ(line_of({"a\r\nb\r", "\nNo CUDA GPUs are available\r\n"}), 3U);
+  EXPECT_EQ(line_of({" 10%\r 20%\r100%\nNo CUDA GPUs are available\n"}), 2U) << "a bar of progress is one line";
+  EXPECT_EQ(line_of({std::string((1U << 20U) + 5, '\n'), "No CUDA GPUs are available"}), (1U << 20U) + 6);
+}
+
+/// The GPU in a text, by its name; empty if none is found.
+auto gpu_in(std::string_view text) -> std::string {
+  const auto gpu = clues_of(scanned({text}), catalog()).gpu;
+  return gpu ? gpu->name.value_or(gpu->capability.sm()) : "";
+}
+
+TEST(Clues, TakeNoPartOfAWordForAGpu) {
+  for (const auto* const text :
+       {"pytorch 1.5.0 py3.7_cuda10.1.243_cudnn7.6.3_0 pytorch", "dgl-cuda10.1", "/usr/local/cuda10.1/bin", "py3.8_cuda10.2", "cuda-a10.2",
+        "cuda100", "cuda40", "a30.1", "printed on A4 and A10 paper", "commit v100 released", "/home/rtx3090/env", "user@rtx4090-box:~$",
+        "torch-1.8-a100-linux.whl", "v100.0.1", "T4", "the keys h100 and l4"}) {
+    EXPECT_EQ(gpu_in(text), "") << text;
+  }
+}
+
+TEST(Clues, FindAGpuBesideWhatShowsThatItIsOne) {
+  const std::vector<std::pair<std::string_view, std::string_view>> texts = {{"NVIDIA A10", "A10"},
+                                                                            {"a Tesla T4.", "Tesla T4"},
+                                                                            {"(NVIDIA L40S)", "L40S"},
+                                                                            {"on A100-SXM4-80GB, 8 of them", "A100 SXM4 80GB"},
+                                                                            {"V100S-PCIE-32GB", "Tesla V100S PCIe 32GB"},
+                                                                            {"two A100 GPUs", "A100"},
+                                                                            {"GPU: A10G", "A10G"},
+                                                                            {"GPU name = 'T4'", "T4"},
+                                                                            {"my RTX 3090 fails", "GeForce RTX 3090"},
+                                                                            {"\"rtx3060\"", "GeForce RTX 3060"},
+                                                                            {"GTX 1080 Ti,", "GeForce GTX 1080 Ti"},
+                                                                            {"GeForce GTX 1650", "GeForce GTX 1650"},
+                                                                            {"NVIDIA RTX A6000", "RTX A6000"},
+                                                                            {"RTX 6000 Ada Generation", "RTX 6000 Ada Generation"},
+                                                                            {"TITAN X (Pascal)", "TITAN X (Pascal)"},
+                                                                            {"Quadro RTX 6000", "Quadro RTX 6000"}};
+  for (const auto& [text, name] : texts) {
+    EXPECT_TRUE(gpu_in(text).starts_with(name)) << text << ": " << gpu_in(text);
+  }
+}
+
+TEST(Clues, TakeTheSystemAndTheDriverFromReports) {
+  EXPECT_TRUE(clues_of(scanned({"OS: Microsoft Windows 10 Pro\n"}), catalog()).is_windows);
+  EXPECT_TRUE(clues_of(scanned({"Python platform: Windows-10-10.0.19045-SP0\n"}), catalog()).is_windows);
+  EXPECT_EQ(clues_of(scanned({"virtual packages : __archspec=1=x86_64\n  __cuda=11.4=0\n"}), catalog()).driver_cuda, dotted("11.4"));
+}
+
 TEST(Clues, NameEveryKindOfGpuThatNvidiaSmiLists) {
   const auto clues = clues_of(scanned({"|   0  Tesla K80                      Off |   00000000:00:04.0 Off |\n"
                                        "|   1  NVIDIA GeForce RTX 3090        Off |   00000000:00:05.0 Off |\n"
