@@ -9,10 +9,8 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-constexpr std::uint32_t k_first_on_conda_forge = 12;
-
-auto is_conda_forge_with(const std::string& channel, const std::optional<DottedVersion>& cuda) -> bool {
-  return channel == "conda-forge" && (!cuda || cuda->part(0) >= k_first_on_conda_forge);
+auto is_conda_forge_with(const std::string& channel, const std::optional<DottedVersion>& cuda, const StackRoles& roles) -> bool {
+  return channel == "conda-forge" && (!cuda || *cuda >= roles.conda_cuda_channel_before);
 }
 
 /// `nvidia`, `nvidia/label/cuda-12.1.0`.
@@ -101,14 +99,14 @@ auto lacks_main(const std::string& channel, const StackRoles& roles) -> bool {
 
 auto has_cuda_libraries(const std::vector<std::string>& channels, const std::optional<DottedVersion>& cuda, const StackRoles& roles)
     -> bool {
-  return std::ranges::any_of(channels,
-                             [&](const std::string& channel) { return is_of_cuda(channel, roles) || is_conda_forge_with(channel, cuda); });
+  return std::ranges::any_of(
+      channels, [&](const std::string& channel) { return is_of_cuda(channel, roles) || is_conda_forge_with(channel, cuda, roles); });
 }
 
 auto lack_cuda_libraries(const std::vector<std::string>& channels, const std::optional<DottedVersion>& cuda, const StackRoles& roles)
     -> bool {
   return std::ranges::all_of(channels, [&](const std::string& channel) {
-    return !is_conda_forge_with(channel, cuda) && (main_channel(channel, roles) || is_of_another_language(channel));
+    return !is_conda_forge_with(channel, cuda, roles) && (main_channel(channel, roles) || is_of_another_language(channel));
   });
 }
 
