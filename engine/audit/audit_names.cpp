@@ -3,9 +3,9 @@
 
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
-#include "engine/audit/stack_places.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
+#include "engine/audit/stack_places.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/spec_text.hpp"
 

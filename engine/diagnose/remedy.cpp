@@ -132,7 +132,7 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   if (repair.commands.empty() || release == releases.end() || build == builds.end()) {
     return;
   }
-  audit::Command command("python -m pip install", lock::shell_of(one.machines.wanted.platform.value));
+  audit::Command command(std::string("python -m pip install"), lock::shell_of(one.machines.wanted.platform.value));
   audit::add_wheels(*build, companions_beside(*release, one), one.clues.python, one.catalog, command);
   if (!one.catalog.roles().is_companion(group(one.match, "name"))) {
     command.words({group(one.match, "name") + "==" + group(one.match, "v")});
