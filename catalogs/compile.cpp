@@ -66,7 +66,7 @@ auto pack_stack_builds(CatalogData& data, WordWriter& writer, std::vector<std::s
   return words;
 }
 
-/// What the tables count beside their words.
+/// The numbers of the tables beside their words.
 struct Counts {
   std::array<std::size_t, k_platform_count> published{};  ///< builds of each platform
   std::vector<std::size_t> stack_builds_begin;

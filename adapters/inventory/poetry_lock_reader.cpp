@@ -172,7 +172,7 @@ auto reached(const toml::table& root, const Entries& entries, const std::vector<
   return names;
 }
 
-/// What the project beside the lock asks for; empty if it is not at hand.
+/// The requirements of the project beside the lock; empty if it is not at hand.
 auto requests_beside(const Input& input, const std::vector<std::string>& extras) -> std::vector<pypi::Requirement> {
   constexpr auto k_project = "pyproject.toml";
   const auto text =

@@ -1,4 +1,4 @@
-// What a project asks Poetry for, which its lock does not repeat.
+// The requirements of a project, which its Poetry lock does not repeat.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Which version Poetry installs of a package that its lock has in several. Poetry installs one. Before lock version 2.1 the lock does not
-// say for which machine each is, so Poetry solves again: the requirements of the project that hold on the machine, among the locked
+// The version that Poetry installs of a package that its lock has in several. Poetry installs one. Before lock version 2.1 the lock does
+// not say for which machine each is, so Poetry solves again: the requirements of the project that hold on the machine, among the locked
 // versions, the newest first (python-poetry pull request 9427, `installer.re-resolve`).
 #pragma once
 

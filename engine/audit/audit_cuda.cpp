@@ -214,7 +214,7 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
   }
 }
 
-/// What the installer of the package says where it contradicts what is there.
+/// The message of the installer where the package contradicts what is there.
 auto complaint_about(const Package& package, const Scene& scene) -> std::string {
   const auto* const wish = scene.pip_wishes.find(package.name.text());
   return wish != nullptr && wish->demand->is_by_uv ? "uv does not report it" : "pip reports it as an error and goes on";

@@ -16,7 +16,7 @@ inline constexpr std::array k_told_notes{inventory::Note::What::guessed,  invent
                                          inventory::Note::What::absent,   inventory::Note::What::open,     inventory::Note::What::marked,
                                          inventory::Note::What::versions, inventory::Note::What::loose,    inventory::Note::What::unsound};
 
-/// What was assumed to read the input.
+/// The assumptions under which the input was read.
 [[nodiscard]] auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;
 
 /// One sentence for each kind of note that the inventory has, except for a kind that is reported elsewhere.

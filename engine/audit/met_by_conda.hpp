@@ -1,4 +1,4 @@
-// What a file asks of pip although conda has put it there: pip runs after conda, finds its distribution, and installs nothing
+// Requirements for pip that a package of conda meets: pip runs after conda, finds its distribution, and installs nothing
 // (pip.pypa.io, `pip install`: a requirement that is satisfied is not installed again).
 #pragma once
 

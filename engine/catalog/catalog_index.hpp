@@ -55,7 +55,7 @@ class CatalogIndex final : public pypi::Index {
     std::vector<std::size_t> twins;
   };
 
-  /// What the metadata of a wheel state.
+  /// The metadata of a wheel.
   struct Needs {
     std::vector<std::string> requirements;
     std::set<std::string> extras;

@@ -30,7 +30,7 @@ struct MessageMeaning {
   /// A warning that torch prints for code that it takes for missing; it compares the GPU with its list by another rule than CUDA does.
   bool is_refutable{};
   bool is_harmless{};  ///< the program works all the same: a note
-  /// What failed may be any package, so torch is not blamed where its build is known to have code for the GPU.
+  /// Any package may have failed, so torch is not blamed where its build is known to have code for the GPU.
   bool is_of_any_package{};
 };
 

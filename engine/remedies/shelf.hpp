@@ -20,8 +20,8 @@ struct Shelf {
   bool decides{};  ///< whether it is of the package whose build decides where a set runs
 };
 
-/// Of the package of the spec, in the first world that has it; that of the first variant for a name that leaves it open. nullopt if no
-/// world has builds of it. Linear in the builds of the package.
+/// The shelf of the package of the spec, in the first world that has it; that of the first variant for a name that leaves it open. nullopt
+/// if no world has builds of it. Linear in the builds of the package.
 [[nodiscard]] auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf>;
 
 /// The first version in the rest of a spec behind its name; nullopt if there is none.
