@@ -55,7 +55,7 @@ auto is_met(const Demand& demand, const Named& holder, const Scene& conda) -> bo
     return false;
   }
   const auto version = pypi::parse_version(version_of(holder, conda));
-  const bool is_same = holder.demand != nullptr && range_of(holder.demand->text) == range_of(requirement->specifiers.text());
+  const bool is_same = holder.demand != nullptr && range_of(holder.demand->text) == range_of(demand.text);
   return requirement->specifiers.specifiers().empty() || is_same || (version && requirement->specifiers.contains(*version));
 }
 

@@ -7,10 +7,8 @@
 namespace gpusolve::testing {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::Not;
 using ::testing::StartsWith;
 using Words = std::vector<std::string>;
 
