@@ -18,7 +18,7 @@ constexpr auto k_usual_python = "3.12";
 /// The Pythons that an input may mean, in the order in which they are tried.
 constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
 
-/// Those that a specifier allows, in that order: all their releases, or the first or the last one of them.
+/// The Pythons that a specifier allows, in that order: all their releases, or the first or the last one of them.
 auto usual_pythons(std::string_view specifier) -> std::vector<DottedVersion> {
   const auto allowed = pypi::parse_specifier_set(specifier);
   std::vector<DottedVersion> pythons;

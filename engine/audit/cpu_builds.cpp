@@ -4,23 +4,15 @@
 #include <string_view>
 
 #include "base/plain.hpp"
+#include "base/url/parts.hpp"
 #include "engine/audit/choice_of_stack.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
 
-/// How the build is told what to make.
+/// The variable with the switches of the build.
 constexpr std::string_view k_cmake = "CMAKE_ARGS";
-
-/// The address with its `+`, which some files escape.
-auto plain_address(std::string text) -> std::string {
-  constexpr std::string_view k_escaped = "%2B";
-  for (auto at = text.find(k_escaped); at != std::string::npos; at = text.find(k_escaped, at)) {
-    text.replace(at, k_escaped.size(), "+");
-  }
-  return text;
-}
 
 auto has_label(const Named& one) -> bool {
   return one.package != nullptr && (one.package->url || one.package->version.text().find('+') != std::string::npos);
@@ -58,11 +50,11 @@ auto cpu_page_of(const Named& one, const Scene& scene) -> std::string {
   if (page == addresses.end()) {
     return {};
   }
-  const auto text = plain_address(page->text);
+  const auto text = url::percent_decoded(page->text);
   const auto start = text.substr(0, text.size() - k_end.size());
   bool has_sister = false;
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
-    const auto is_named = [&](const inventory::Address& address) { return is_at(row, plain_address(address.text)); };
+    const auto is_named = [&](const inventory::Address& address) { return is_at(row, url::percent_decoded(address.text)); };
     if (std::ranges::any_of(addresses, is_named)) {
       return {};
     }
