@@ -22,12 +22,6 @@ auto named_cuda(const Wish& wish) -> std::optional<DottedVersion> {
   return spec == nullptr || spec->version() == nullptr ? std::nullopt : conda::lower_bound_of(spec->version()->text());
 }
 
-/// Whether all channels are known. Another one may have packages of its own.
-auto are_usual(const std::vector<std::string>& channels, const StackRoles& roles) -> bool {
-  return std::ranges::all_of(channels,
-                             [&](const std::string& channel) { return main_channel(channel, roles) || lacks_main(channel, roles); });
-}
-
 /// Reports a toolkit that is later than the last one. No build of the main package that is judged for it exists.
 void audit_toolkit(const Scene& scene, Findings& findings) {
   const auto* const wish = scene.conda_wishes.find("cudatoolkit");

@@ -22,8 +22,7 @@ auto is_pypi_name_of_main(const inventory::Demand& demand, const std::string& na
   const auto& roles = scene.catalog.roles();
   const auto channels = channel_names(scene);
   return demand.ecosystem == Ecosystem::conda && name == roles.pypi && name != roles.conda && demand.text.find("::") == std::string::npos &&
-         !channels.empty() &&
-         std::ranges::all_of(channels, [&](const std::string& one) { return main_channel(one, roles) || lacks_main(one, roles); });
+         !channels.empty() && are_usual(channels, roles);
 }
 
 auto name_of_conda(const inventory::Demand& demand, const StackRoles& roles) -> Finding {

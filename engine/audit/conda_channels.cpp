@@ -97,6 +97,11 @@ auto lacks_main(const std::string& channel, const StackRoles& roles) -> bool {
   return is_of_cuda(channel, roles) || is_of_another_language(channel);
 }
 
+auto are_usual(const std::vector<std::string>& channels, const StackRoles& roles) -> bool {
+  return std::ranges::all_of(channels,
+                             [&](const std::string& channel) { return main_channel(channel, roles) || lacks_main(channel, roles); });
+}
+
 auto has_cuda_libraries(const std::vector<std::string>& channels, const std::optional<DottedVersion>& cuda, const StackRoles& roles)
     -> bool {
   return std::ranges::any_of(

@@ -45,6 +45,8 @@ struct MirroredChannel {
 
 /// Whether the channel is known not to have the main stack, nor what selects its builds.
 [[nodiscard]] auto lacks_main(const std::string& channel, const StackRoles& roles) -> bool;
+/// Whether it is known of all of them which packages of the main stack they have. Another one may have packages of its own.
+[[nodiscard]] auto are_usual(const std::vector<std::string>& channels, const StackRoles& roles) -> bool;
 
 /// Whether a channel of the input is known to have the libraries of this CUDA under the names that the selector of CUDA requires. By their
 /// repodata defaults has none of them, and conda-forge those of CUDA 12 and newer.
