@@ -181,7 +181,7 @@ auto Chooser::chosen_in(const Tried& tried) const -> std::vector<ChosenVariant> 
 }
 
 auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tried>& all, const Tried& best,
-                    const std::vector<ChosenVariant>& chosen, const Explain& explain) -> std::vector<Warning> {
+                    const std::vector<ChosenVariant>& chosen, const ExplainVariant& explain) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const auto& one = chosen[i];
@@ -204,7 +204,7 @@ auto Chooser::with_present_extras(const ChosenVariant& one, const resolver::Solu
                                         : present_variant(one.via, one.decides, provider_.judgement_of(found->second), judge_.catalog());
 }
 
-auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string {
+auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const ExplainVariant& explain) -> std::string {
   for (auto& tried : all) {
     const auto other = earlier_variant(chosen, *tried.reading, *best.reading);
     if (other.empty()) {
@@ -227,8 +227,9 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
                : is_newer ? ", of which a newer release runs here than of " + quote(other)
                         : ", which suits the GPUs and the driver better than " + quote(other);
     }
-    const auto status = explain(tried);  // a broken source leaves it unexplained
-    const auto failure = status ? failure_of(tried, chosen.asked) : std::nullopt;
+    const auto variant = std::ranges::find(tried.reading->chosen, chosen.asked, &ChosenVariant::asked);
+    const auto graph = explain(tried, *variant);  // a broken source leaves it unexplained
+    const auto failure = graph && *graph ? failure_of(**graph, variant->decides) : std::nullopt;
     const bool is_clash = failure && failure->code == ReasonCode::dependency_conflict;
     if (is_clash && other == name_in_spec(chosen.asked) && name_in_spec(chosen.via) == other) {
       return ", which brings its GPU code";  // the name alone does not, in the releases that go with the request
@@ -322,13 +323,8 @@ auto Chooser::is_near(const Resolution& resolution) const -> bool {
   });
 }
 
-auto Chooser::failure_of(const Tried& tried, const std::string& asked) -> std::optional<Reason> {
-  if (!tried.resolution.graph) {
-    return std::nullopt;
-  }
-  auto reasons = reasons_of(*tried.resolution.graph, provider_, world_, judge_.facts());
-  const auto variant = std::ranges::find(tried.reading->chosen, asked, &ChosenVariant::asked);
-  const auto decides = variant == tried.reading->chosen.end() ? std::string() : std::string(variant->decides);
+auto Chooser::failure_of(const resolver::ConflictGraph& graph, std::string_view decides) -> std::optional<Reason> {
+  auto reasons = reasons_of(graph, provider_, world_, judge_.facts());
   const auto is_about_it = [&](const Reason& one) { return one.builds && one.builds->name == decides; };
   const auto clash = std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
   if (std::ranges::none_of(reasons, is_about_it) && clash != reasons.end()) {

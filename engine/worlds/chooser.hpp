@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct Tried {
 
 /// Solves a reading again, with its explanation. Errors are those of broken sources.
 using Explain = std::function<Status(Tried&)>;
+
+/// Why one variant of a reading has no set; nullopt if nothing explains it. Errors are those of broken sources.
+using ExplainVariant = std::function<Result<std::optional<resolver::ConflictGraph>>(Tried&, const ChosenVariant&)>;
 
 /// Whether it is a set for GPUs, or one that may be.
 [[nodiscard]] auto has_set(const Resolution& resolution) -> bool;
@@ -56,12 +60,13 @@ class Chooser {
   [[nodiscard]] auto chosen_in(const Tried& tried) const -> std::vector<ChosenVariant>;
   /// What is said of the open names of the chosen reading.
   [[nodiscard]] auto notes(const std::vector<RequestVariant>& readings, std::vector<Tried>& all, const Tried& best,
-                           const std::vector<ChosenVariant>& chosen, const Explain& explain) -> std::vector<Warning>;
+                           const std::vector<ChosenVariant>& chosen, const ExplainVariant& explain) -> std::vector<Warning>;
 
  private:
   [[nodiscard]] auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string;
   /// Why this variant stands for an open name, in the words of the answer.
-  [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const Explain& explain) -> std::string;
+  [[nodiscard]] auto why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tried& best, const ExplainVariant& explain)
+      -> std::string;
   /// Why the first reading has it, where others have another variant of the same name; elsewhere empty.
   [[nodiscard]] static auto why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
@@ -77,7 +82,7 @@ class Chooser {
   /// Whether a newer driver or a later date is among what would help; of an explained reading.
   [[nodiscard]] auto is_near(const Resolution& resolution) const -> bool;
   /// The reason against the newest builds of the package that decides the variant, else a clash with the rest; nullopt if none is known.
-  [[nodiscard]] auto failure_of(const Tried& tried, const std::string& asked) -> std::optional<Reason>;
+  [[nodiscard]] auto failure_of(const resolver::ConflictGraph& graph, std::string_view decides) -> std::optional<Reason>;
 
   World& world_;
   GpuProvider& provider_;

@@ -174,6 +174,11 @@ class VariantSearch {
     }
     drop_loose();
     auto* const best = &chooser_.best_of(all_);
+    if (is_for_cpu && best->resolution.outcome == OutcomeKind::unsatisfiable) {
+      if (auto explained = explain(*best); !explained) {
+        return explained.error();
+      }
+    }
     if (is_for_cpu || has_set(best->resolution)) {
       return chosen(*best, readings);
     }
@@ -197,7 +202,7 @@ class VariantSearch {
       if (is_needless(reading, all_) || !chooser_.may_be_better(reading, all_)) {
         continue;
       }
-      const bool is_explained = all_.empty() && !is_bare_;  // why the first one fails is said in most cases
+      const bool is_explained = readings.size() == 1 && !is_bare_;
       auto resolution = is_bare_        ? solve(reading, k_for_gpu)
                         : is_doubtful() ? solve_for_gpu(reading)
                                         : solve(reading, {.explanation = is_explained ? Explanation::full : Explanation::none});
@@ -253,12 +258,25 @@ class VariantSearch {
     return std::monostate{};
   }
 
+  /// Mostly the variant has no set by itself, which is shorter to explain than the whole request.
+  auto explain_variant(Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
+    const RequestVariant lone{{variant.spec}, {variant}};
+    auto alone =
+        tried.is_explained ? Result<Resolution>(Resolution{}) : resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, lone));
+    if (!alone || alone->graph) {
+      return alone ? Result<std::optional<resolver::ConflictGraph>>(std::move(alone->graph)) : alone.error();
+    }
+    const auto status = explain(tried);
+    return status ? Result<std::optional<resolver::ConflictGraph>>(tried.resolution.graph) : status.error();
+  }
+
   auto chosen(Tried& best, const std::vector<RequestVariant>& readings) -> VariantChoice {
     if (judge_.facts().has_no_gpu()) {
       return {std::move(best.resolution), best.reading->chosen, {}};
     }
     auto variants = chooser_.chosen_in(best);
-    auto notes = chooser_.notes(readings, all_, best, variants, [this](Tried& tried) { return explain(tried); });
+    auto notes = chooser_.notes(readings, all_, best, variants,
+                                [this](Tried& tried, const ChosenVariant& variant) { return explain_variant(tried, variant); });
     return {std::move(best.resolution), std::move(variants), std::move(notes)};
   }
 
