@@ -258,13 +258,21 @@ class VariantSearch {
     return std::monostate{};
   }
 
-  /// Mostly the variant has no set by itself, which is shorter to explain than the whole request.
+  /// Why a variant has no set: because of the package that decides it, of its own spec, or of the request. The least of these explains it
+  /// in the fewest steps.
   auto explain_variant(Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
-    const RequestVariant lone{{variant.spec}, {variant}};
-    auto alone =
-        tried.is_explained ? Result<Resolution>(Resolution{}) : resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, lone));
-    if (!alone || alone->graph) {
-      return alone ? Result<std::optional<resolver::ConflictGraph>>(std::move(alone->graph)) : alone.error();
+    std::vector<RequestVariant> parts;
+    if (!tried.is_explained && version_of_spec(variant.spec).empty() && !variant.decides.empty()) {
+      parts.push_back({{variant.decides}, {}});
+    }
+    if (!tried.is_explained) {
+      parts.push_back({{variant.spec}, {variant}});
+    }
+    for (const auto& part : parts) {
+      auto alone = resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, part));
+      if (!alone || alone->graph) {
+        return alone ? Result<std::optional<resolver::ConflictGraph>>(std::move(alone->graph)) : alone.error();
+      }
     }
     const auto status = explain(tried);
     return status ? Result<std::optional<resolver::ConflictGraph>>(tried.resolution.graph) : status.error();
