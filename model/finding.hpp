@@ -54,6 +54,13 @@ enum class Level : std::uint8_t { error, warning, note };
 /// "error", "warning", "note".
 [[nodiscard]] auto level_text(Level level) -> std::string_view;
 
+/// A `gpusolve resolve` for the machine and the Python of the input.
+struct AskedSet {
+  std::vector<std::string> specs;
+  std::string cuda{};  ///< the limit on CUDA; empty: none
+  auto operator==(const AskedSet&) const -> bool = default;
+};
+
 /// How to fix a finding. `kind` says how to read `what`. The commands are in the order in which to run them.
 struct Repair {
   enum class Kind : std::uint8_t {
@@ -70,6 +77,7 @@ struct Repair {
   std::vector<std::string> commands{};
   /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here".
   std::string verdict{};
+  std::optional<AskedSet> asked{};  ///< if the command is a `gpusolve resolve`
   auto operator==(const Repair&) const -> bool = default;
 };
 

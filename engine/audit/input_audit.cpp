@@ -11,6 +11,7 @@
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/later_commands.hpp"
 #include "engine/audit/met_by_conda.hpp"
+#include "engine/audit/proven_repairs.hpp"
 #include "engine/audit/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -72,6 +73,7 @@ auto audit_set(inventory::Inventory inventory, const JudgedFor& judged, const ca
   auto audit = audit_all(scene);
   add_contradiction(inventory, machine.facts, catalog, refutations, audit.findings);
   audit_commands(inventory, machine.facts, catalog, refutations, audit.findings);
+  prove_repairs(scene, refutations, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -29,15 +30,25 @@ auto Refutations::proof(const Query& query) -> const Answer* {
 
 auto Refutations::proof_with_fixes(const Query& query) -> const Answer* { return proof(query) == nullptr ? nullptr : refuted(query); }
 
-/// All that differs between the queries of a run: they are for pip, literal, and about the embedded catalog.
+auto Refutations::has_set_for_machine(const Query& query) -> bool {
+  const auto [found, is_new] = sets_for_machines_.try_emplace(key_of(query));
+  found->second = is_new ? has_set(query, Objectives::k_side_package_on_cpu) : found->second;
+  return found->second;
+}
+
+/// All that differs between the queries of a run: they are about the embedded catalog, and those of one kind have one installer.
 auto Refutations::key_of(const Query& query) -> Key {
+  const auto& driver = query.facts.driver;
   Key key{query.accepts_cpu ? "cpu" : "",
           query.sources.is_pypi_only ? "pypi" : "",
           query.wants_advice ? "advice" : "",
           text_of(query.python).value_or(""),
           text_of(query.cuda).value_or(""),
           std::string(platform_text(query.facts.platform.value)),
-          query.facts.glibc ? query.facts.glibc->value.text() : ""};
+          query.facts.glibc ? query.facts.glibc->value.text() : "",
+          driver && driver->version ? driver->version->text() : "",
+          driver && driver->cuda ? driver->cuda->text() : ""};
+  std::ranges::transform(query.facts.capabilities(), std::back_inserter(key), &ComputeCapability::sm);
   for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs}) {
     key.insert(key.end(), list->begin(), list->end());
     key.emplace_back();  // ends the list: no spec is empty
@@ -46,15 +57,15 @@ auto Refutations::key_of(const Query& query) -> Key {
 }
 
 /// Whether there is a set, which costs less to know than the best one.
-auto Refutations::has_set(const Query& query) -> bool {
-  constexpr std::uint16_t k_nothing_on_cpu = 0;
-  return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu));
+auto Refutations::has_set(const Query& query, std::uint16_t most_on_cpu) -> bool {
+  return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(most_on_cpu));
 }
 
 auto Refutations::refuted(const Query& query) -> const Answer* {
   const auto [found, is_new] = answers_.try_emplace(key_of(query));
   auto& answer = found->second;
-  if (is_new && !has_set(query)) {
+  constexpr std::uint16_t k_nothing_on_cpu = 0;
+  if (is_new && !has_set(query, k_nothing_on_cpu)) {
     auto resolved = resolve_among(query, catalog_, opened_);
     const bool is_proof = resolved && is_contradiction(resolved->answer, query.accepts_cpu);
     if (is_proof && finish(resolved->answer, query.sources, catalog_)) {

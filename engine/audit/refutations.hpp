@@ -1,6 +1,7 @@
-// Proves that requests do not go together, by what the catalog knows of the official places.
+// Proves that requests do not go together, or that there is a set for them, by what the catalog knows of the official places.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,16 +25,19 @@ class Refutations {
   [[nodiscard]] auto proof(const Query& query) -> const Answer*;
   /// The same with fixes.
   [[nodiscard]] auto proof_with_fixes(const Query& query) -> const Answer*;
+  /// Whether some installer has a set for the machine of the query, on whose GPUs, if it has any, the set runs.
+  [[nodiscard]] auto has_set_for_machine(const Query& query) -> bool;
 
  private:
   using Key = std::vector<std::string>;
   [[nodiscard]] static auto key_of(const Query& query) -> Key;
-  [[nodiscard]] auto has_set(const Query& query) -> bool;
+  [[nodiscard]] auto has_set(const Query& query, std::uint16_t most_on_cpu) -> bool;
   [[nodiscard]] auto refuted(const Query& query) -> const Answer*;
 
   const catalogs::Catalog& catalog_;
   OpenWorlds opened_;
   std::map<Key, std::optional<Answer>> answers_;
+  std::map<Key, bool> sets_for_machines_;
 };
 
 }  // namespace gpusolve::engine::audit

@@ -70,20 +70,16 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   return is_listed(roles.pypi, all, scene) ? with_front(roles.pypi, std::move(names)) : names;
 }
 
-/// A resolve command for them.
-auto command_to_resolve(const Words& specs, const std::string& cuda, const Scene& scene) -> Words {
+/// The repair with a resolve command for them.
+auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   Command command(std::string("gpusolve resolve"), shell(scene));
   add_facts(command, scene);
-  if (!cuda.empty()) {
-    command.option(option_text(Option::cuda), cuda);
+  if (!asked.cuda.empty()) {
+    command.option(option_text(Option::cuda), asked.cuda);
   }
-  Words lines;
-  command.words(specs).add_to(lines);
-  return lines;
-}
-
-auto resolve_command(const std::string& torch_version, const std::string& cuda, const Scene& scene) -> Words {
-  return command_to_resolve(asked_for(torch_version, scene), cuda, scene);
+  command.words(asked.specs).add_to(repair.commands);
+  repair.asked = std::move(asked);
+  return repair;
 }
 
 /// The tool that makes a lock of another format. Made again, a lock keeps the versions that its project still allows: `upgrade` goes before
@@ -146,7 +142,7 @@ auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torc
     const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;
     const bool is_linked = is_pinned && cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog);
     if (changes_with(part, torch_part, scene) || is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
-      names.push_back(part.judgement.stack.package->name);
+      names.push_back(part.demand == nullptr ? part.judgement.stack.package->name : inventory::demanded_name(*part.demand));
     }
   }
   return names;
@@ -154,13 +150,33 @@ auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torc
 
 /// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
 auto resolve_together(const Words& holders, const Scene& scene) -> Repair {
-  Command command(std::string("gpusolve resolve"), shell(scene));
-  add_facts(command, scene);
-  Words lines;
-  command.words(asked_for("", scene)).words(holders).add_to(lines);
-  return {Repair::Kind::other,
-          "Take versions of " + scene.catalog.roles().pypi + " and " + joined(holders, ", ") + " that go together, such as these:",
-          std::move(lines)};
+  auto specs = asked_for("", scene);
+  if (specs.empty() && holders.size() == 1) {
+    return another_release(holders.front(), scene);
+  }
+  std::ranges::copy(holders, std::back_inserter(specs));
+  return asking({Repair::Kind::other,
+                 "Take versions of " + scene.catalog.roles().pypi + " and " + joined(holders, ", ") + " that go together, such as these:"},
+                {std::move(specs)}, scene);
+}
+
+auto goes_with_few(const NamedPart& part, const Scene& scene) -> bool {
+  const auto* const package = part.judgement.stack.package;
+  const auto* const stack = package == nullptr || package->is_conda ? nullptr : scene.catalog.find_stack(package->stack);
+  return stack != nullptr && stack->holds_torch;
+}
+
+/// The requests for packages each release of which goes with few releases of the main one, as written; without URLs and markers.
+auto requests_of_holders(const Scene& scene) -> Words {
+  Words specs;
+  for (const auto& part : scene.parts) {
+    const bool is_asked = part.demand != nullptr && part.demand->ecosystem == Ecosystem::pypi && goes_with_few(part, scene);
+    if (is_asked && part.demand->text.find_first_of("@;/ ") == std::string::npos &&
+        std::ranges::find(specs, part.demand->text) == specs.end()) {
+      specs.push_back(part.demand->text);
+    }
+  }
+  return specs;
 }
 
 /// The least driver for the build and the GPUs; nullopt if the driver of the machine is known, and was judged.
@@ -177,14 +193,20 @@ auto least_unjudged_driver(const PublishedBuild& build, const Scene& scene) -> s
 }
 
 /// Says what the verdict rests on, if not on facts alone.
-auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scene& scene, Words commands) -> Repair {
+auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scene& scene) -> Repair {
   const auto text = replacement_text(build, torch, scene.catalog.roles());
   const bool is_assumed = !build.is_code_known || std::ranges::find(build.assumed, "sm") != build.assumed.end();
   const auto driver = least_unjudged_driver(build, scene);
   auto verdict = is_assumed || driver ? std::string(is_assumed ? "is assumed to run here" : "runs here") +
                                             (driver ? " under driver " + driver->text() + " or newer" : std::string())
                                       : std::string();
-  return {Repair::Kind::replace, text, std::move(commands), std::move(verdict)};
+  Repair repair{Repair::Kind::replace, text, {}, std::move(verdict)};
+  const bool is_of_other_installer = (build.packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
+  if (is_file(scene) || is_of_other_installer) {
+    return asking(std::move(repair), {asked_for(build.version.text(), scene), build.cuda->prefix(2).text()}, scene);
+  }
+  repair.commands = install_commands(build, scene, {});
+  return repair;
 }
 
 /// For a lock: the command by which its tool takes these packages; nullopt if it has none.
@@ -207,9 +229,7 @@ auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> 
 }  // namespace
 
 auto changes_with(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
-  const auto& known = part.judgement.stack;
-  const auto* const stack = known.package == nullptr || known.package->is_conda ? nullptr : scene.catalog.find_stack(known.package->stack);
-  return (part.open || torch.open) && !part.judgement.failures.empty() && stack != nullptr && stack->holds_torch;
+  return (part.open || torch.open) && !part.judgement.failures.empty() && goes_with_few(part, scene);
 }
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
@@ -222,10 +242,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   if (const auto holders = holders_against(*build, torch, scene); !holders.empty()) {
     return resolve_together(holders, scene);
   }
-  const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
-  auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->version.text(), build->cuda->prefix(2).text(), scene)
-                                                          : install_commands(*build, scene, {});
-  return replacement(*build, torch, scene, std::move(commands));
+  return replacement(*build, torch, scene);
 }
 
 auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& unwanted) -> std::optional<Repair> {
@@ -281,21 +298,23 @@ auto resolve_again(const Scene& scene) -> Repair {
     return {Repair::Kind::other, "Make " + file + " again with " + std::string(tool->name) + ".", {std::string(tool->command)}};
   }
   if (scene.inventory.kind == inventory::Kind::gpusolve_lock) {
-    return {Repair::Kind::lock_again, file, command_to_resolve(scene.inventory.requested, {}, scene)};
+    return asking({Repair::Kind::lock_again, file}, {scene.inventory.requested}, scene);
   }
-  return {Repair::Kind::other,
-          inventory::is_lock(scene.inventory.kind) ? "Make " + file + " again with the tool that wrote it."
-                                                   : "Take versions that go together, such as these:",
-          inventory::is_lock(scene.inventory.kind) ? Words() : resolve_command({}, {}, scene)};
+  if (inventory::is_lock(scene.inventory.kind)) {
+    return {Repair::Kind::other, "Make " + file + " again with the tool that wrote it."};
+  }
+  auto specs = asked_for({}, scene);
+  std::ranges::move(requests_of_holders(scene), std::back_inserter(specs));
+  return asking({Repair::Kind::other, "Take versions that go together, such as these:"}, {std::move(specs)}, scene);
 }
 
 auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair {
-  return {Repair::Kind::other,
-          "Take " + main + " from an index that has its builds with GPU code, such as this one:", command_to_resolve({spec}, {}, scene)};
+  return asking({Repair::Kind::other, "Take " + main + " from an index that has its builds with GPU code, such as this one:"}, {{spec}},
+                scene);
 }
 
 auto another_release(const std::string& package, const Scene& scene) -> Repair {
-  return {Repair::Kind::other, "Take another release of " + package + ".", command_to_resolve({package}, {}, scene)};
+  return asking({Repair::Kind::other, "Take another release of " + package + "."}, {{package}}, scene);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -1,0 +1,14 @@
+// Asks the solver what the commands of repairs ask it.
+#pragma once
+
+#include "engine/audit/audits.hpp"
+#include "engine/audit/refutations.hpp"
+#include "engine/audit/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// A repair whose `gpusolve resolve` finds no set for the machine says so instead of what to take. Costs a solution for each such command
+/// that no earlier input of the run had.
+void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings);
+
+}  // namespace gpusolve::engine::audit
