@@ -49,7 +49,7 @@ auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : leve
 /// `is_shown`: an earlier finding has the same repair, so its commands are not repeated.
 void write_repair(Paper& paper, const Repair& repair, bool is_shown) {
   auto sentence = repair_sentence(repair);
-  for (const std::string_view end : {", such as these:", "."}) {
+  for (const std::string_view end : {", such as these:", ". This says why, and what would help:", "."}) {
     if (is_shown && sentence.ends_with(end)) {
       sentence.replace(sentence.size() - end.size(), end.size(), ", as above.");
       break;

@@ -143,7 +143,7 @@ auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPa
 }
 
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
-/// another release.
+/// another release. Where no release is known to run, a command that says what would help.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& failures = part.judgement.failures;
   if (const auto* const torch = fails_for_torch(part, scene)) {
@@ -172,7 +172,10 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   if (const auto spec = is_wanted && other == nullptr ? other_variant(part, scene) : std::string(); !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);
   }
-  return may_update ? std::optional(update_driver(failures.front().needed, scene)) : std::nullopt;
+  if (may_update) {
+    return update_driver(failures.front().needed, scene);
+  }
+  return is_wished && part.demand != nullptr ? std::optional(another_release(inventory::demanded_name(*part.demand), scene)) : std::nullopt;
 }
 
 auto is_stub(const NamedPart& part) -> bool {

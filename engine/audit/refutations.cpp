@@ -32,7 +32,10 @@ auto Refutations::proof_with_fixes(const Query& query) -> const Answer* { return
 
 auto Refutations::has_set_for_machine(const Query& query) -> bool {
   const auto [found, is_new] = sets_for_machines_.try_emplace(key_of(query));
-  found->second = is_new ? has_set(query, Objectives::k_side_package_on_cpu) : found->second;
+  if (is_new) {
+    const auto most_on_cpu = query.accepts_cpu ? std::nullopt : std::optional<std::uint16_t>(Objectives::k_side_package_on_cpu);
+    found->second = Workshop(catalog_, query, opened_).can_be_met(query, most_on_cpu, 0);
+  }
   return found->second;
 }
 
@@ -57,15 +60,15 @@ auto Refutations::key_of(const Query& query) -> Key {
 }
 
 /// Whether there is a set, which costs less to know than the best one.
-auto Refutations::has_set(const Query& query, std::uint16_t most_on_cpu) -> bool {
-  return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(most_on_cpu));
+auto Refutations::has_set(const Query& query) -> bool {
+  constexpr std::uint16_t k_nothing_on_cpu = 0;
+  return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu));
 }
 
 auto Refutations::refuted(const Query& query) -> const Answer* {
   const auto [found, is_new] = answers_.try_emplace(key_of(query));
   auto& answer = found->second;
-  constexpr std::uint16_t k_nothing_on_cpu = 0;
-  if (is_new && !has_set(query, k_nothing_on_cpu)) {
+  if (is_new && !has_set(query)) {
     auto resolved = resolve_among(query, catalog_, opened_);
     const bool is_proof = resolved && is_contradiction(resolved->answer, query.accepts_cpu);
     if (is_proof && finish(resolved->answer, query.sources, catalog_)) {

@@ -1,7 +1,6 @@
 // Proves that requests do not go together, or that there is a set for them, by what the catalog knows of the official places.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,13 +24,13 @@ class Refutations {
   [[nodiscard]] auto proof(const Query& query) -> const Answer*;
   /// The same with fixes.
   [[nodiscard]] auto proof_with_fixes(const Query& query) -> const Answer*;
-  /// Whether some installer has a set for the machine of the query, on whose GPUs, if it has any, the set runs.
+  /// Whether some installer has a set that runs on the GPUs of the query, or on its machine without one, and leaves no spec unjudged.
   [[nodiscard]] auto has_set_for_machine(const Query& query) -> bool;
 
  private:
   using Key = std::vector<std::string>;
   [[nodiscard]] static auto key_of(const Query& query) -> Key;
-  [[nodiscard]] auto has_set(const Query& query, std::uint16_t most_on_cpu) -> bool;
+  [[nodiscard]] auto has_set(const Query& query) -> bool;
   [[nodiscard]] auto refuted(const Query& query) -> const Answer*;
 
   const catalogs::Catalog& catalog_;
