@@ -4,8 +4,10 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::engine::audit {
@@ -27,11 +29,18 @@ auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   return query;
 }
 
-auto words_without_set(const AskedSet& asked, const Scene& scene) -> std::string {
+/// The assumed C library, if there is a set for a newer one; otherwise empty.
+auto glibc_in_the_way(Query query, Refutations& refutations) -> std::string {
+  const auto glibc = std::exchange(query.facts.glibc, std::nullopt);
+  const bool is_assumed = glibc && glibc->provenance == Provenance::assumed;
+  return is_assumed && refutations.has_set_for_machine(query) ? " with glibc " + glibc->value.text() + ", which is assumed" : "";
+}
+
+auto words_without_set(const Query& query, const Scene& scene, Refutations& refutations) -> std::string {
   std::vector<std::string> specs;
-  std::ranges::transform(asked.specs, std::back_inserter(specs), quote);
-  return "The catalog of " + std::string(scene.catalog.date()) + " knows no set of " + joined(specs, " and ") +
-         " for this machine. This says why, and what would help:";
+  std::ranges::transform(query.specs, std::back_inserter(specs), quote);
+  return "The catalog of " + std::string(scene.catalog.date()) + " knows no set of " + report::enumerated(specs) + " for this machine" +
+         glibc_in_the_way(query, refutations) + ". This says why, and what would help:";
 }
 
 }  // namespace
@@ -39,10 +48,13 @@ auto words_without_set(const AskedSet& asked, const Scene& scene) -> std::string
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings) {
   for (auto& finding : findings) {
     auto& repair = finding.repair;
-    const bool is_asked = repair && repair->asked && !repair->asked->specs.empty();
-    if (is_asked && !refutations.has_set_for_machine(query_of(*repair->asked, scene))) {
+    if (!repair || !repair->asked || repair->asked->specs.empty()) {
+      continue;
+    }
+    const auto query = query_of(*repair->asked, scene);
+    if (!refutations.has_set_for_machine(query)) {
       repair->kind = Repair::Kind::other;
-      repair->what = words_without_set(*repair->asked, scene);
+      repair->what = words_without_set(query, scene, refutations);
       repair->verdict.clear();
     }
   }

@@ -149,9 +149,9 @@ auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torc
 }
 
 /// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
-auto resolve_together(const Words& holders, const Scene& scene) -> Repair {
+auto resolve_together(const Words& holders, const TorchPart& torch, const Scene& scene) -> Repair {
   auto specs = asked_for("", scene);
-  if (specs.empty() && holders.size() == 1) {
+  if (specs.empty() && holders.size() == 1 && torch.package->ecosystem == Ecosystem::pypi) {  // it brings torch itself
     return another_release(holders.front(), scene);
   }
   std::ranges::copy(holders, std::back_inserter(specs));
@@ -240,7 +240,7 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
     return std::nullopt;
   }
   if (const auto holders = holders_against(*build, torch, scene); !holders.empty()) {
-    return resolve_together(holders, scene);
+    return resolve_together(holders, torch, scene);
   }
   return replacement(*build, torch, scene);
 }
