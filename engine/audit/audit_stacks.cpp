@@ -175,7 +175,10 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   if (may_update) {
     return update_driver(failures.front().needed, scene);
   }
-  return is_wished && part.demand != nullptr ? std::optional(another_release(inventory::demanded_name(*part.demand), scene)) : std::nullopt;
+  const auto name = part.demand != nullptr    ? inventory::demanded_name(*part.demand)
+                    : part.package != nullptr ? part.package->name.text()
+                                              : std::string();
+  return is_wished && !name.empty() ? std::optional(another_release(name, scene)) : std::nullopt;
 }
 
 auto is_stub(const NamedPart& part) -> bool {

@@ -18,6 +18,7 @@
 #include "engine/audit/fetched_wheel.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/other_builds.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -58,13 +59,15 @@ auto refusal_of(const Named& one, const Scene& scene) -> std::optional<Reason> {
   return reason;
 }
 
-void audit_refused(const Named& one, const Reason& reason, Findings& findings) {
+void audit_refused(const Named& one, const Reason& reason, const Scene& scene, Findings& findings) {
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   findings.push_back({.code = reason.code,
                       .subject = one.label,
                       .fact = reason.fact,
                       .needed = reason.needed,
                       .text = report::reason_sentence(reason) + ", whether pip finds a wheel of it or compiles its source.",
-                      .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
+                      .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>(),
+                      .repair = is_wished ? std::optional(another_release(one.name, scene)) : std::nullopt});
 }
 
 auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
@@ -96,7 +99,7 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
     }
     std::erase(names, one.label);
     if (const auto refusal = refusal_of(one, scene)) {
-      audit_refused(one, *refusal, findings);
+      audit_refused(one, *refusal, scene, findings);
       continue;
     }
     if (const auto* const recipe = recipe_without_gpu(one, scene)) {
