@@ -54,7 +54,7 @@ enum class Level : std::uint8_t { error, warning, note };
 /// "error", "warning", "note".
 [[nodiscard]] auto level_text(Level level) -> std::string_view;
 
-/// A `gpusolve resolve` for the machine and the Python of the input.
+/// What has a set for the machine and the Python of the input, if the repair is right.
 struct AskedSet {
   std::vector<std::string> specs;
   std::string cuda{};  ///< the limit on CUDA; empty: none
@@ -77,7 +77,7 @@ struct Repair {
   std::vector<std::string> commands{};
   /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here".
   std::string verdict{};
-  std::optional<AskedSet> asked{};  ///< if the command is a `gpusolve resolve`
+  std::optional<AskedSet> asked{};  ///< of a command that is a `gpusolve resolve`, and of lines that name packages
   auto operator==(const Repair&) const -> bool = default;
 };
 

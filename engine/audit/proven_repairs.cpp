@@ -9,6 +9,8 @@
 
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
+#include "engine/audit/repair.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -46,15 +48,20 @@ auto words_without_set(const Query& query, const Scene& scene, Refutations& refu
 }  // namespace
 
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings) {
+  const auto has_set = [&](const Repair& repair) {
+    return !repair.asked || repair.asked->specs.empty() || refutations.has_set_for_machine(query_of(*repair.asked, scene));
+  };
   for (auto& finding : findings) {
     auto& repair = finding.repair;
-    if (!repair || !repair->asked || repair->asked->specs.empty()) {
+    if (!repair || has_set(*repair)) {
       continue;
     }
-    const auto query = query_of(*repair->asked, scene);
-    if (!refutations.has_set_for_machine(query)) {
+    if (repair->kind == Repair::Kind::edit) {
+      repair = another_release(name_in_spec(repair->asked->specs.front()), scene);
+    }
+    if (!has_set(*repair)) {
       repair->kind = Repair::Kind::other;
-      repair->what = words_without_set(query, scene, refutations);
+      repair->what = words_without_set(query_of(*repair->asked, scene), scene, refutations);
       repair->verdict.clear();
     }
   }

@@ -268,7 +268,9 @@ auto unless_replaced(const TorchPart& torch, const Scene& scene, std::optional<R
 
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
   if (inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
-    return {Repair::Kind::edit, joined(specs, ", "), {}};
+    Repair repair{Repair::Kind::edit, joined(specs, ", ")};
+    repair.asked = ecosystem == Ecosystem::pypi ? std::optional(AskedSet{specs}) : std::nullopt;
+    return repair;
   }
   if (is_file(scene)) {
     auto locked = lock_with(specs, scene);
