@@ -65,6 +65,7 @@ struct MachineSets {
   bool is_fewest{true};
   std::vector<std::string> notes;
   std::optional<std::string> lock;  ///< path of the written lock
+  std::string lock_command{};       ///< prints the commands of its rows; empty if no command can name the path
   StackRoles roles{};               ///< the names of the main stack, for writers
 };
 

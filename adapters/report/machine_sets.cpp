@@ -126,8 +126,10 @@ auto render_machine_sets_text(const MachineSets& all, const TextOptions& options
   write_gains(paper, all);
   if (all.lock) {
     paper.gap();
-    paper.prose("Lock written to " + printable(*all.lock, 2000) + ". On each machine:");
-    paper.verbatim("  gpusolve install-commands " + printable(*all.lock, 2000));
+    paper.prose("Lock written to " + printable(*all.lock, 2000) + (all.lock_command.empty() ? "." : ". On each machine:"));
+    if (!all.lock_command.empty()) {
+      paper.verbatim("  " + all.lock_command);
+    }
   }
   for (const auto& note : all.notes) {
     paper.gap();

@@ -77,6 +77,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
       return written.error();
     }
     all->lock = options.lock;
+    all->lock_command = command_for_rows(*options.lock, lock::shell_of(kinds->front().row.facts.platform.value));
   }
   fleet::name_nodes(*all, *kinds);
   for (const auto& one : options.query.emits) {

@@ -55,7 +55,7 @@ auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status
   return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
 }
 
-auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
+auto tell(MachineSets& all, const ResolveOptions& options, lock::Shell shell) -> Status {
   const bool is_written = all.without.empty() && !options.has_no_lock;
   if (is_written) {
     if (auto written = write_lock(all, options); !written) {
@@ -66,6 +66,7 @@ auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
     return std::monostate{};
   }
   all.lock = is_written ? std::optional(options.output) : std::nullopt;
+  all.lock_command = is_written ? command_for_rows(options.output, shell) : std::string();
   return print_report(
       options.is_json ? report::render_machine_sets_json(all) : report::render_machine_sets_text(all, plain_text_options(options)),
       options.is_json, colors_of(options));
@@ -91,7 +92,7 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   if (options.allows_cpu) {
     fleet::accept_cpu(*all);
   }
-  if (auto told = tell(*all, options); !told) {
+  if (auto told = tell(*all, options, lock::shell_of(rows->front().facts.platform.value)); !told) {
     return told.error();
   }
   return fleet::status_of(*all);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/emit.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
@@ -176,6 +177,11 @@ auto takes_stdout(const ResolveOptions& options) -> bool {
 auto split_emit(const std::string& text) -> std::pair<std::string, std::string> {
   const auto equals = text.find('=');
   return equals == std::string::npos ? std::pair(text, std::string("-")) : std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+auto command_for_rows(const std::string& path, lock::Shell shell) -> std::string {
+  const auto line = lock::command_line("gpusolve install-commands", {path}, shell);
+  return line ? *line : std::string();
 }
 
 auto write_to(const std::string& path, const std::string& content) -> Status {

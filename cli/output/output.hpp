@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "adapters/lock/shell_quote.hpp"
 #include "adapters/report/text.hpp"
 #include "base/printable.hpp"
 #include "base/result.hpp"
@@ -39,6 +40,9 @@ struct Asking {
 
 /// Splits `--emit FORMAT=FILE`; without a file: `-`, standard output.
 [[nodiscard]] auto split_emit(const std::string& text) -> std::pair<std::string, std::string>;
+
+/// The command that prints the commands of the rows of a lock; empty if no command can name the path.
+[[nodiscard]] auto command_for_rows(const std::string& path, lock::Shell shell) -> std::string;
 
 /// Writes to a file, or to standard output for `-`.
 [[nodiscard]] auto write_to(const std::string& path, const std::string& content) -> Status;

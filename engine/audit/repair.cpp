@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
@@ -209,6 +210,14 @@ auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scen
   return repair;
 }
 
+/// Whether the catalog judges all of these.
+auto are_of_stacks(const Words& specs, const Scene& scene) -> bool {
+  return std::ranges::all_of(specs, [&](const std::string& spec) {
+    const auto name = pypi::normalise_name(name_in_spec(spec));
+    return scene.catalog.roles().is_main(name) || scene.catalog.stack_package(false, name) != nullptr;
+  });
+}
+
 /// For a lock: the command by which its tool takes these packages; nullopt if it has none.
 auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> {
   const auto* const tool = tool_of(scene.inventory.kind);
@@ -269,7 +278,7 @@ auto unless_replaced(const TorchPart& torch, const Scene& scene, std::optional<R
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
   if (inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     Repair repair{Repair::Kind::edit, joined(specs, ", ")};
-    repair.asked = ecosystem == Ecosystem::pypi ? std::optional(AskedSet{specs}) : std::nullopt;
+    repair.asked = ecosystem == Ecosystem::pypi && are_of_stacks(specs, scene) ? std::optional(AskedSet{specs}) : std::nullopt;
     return repair;
   }
   if (is_file(scene)) {

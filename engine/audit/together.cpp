@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/lock/command_parts.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
@@ -241,8 +242,9 @@ struct Input {
 
 /// How to see the proof; of a command that is one of several there is none.
 auto explaining_command(const Input& input) -> std::vector<std::string> {
-  const auto command = "gpusolve resolve " + option_text(Option::from_env) + " " + printable(input.path()) + " explains it";
-  return input.is_part() ? std::vector<std::string>() : std::vector{command};
+  const auto command =
+      lock::command_line("gpusolve resolve " + option_text(Option::from_env), {input.path()}, lock::shell_of(input.facts.platform.value));
+  return input.is_part() || !command ? std::vector<std::string>() : std::vector{*command + " explains it"};
 }
 
 /// The remedy of a file that names no index is one that PyPI has.

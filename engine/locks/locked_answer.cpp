@@ -115,8 +115,9 @@ auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
 }
 
 auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer> {
-  const Error if_rows{ErrorKind::usage, quote(path) + " is a lock for several machines: gpusolve install-commands " + path +
-                                            " prints the commands of the row that runs here"};
+  const Error if_rows{
+      ErrorKind::usage,
+      quote(path) + " is a lock for several machines: `gpusolve install-commands` prints the commands of the row that runs here"};
   const auto lock = lock::read_plain_lock(path, if_rows);
   return lock ? answer_of_lock(*lock, roles) : Result<Answer>(lock.error());
 }

@@ -94,7 +94,7 @@ auto check_file(const std::string& spec) -> Status {
                        std::ranges::find(k_names, name) != k_names.end();
   if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
-                                       option_text(Option::from_env) + " " + printable(spec) + " takes the specs in it"};
+                                       option_text(Option::from_env) + " takes the specs in it"};
   }
   return std::monostate{};
 }
