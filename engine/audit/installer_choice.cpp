@@ -9,11 +9,13 @@
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/conda_channels.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_extras.hpp"
 #include "engine/audit/wishes.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -181,26 +183,57 @@ auto required_main(const Scene& scene) -> std::string {
   return found == scene.pins.end() ? std::string() : found->second;
 }
 
-/// Whether the newest release of the package that the specs allow takes the newest release of the main package.
-auto takes_newest(const std::string& name, const Scene& scene) -> bool {
-  const auto* const wish = scene.pip_wishes.find(name);
-  const auto needed = wish == nullptr ? std::nullopt : needed_of_main(*wish, scene);
-  const auto releases = scene.catalog.published_releases();
+/// A package of the same file that goes with few releases of the main one.
+struct Holder {
+  std::string label;
+  std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it takes; nullopt: unknown
+};
+
+/// The releases of the main package that this release of a wheel takes; nullopt if nothing is known.
+auto needed_by(const StackChoice& choice, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  const auto version = public_version(VersionText::checked(choice.version));
+  for (const auto& row : scene.catalog.stack_builds(false, choice.package)) {
+    const bool is_it = std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    for (const auto& text : is_it ? row.requirements : std::vector<std::string>()) {
+      auto requirement = pypi::parse_requirement(filled(text, version));
+      if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
+        return std::move(requirement->specifiers);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// What the release requires that pip takes; uv chooses the main package first, so its choice is unknown.
+auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
+  const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);
+  return choice && choice->package == one.name ? needed_by(*choice, scene) : std::nullopt;
+}
+
+auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalogs::Catalog& catalog) -> bool {
+  const auto releases = catalog.published_releases();
   return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
 }
 
-/// A package of the same file that goes with few releases of torch.
-auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
+/// Those that do not take its newest release.
+auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder> {
+  std::vector<Holder> holders;
   for (const auto& one : named_in(scene)) {
     const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
     const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
     const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
-    const bool may_hold = stack != nullptr && stack->holds_torch && (package->carries != catalogs::Carries::none || has_extras);
-    if (may_hold && (one.ecosystem == Ecosystem::conda || !takes_newest(one.name, scene))) {
-      return one.label;
+    if (stack == nullptr || !stack->holds_torch || (package->carries == catalogs::Carries::none && !has_extras)) {
+      continue;
+    }
+    auto needed = ecosystem == Ecosystem::pypi ? needed_by_choice(one, scene) : std::nullopt;
+    const auto* const wish = needed ? nullptr : scene.pip_wishes.find(one.name);
+    if (!takes_newest(needed, scene.catalog) &&
+        (ecosystem == Ecosystem::conda || wish == nullptr || !takes_newest(needed_of_main(*wish, scene), scene.catalog))) {
+      holders.push_back({one.label, std::move(needed)});
     }
   }
-  return {};
+  return holders;
 }
 
 /// Whether a line or a constraint names one release: of the main package, or of a companion, which requires one release of it.
@@ -240,17 +273,19 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
                  .installer = std::string(installer_text(ecosystem))};
   const bool is_fixed = is_pinned(ecosystem, scene);
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
-  const auto holder = is_fixed || !required.empty() ? std::string() : holder_of_torch(ecosystem, scene);
-  if (user && !(required + holder).empty()) {
+  const auto holders = is_fixed || !required.empty() ? std::vector<Holder>() : holders_of_main(ecosystem, scene);
+  if (user && (!required.empty() || !holders.empty())) {
     return std::nullopt;  // the package that holds the main one is judged
   }
-  if (!holder.empty()) {
-    open.doubt = "it depends on " + holder + ", each release of which goes with few releases of torch";
+  const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
+  if (unknown != holders.end()) {
+    open.doubt = "it depends on " + unknown->label + ", each release of which goes with few releases of torch";
     return open;
   }
   const auto allows = [&](const PublishedBuild& build) {
     const auto version = build.version.text();
     return (!user || user->needed.contains_text(version)) && (required.empty() || version == required) &&
+           std::ranges::all_of(holders, [&](const Holder& one) { return one.needed->contains_text(version); }) &&
            is_allowed(build, ecosystem, wishes, scene);
   };
   if (ecosystem == Ecosystem::pypi) {
