@@ -214,7 +214,8 @@ auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scen
 auto are_of_stacks(const Words& specs, const Scene& scene) -> bool {
   return std::ranges::all_of(specs, [&](const std::string& spec) {
     const auto name = pypi::normalise_name(name_in_spec(spec));
-    return scene.catalog.roles().is_main(name) || scene.catalog.stack_package(false, name) != nullptr;
+    const auto* const package = scene.catalog.stack_package(false, name);
+    return scene.catalog.roles().is_main(name) || (package != nullptr && package->has_builds);
   });
 }
 
