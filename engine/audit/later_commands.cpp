@@ -56,39 +56,41 @@ auto wheel_before(const std::string& name, const Scene& before) -> const Package
   return torch == before.torches.end() ? find_package(before, Ecosystem::pypi, name) : torch->package;
 }
 
-/// The first requirement of the build that what is there does not meet; nullopt if there is none.
-auto unmet_in(const StackBuild& build, const std::string& version, const Scene& own, const Scene& before)
-    -> std::optional<std::pair<const Package*, std::string>> {
-  for (const auto& requirement : build.requirements) {
+using UnmetNeed = std::pair<const Package*, std::string>;
+
+/// The requirements of the build that what is there does not meet.
+auto unmet_in(const StackBuild& build, const std::string& version, const Scene& own, const Scene& before) -> std::vector<UnmetNeed> {
+  std::vector<UnmetNeed> unmet;
+  for (const auto& requirement : build.are_requirements_known ? build.requirements : std::vector<std::string>()) {
     const auto need = need_of(Ecosystem::pypi, filled(requirement, version), own);
     const auto* const other =
         need && find_package(own, Ecosystem::pypi, need->name) == nullptr ? wheel_before(need->name, before) : nullptr;
     if (other != nullptr && !meets(*other, need->text)) {
-      return std::pair(other, need->text);
+      unmet.emplace_back(other, need->text);
     }
   }
-  return std::nullopt;
+  return unmet;
 }
 
-auto unmet_of(const NamedPart& part, const Scene& own, const Scene& before) -> std::optional<Unmet> {
+/// Appends the requirements of the first build about packages of which no build takes what is there.
+void append_unmet_of(const NamedPart& part, const Scene& own, const Scene& before, std::vector<Unmet>& out) {
   const auto& match = part.judgement.stack.match;
   const auto blank = part.label.find(' ');
-  if (part.demand == nullptr && part.package == nullptr) {
-    return std::nullopt;
+  const bool is_named = part.demand != nullptr || part.package != nullptr;
+  if (!is_named || !match || !match->is_exact || match->builds.empty() || blank == std::string::npos) {
+    return;
   }
-  if (!match || !match->is_exact || blank == std::string::npos) {
-    return std::nullopt;
-  }
-  std::optional<std::pair<const Package*, std::string>> first;
+  std::vector<std::vector<UnmetNeed>> of_builds;
   for (const auto* const build : match->builds) {
-    auto unmet = build->are_requirements_known ? unmet_in(*build, part.label.substr(blank + 1), own, before) : std::nullopt;
-    if (!unmet) {
-      return std::nullopt;
-    }
-    first = first ? first : std::move(unmet);
+    of_builds.push_back(unmet_in(*build, part.label.substr(blank + 1), own, before));
   }
   const auto asker = part.package != nullptr ? part.package->name.text() : inventory::demanded_name(*part.demand);
-  return first ? std::optional(Unmet{*first->first, first->second, part.label, asker, {}}) : std::nullopt;
+  for (const auto& [other, text] : of_builds.front()) {
+    const auto is_unmet = [&](const std::vector<UnmetNeed>& one) { return std::ranges::find(one, other, &UnmetNeed::first) != one.end(); };
+    if (std::ranges::all_of(of_builds, is_unmet)) {
+      out.push_back({*other, text, part.label, asker, {}});
+    }
+  }
 }
 
 /// The release of the main stack that a companion of the command requires, if another one is there.
@@ -126,9 +128,7 @@ class Commanded {
     }
     std::vector<Unmet> all;
     for (const auto& part : own_scene.parts) {
-      if (auto unmet = unmet_of(part, own_scene, before_scene)) {
-        all.push_back(*std::move(unmet));
-      }
+      append_unmet_of(part, own_scene, before_scene, all);
     }
     if (auto unmet = unmet_of_companion(own_scene, before_scene)) {
       all.push_back(*std::move(unmet));
