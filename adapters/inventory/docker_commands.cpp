@@ -98,6 +98,13 @@ void Replaced::install_with_conda(const Inventory& so_far) {
   }
 }
 
+void Replaced::remove(const std::string& name, Ecosystem ecosystem) {
+  (ecosystem == Ecosystem::pypi ? removed_ : by_conda_)[name] = command_;
+  if (ecosystem == Ecosystem::pypi) {
+    installed_.erase(name);
+  }
+}
+
 void Replaced::bind(Inventory& asked) const {
   for (const auto& demand : asked.demands) {
     const bool has_limit = demand.text.find_first_of("=<>!~") != std::string::npos;
@@ -153,7 +160,9 @@ auto Replaced::is_replaced_by_conda(const std::string& name, std::size_t from) c
 auto Replaced::is_gone(const std::string& name, std::size_t from) const -> bool {
   const auto found = installed_.find(name);
   const bool is_replaced = found != installed_.end() && found->second.command > from;
-  return !name.empty() && (is_replaced || satisfied_.contains({name, from}));
+  const auto removed = removed_.find(name);
+  const bool is_removed = removed != removed_.end() && removed->second > from;
+  return !name.empty() && (is_replaced || is_removed || satisfied_.contains({name, from}));
 }
 
 }  // namespace gpusolve::inventory

@@ -34,6 +34,8 @@ class Replaced {
   void install(const Inventory& asked, const InstallLine& line);
   /// The specs that the command of conda added to `so_far`: one with a version or a build replaces those of earlier commands.
   void install_with_conda(const Inventory& so_far);
+  /// The package is not there after the command.
+  void remove(const std::string& name, Ecosystem ecosystem);
   /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
   void bind(Inventory& asked) const;
   /// Drops what is not there in the end; the demands that stay name their command.
@@ -59,6 +61,7 @@ class Replaced {
   bool finds_installed_{};
   std::map<std::string, Installed, std::less<>> installed_{};
   std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last command of conda that says which release it wants
+  std::map<std::string, std::size_t, std::less<>> removed_{};   ///< the last command that removes the wheel
   std::set<std::pair<std::string, std::size_t>> satisfied_{};   ///< names that a command finds installed
   std::set<std::size_t> alone_{};                               ///< commands that install nothing else: `--no-deps`
   std::vector<std::size_t> demands_;

@@ -78,6 +78,10 @@ class DockerReader {
       note_replaceable(line);
       return;
     }
+    if (line.is_removal) {
+      remove(line);
+      return;
+    }
     if (!line.project_files.empty()) {
       add_project(line);
       return;
@@ -152,6 +156,16 @@ class DockerReader {
       append(found, std::move(project));
     }
     return found;
+  }
+
+  void remove(const InstallLine& line) {
+    for (const auto& word : line.ecosystem == Ecosystem::conda ? line.specs : std::vector<Word>()) {
+      replaced_.remove(demanded_name({Ecosystem::conda, word.text, {}}), Ecosystem::conda);
+    }
+    const auto asked = line.ecosystem == Ecosystem::pypi && line.tool.empty() ? asked_by(line) : Inventory{};
+    for (const auto& demand : asked.demands) {
+      replaced_.remove(demanded_name(demand), Ecosystem::pypi);
+    }
   }
 
   /// A command that may not run is left out, but what it names may take the place of what is there.

@@ -50,15 +50,17 @@ auto start(std::string program, Ecosystem ecosystem, const Word& first) -> Found
   return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
 }
 
-/// `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs what files list.
+/// `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs what files list. `pip uninstall` takes
+/// files, too.
 auto pip_line(Words words, std::size_t at, std::string program) -> std::optional<Found> {
   at = next_plain(words, at);
   const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
   const bool is_sync = verb == "sync" && program == "uv";
-  if (!is_sync && !is_one_of(verb, {"install", "wheel", "download"})) {
+  if (!is_sync && !is_one_of(verb, {"install", "wheel", "download", "uninstall"})) {
     return std::nullopt;
   }
   auto found = start(std::move(program), Ecosystem::pypi, words.front());
+  found.line.is_removal = verb == "uninstall";
   found.arguments = words.subspan(at + 1);
   found.is_of_uv_pip = found.line.program == "uv";
   found.are_files = is_sync;
@@ -135,7 +137,8 @@ auto conda_line(Words words) -> std::optional<Found> {
     found.has_environments = true;
     ++at;
   }
-  if (!is_one_of(words[at].text, {"install", "create", "update"})) {
+  found.line.is_removal = !found.has_environments && is_one_of(words[at].text, {"remove", "uninstall"});
+  if (!found.line.is_removal && !is_one_of(words[at].text, {"install", "create", "update"})) {
     return std::nullopt;
   }
   found.arguments = words.subspan(at + 1);

@@ -20,7 +20,7 @@ struct UvConfiguration {
   std::string file{};  ///< `--config-file`, UV_CONFIG_FILE: in place of what uv would find; empty: not given
 };
 
-/// One installing command.
+/// One command that installs packages, or removes some.
 struct InstallLine {
   Ecosystem ecosystem{Ecosystem::pypi};
   std::string program;  ///< "pip", "uv", "conda"
@@ -42,6 +42,7 @@ struct InstallLine {
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
   bool is_without_dependencies{};    ///< `--no-deps`, `--no-dependencies`: whatever the packages require, nothing else is installed
+  bool is_removal{};                 ///< `pip uninstall`, `conda remove`: what it names is not there afterwards
   bool is_conditional{};
   bool may_fail{};  ///< the script goes on if it fails
   /// The command installs no package, but may replace the Python of the image; `python` is the version of the new one, if it is stated.
