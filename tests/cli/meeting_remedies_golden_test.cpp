@@ -1,0 +1,55 @@
+// Remedies that check prints: each is solved first, so that it leads to no further error. And what later commands of an image take away.
+// See meeting.hpp.
+#include <gtest/gtest.h>
+
+#include "tests/cli/meeting.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+const Words k_volta{"--gpu", "V100", "--driver", "535.104.05", "--python", "3.11"};
+const Words k_pascal{"--gpu", "GTX 1080", "--driver", "535.104.05", "--python", "3.11"};
+const Words k_ampere_311{"--gpu", "RTX 3090", "--driver", "580.95.05", "--python", "3.11"};
+
+const Case k_cases[] = {
+    // remedies that have no set
+    {"remedy_for_two_that_never_meet", with({"check", "requirements.txt"}, k_volta), {{"requirements.txt", "torch\nautoawq\n"}}},
+    {"remedy_for_one_that_brings_torch", with({"check", "requirements.txt"}, k_volta), {{"requirements.txt", "sglang\n"}}},
+    {"remedy_that_names_all_holders", with({"check", "requirements.txt"}, k_pascal), {{"requirements.txt", "torch\nvllm\n"}}},
+    {"remedy_by_an_extra_of_an_old_release",
+     {"check", "requirements.txt", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.13"},
+     {{"requirements.txt", "sglang[srt]\n"}}},
+    {"remedy_for_a_pin_of_a_card_too_old",
+     {"check", "requirements.txt", "--gpu", "K80", "--driver", "470.82.01", "--python", "3.11"},
+     {{"requirements.txt", "xformers==0.0.22\n"}}},
+    // a path that a shell would read otherwise
+    {"remedy_in_a_folder_with_blanks",
+     {"check", "my $(id) proj/requirements.txt", "--python", "3.11"},
+     {{"my $(id) proj/requirements.txt", "triton==3.4.0\ntorch==2.7.0\n"}}},
+    // torch and a wheel that pins it, both open
+    {"torch_held_by_an_open_wheel_of_its_index",
+     with({"check", "requirements.txt"}, k_ampere_311),
+     {{"requirements.txt", "--index-url https://download.pytorch.org/whl/cu128\ntorch\nxformers\n"}}},
+    // images
+    {"image_whose_later_release_replaces_all_it_pins",
+     with({"check", "Dockerfile"}, k_ampere_311),
+     {{"Dockerfile", "FROM python:3.11\nRUN pip install torch==2.5.1 torchvision==0.20.1\nRUN pip install vllm==0.8.5\n"}}},
+    {"image_from_which_torch_is_removed",
+     {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "535.129.03"},
+     {{"Dockerfile", "FROM python:3.11\nRUN pip install torch==2.14.0\nRUN pip uninstall -y torch && pip install torch==2.5.1\n"}}},
+    {"image_from_which_a_stack_is_removed",
+     {"check", "Dockerfile", "--gpu", "H100", "--driver", "550.54.14"},
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install tensorflow==2.10.0 torch==2.5.1\nRUN python3 -m pip uninstall --yes tensorflow\n"}}},
+};
+
+class MeetingRemedies : public ::testing::TestWithParam<Case> {};
+
+TEST_P(MeetingRemedies, ReadsAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, MeetingRemedies, ::testing::ValuesIn(k_cases),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
