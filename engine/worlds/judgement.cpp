@@ -276,6 +276,15 @@ auto Judge::may_allow(const DottedVersion& cuda) const -> bool {
       cuda_limits_, [&](const CudaLimit& limit) { return limit.allows(cuda) || allows_family(limit, cuda) || allows_later(limit, cuda); });
 }
 
+auto Judge::has_own_libraries(const Judgement& judgement) const -> bool {
+  const auto* const package = judgement.stack.package;
+  const auto* const build = judgement.stack.build;
+  const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
+  const bool is_wheel = stack != nullptr && !package->is_conda && !package->loads_libraries && !stack->holds_torch;
+  return is_wheel && build != nullptr && build->are_requirements_known &&
+         std::ranges::none_of(build->requirements, [](const std::string& text) { return text.starts_with("nvidia-"); });
+}
+
 auto Judge::takes_later_cuda(const Judgement& judgement) const -> bool {
   const auto* const build = judgement.stack.build;
   const bool is_of_main_channel = build != nullptr && build->channel == catalog_.roles().channel;
@@ -287,7 +296,7 @@ void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
     const bool is_allowed = !cuda || limit.allows(*cuda) || (is_of_family(judgement) && allows_family(limit, *cuda)) ||
-                            (limit.is_of_main && !judgement.decides && allows_family(limit, *cuda)) ||
+                            (limit.is_of_main && !judgement.decides && (has_own_libraries(judgement) || allows_family(limit, *cuda))) ||
                             (!limit.reason.limit && takes_later_cuda(judgement) && allows_later(limit, *cuda)) ||
                             (!limit.reason.limit && loads_any_minor(judgement) && allows_family(limit, *cuda));
     if (!is_allowed) {

@@ -154,6 +154,8 @@ class Judge {
   [[nodiscard]] auto is_of_family(const Judgement& judgement) const -> bool;
   /// Whether it is a wheel that loads the libraries of whatever CUDA of a major version is there: its package has builds made with several.
   [[nodiscard]] auto loads_any_minor(const Judgement& judgement) const -> bool;
+  /// Whether it is a wheel that has the libraries of CUDA inside: it loads none, and requires none.
+  [[nodiscard]] auto has_own_libraries(const Judgement& judgement) const -> bool;
   /// Whether it is a build of conda that goes with the libraries of every later CUDA of its major version: of conda-forge, or of another
   /// stack in the channel of the main one.
   [[nodiscard]] auto takes_later_cuda(const Judgement& judgement) const -> bool;
