@@ -281,8 +281,9 @@ auto Judge::has_own_libraries(const Judgement& judgement) const -> bool {
   const auto* const build = judgement.stack.build;
   const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
   const bool is_wheel = stack != nullptr && !package->is_conda && !package->loads_libraries && !stack->holds_torch;
-  return is_wheel && build != nullptr && build->are_requirements_known &&
-         std::ranges::none_of(build->requirements, [](const std::string& text) { return text.starts_with("nvidia-"); });
+  const auto is_library = [](const std::string& text) { return text.starts_with("nvidia-"); };
+  return is_wheel && build != nullptr && build->are_requirements_known && std::ranges::none_of(build->requirements, is_library) &&
+         std::ranges::none_of(build->extras, [&](const auto& extra) { return std::ranges::any_of(extra.second, is_library); });
 }
 
 auto Judge::takes_later_cuda(const Judgement& judgement) const -> bool {
