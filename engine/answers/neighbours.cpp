@@ -5,6 +5,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/pypi/name.hpp"
 #include "engine/answers/held_libraries.hpp"
+#include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -68,9 +69,28 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
                                                    package.name + " " + package.version + " does not run beside later ones"});
 }
 
+/// Warns of a package that is left to the installer, and whose last release was linked against an older main package than that of the set.
+void warn_of_ended(const catalogs::Catalog& catalog, Answer& answer) {
+  const auto& roles = catalog.roles();
+  const auto main = std::ranges::find(answer.packages, roles.pypi, [](const Package& one) { return one.name.text(); });
+  const auto own = main == answer.packages.end() ? std::nullopt : leading_numbers(main->version.text());
+  for (const auto& aside : own ? answer.request.set_aside : std::vector<SetAside>()) {
+    const bool is_former = StackRoles::is_among(pypi::normalise_name(aside.package), roles.former_companions);
+    const auto last = is_former ? last_of_ended(pypi::normalise_name(aside.package), catalog) : std::nullopt;
+    if (last && last->main.prefix(2) < own->prefix(2)) {
+      const auto series = roles.pypi + "==" + last->main.prefix(2).text() + ".*";
+      answer.warnings.push_back({"neighbour-limit", aside.package + " ended with " + last->version + ", which was linked against " +
+                                                        roles.pypi + " " + last->main.text() + ": importing it beside " + roles.pypi + " " +
+                                                        own->text() + " fails, or its first call does. " + quote(series) +
+                                                        " goes with it"});
+    }
+  }
+}
+
 }  // namespace
 
 void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
+  warn_of_ended(catalog, answer);
   std::vector<std::string> held;
   for (const auto& package : answer.packages) {
     for (const auto* const limit : limits_of(package, catalog, answer)) {

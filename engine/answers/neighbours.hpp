@@ -7,7 +7,7 @@
 namespace gpusolve::engine {
 
 /// Where no source of the set has these packages, lets the commands keep them below the limit, and says so: an installer would take the
-/// newest. Warns of a version that the request names beyond the limit.
+/// newest. Warns of a version that the request names beyond the limit, and of a package that ended before the main one.
 void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer);
 
 }  // namespace gpusolve::engine

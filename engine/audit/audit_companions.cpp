@@ -1,11 +1,12 @@
 #include <algorithm>
 
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_pip.hpp"
-#include "engine/audit/ended_companion.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
@@ -211,6 +212,21 @@ auto companion_beside(const TorchPart& torch, const std::string& name, const Sce
   return found == nullptr && is_only ? find_package(scene, other, name) : found;
 }
 
+/// The wheel beside this torch. Its last release requires no torch of one series, so that pip takes it for an open spec, and any later
+/// torch beside it; earlier ones choose the torch that they go with.
+auto former_beside(const TorchPart& torch, const std::string& name, const Scene& scene) -> std::optional<Package> {
+  const auto* const package = companion_beside(torch, name, scene);
+  const auto last = last_of_ended(name, scene.catalog);
+  if (package != nullptr) {
+    const bool is_last = last && public_part(package->version) == last->version;
+    return package->ecosystem == Ecosystem::pypi && (!torch.open || is_last) ? std::optional(*package) : std::nullopt;
+  }
+  const auto& wishes = scene.pip_wishes;
+  const bool is_taken = torch.package->ecosystem == Ecosystem::pypi && last && last->main < torch.version && wishes.find(name) != nullptr &&
+                        wishes.allow(name, last->version);
+  return is_taken ? std::optional(inventory::wheel_package(name, last->version)) : std::nullopt;
+}
+
 }  // namespace
 
 /// A companion may have a code of its own in reports.
@@ -229,9 +245,8 @@ void audit_companions(const Scene& scene, Findings& findings) {
         audit_pair(companion, *package, torch, scene, findings);
       }
     }
-    for (const auto& name : torch.open ? std::vector<std::string>() : scene.catalog.roles().former_companions) {
-      const auto* const package = companion_beside(torch, name, scene);
-      if (package != nullptr && package->ecosystem == Ecosystem::pypi) {
+    for (const auto& name : scene.catalog.roles().former_companions) {
+      if (const auto package = former_beside(torch, name, scene)) {
         audit_former(*package, torch, scene, findings);
       }
     }

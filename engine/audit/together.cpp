@@ -10,7 +10,7 @@
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
-#include "engine/audit/ended_companion.hpp"
+#include "engine/catalog/ended_companion.hpp"
 #include "engine/audit/line_edit.hpp"
 #include "engine/audit/refused_pins.hpp"
 #include "engine/environment/environment_specs.hpp"

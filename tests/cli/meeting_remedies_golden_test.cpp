@@ -31,6 +31,21 @@ const Case k_cases[] = {
     {"torch_held_by_an_open_wheel_of_its_index",
      with({"check", "requirements.txt"}, k_ampere_311),
      {{"requirements.txt", "--index-url https://download.pytorch.org/whl/cu128\ntorch\nxformers\n"}}},
+    // packages that ended, and what they were linked against
+    {"ended_companion_that_is_open",
+     with({"check", "requirements.txt"}, k_ampere_311),
+     {{"requirements.txt", "torch==2.5.1\ntorchtext\n"}}},
+    {"ended_companion_beside_an_open_torch",
+     with({"check", "requirements.txt"}, k_ampere_311),
+     {{"requirements.txt", "torch\ntorchtext==0.18.0\n"}}},
+    {"ended_companion_that_is_asked_for", resolve(with({"torch", "torchtext"}, k_ampere_311))},
+    {"library_of_old_transformers", resolve(with({"torch", "autoawq"}, k_ampere_311))},
+    {"wheel_with_an_old_cuda_inside",
+     {"check", "requirements.txt", "--gpu", "V100", "--driver", "470.82.01", "--python", "3.10"},
+     {{"requirements.txt",
+       "--index-url https://download.pytorch.org/whl/cu118\n--extra-index-url https://pypi.org/simple\ntorch==2.7.1+cu118\n"
+       "faiss-gpu==1.7.2\nnumpy<2\n"}}},
+    {"compiled_below_what_its_build_names", resolve({"torch", "mamba-ssm", "--gpu", "P100", "--driver", "535.104.05", "--python", "3.11"})},
     // images
     {"image_whose_later_release_replaces_all_it_pins",
      with({"check", "Dockerfile"}, k_ampere_311),

@@ -6,7 +6,7 @@
 
 #include "catalogs/catalog.hpp"
 
-namespace gpusolve::engine::audit {
+namespace gpusolve::engine {
 
 /// The last release of a companion.
 struct LastRelease {
@@ -18,4 +18,4 @@ struct LastRelease {
 /// release of the main package: it serves that one and every later one (github:pytorch/audio pull requests 4171 and 4212, torchaudio 2.11).
 [[nodiscard]] auto last_of_ended(const std::string& companion, const catalogs::Catalog& catalog) -> std::optional<LastRelease>;
 
-}  // namespace gpusolve::engine::audit
+}  // namespace gpusolve::engine

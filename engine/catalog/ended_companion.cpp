@@ -1,8 +1,8 @@
-#include "engine/audit/ended_companion.hpp"
+#include "engine/catalog/ended_companion.hpp"
 
 #include <algorithm>
 
-namespace gpusolve::engine::audit {
+namespace gpusolve::engine {
 
 auto last_of_ended(const std::string& companion, const catalogs::Catalog& catalog) -> std::optional<LastRelease> {
   const auto releases = catalog.published_releases();
@@ -12,4 +12,4 @@ auto last_of_ended(const std::string& companion, const catalogs::Catalog& catalo
   return is_ended ? std::optional(LastRelease{*last->version_of(companion), last->version}) : std::nullopt;
 }
 
-}  // namespace gpusolve::engine::audit
+}  // namespace gpusolve::engine
