@@ -36,6 +36,7 @@ constexpr Spellings<Option, k_option_count> k_names{{
     {Option::shard, "--shard"},
     {Option::merge, "--merge"},
     {Option::with_toolkit, "--with-toolkit"},
+    {Option::output, "--output"},
     {Option::json, "--json"},
 }};
 static_assert(is_in_order(k_names));

@@ -40,10 +40,11 @@ enum class Option : std::uint8_t {
   shard,
   merge,
   with_toolkit,
+  output,
   json,
 };
 
-inline constexpr std::size_t k_option_count = 31;
+inline constexpr std::size_t k_option_count = 32;
 
 /// `--driver-cuda`: as on the command line, in messages, and in JSON documents. The only table of these names outside the command line.
 [[nodiscard]] auto option_text(Option option) -> std::string;

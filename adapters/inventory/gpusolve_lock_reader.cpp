@@ -25,7 +25,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   inventory.row = std::move(row);
   inventory.packages = std::move(lock.packages);
   inventory.are_depends_known = true;
-  inventory.requested = lock.request.specs;
+  inventory.request = lock.request;
   for (const auto& spec : std::views::filter(lock.request.specs, [&](const auto& one) { return !is_left(one, lock.request); })) {
     inventory.promises.push_back({lock.request.installer, spec, "request: specs"});
   }

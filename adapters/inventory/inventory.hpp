@@ -167,8 +167,8 @@ struct Inventory {
   bool are_depends_known{};            ///< false: an empty `depends` has no meaning
   /// The specs for which a lock was made; its packages must meet them.
   std::vector<Demand> promises{};
-  /// The specs of the request for which a gpusolve.lock was made, as they were typed.
-  std::vector<std::string> requested{};
+  /// The request for which a gpusolve.lock was made, as it was typed.
+  std::optional<Asked> request{};
   /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};

@@ -71,12 +71,27 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   return is_listed(roles.pypi, all, scene) ? with_front(roles.pypi, std::move(names)) : names;
 }
 
+/// The other options of the request of a lock, and where it lies.
+void add_request(Command& command, const Asked& request, const std::string& path) {
+  if (request.cudnn) {
+    command.option(option_text(Option::cudnn), *request.cudnn);
+  }
+  for (const auto& constraint : request.constraints) {
+    command.option(option_text(Option::constraint), constraint);
+  }
+  command.option(option_text(Option::installer), std::string(installer_text(request.installer)));
+  command.option(option_text(Option::output), path);
+}
+
 /// The repair with a resolve command for them.
 auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   Command command(std::string("gpusolve resolve"), shell(scene));
   add_facts(command, scene);
   if (!asked.cuda.empty()) {
     command.option(option_text(Option::cuda), asked.cuda);
+  }
+  if (repair.kind == Repair::Kind::lock_again && scene.inventory.row.empty()) {
+    add_request(command, *scene.inventory.request, scene.inventory.path);
   }
   command.words(asked.specs).add_to(repair.commands);
   repair.asked = std::move(asked);
@@ -236,6 +251,26 @@ auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> 
   return repair;
 }
 
+/// Whether the lock is judged for the machine and the Python for which it was made.
+auto is_as_promised(const Scene& scene) -> bool {
+  const auto& promised = scene.inventory.promised_facts;
+  const auto& python = scene.inventory.promised_python;
+  const bool is_python = !python || !scene.python || scene.python->compare_within(python->prefix(2)) == 0;
+  return promised && is_python && promised->platform.value == scene.facts.platform.value && promised->gpus == scene.facts.gpus &&
+         promised->driver == scene.facts.driver;
+}
+
+/// `update` keeps all of the request for the same machine.
+auto lock_again(const std::string& file, const Scene& scene) -> Repair {
+  Repair repair{Repair::Kind::lock_again, file};
+  if (scene.inventory.row.empty() && is_as_promised(scene)) {
+    add_line(repair.commands, std::string("gpusolve update"), {scene.inventory.path}, scene);
+    return repair;
+  }
+  const auto& request = *scene.inventory.request;
+  return asking(std::move(repair), {request.specs, request.cuda.value_or("")}, scene);
+}
+
 }  // namespace
 
 auto changes_with(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
@@ -310,7 +345,7 @@ auto resolve_again(const Scene& scene) -> Repair {
     return {Repair::Kind::other, "Make " + file + " again with " + std::string(tool->name) + ".", {std::string(tool->command)}};
   }
   if (scene.inventory.kind == inventory::Kind::gpusolve_lock) {
-    return asking({Repair::Kind::lock_again, file}, {scene.inventory.requested}, scene);
+    return lock_again(file, scene);
   }
   if (inventory::is_lock(scene.inventory.kind)) {
     return {Repair::Kind::other, "Make " + file + " again with the tool that wrote it."};
