@@ -95,4 +95,12 @@ auto is_driver_unchecked(const Variables& variables) -> bool {
   return value == "1" || value == "true";
 }
 
+auto required_cuda(const Variables& variables) -> std::optional<DottedVersion> {
+  constexpr std::string_view k_least = "cuda>=";
+  const auto found = variables.find("NVIDIA_REQUIRE_CUDA");
+  const auto text = found == variables.end() ? std::string_view() : std::string_view(found->second);
+  const auto version = parse_dotted_version(text.substr(std::min(k_least.size(), text.size())));
+  return text.starts_with(k_least) && version ? std::optional(*version) : std::nullopt;
+}
+
 }  // namespace gpusolve::inventory

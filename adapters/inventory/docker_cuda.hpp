@@ -19,4 +19,8 @@ namespace gpusolve::inventory {
 /// NVIDIA_DISABLE_REQUIRE=1`.
 [[nodiscard]] auto is_driver_unchecked(const Variables& variables) -> bool;
 
+/// The CUDA that a driver must report for a container to start, where NVIDIA_REQUIRE_CUDA names that alone: `cuda>=12.8`. Alternatives to
+/// it, as those of NVIDIA's own images, are not read (NVIDIA Container Toolkit documentation, "Constraints"). nullopt: not stated so.
+[[nodiscard]] auto required_cuda(const Variables& variables) -> std::optional<DottedVersion>;
+
 }  // namespace gpusolve::inventory

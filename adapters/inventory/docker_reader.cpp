@@ -54,6 +54,7 @@ class DockerReader {
     inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
     inventory_.may_ask_for_gpu_code = may_ask_for_gpu_code(input_.text);
     inventory_.starts_on_any_driver = stage_.starts_on_any_driver;
+    inventory_.required_cuda = stage_.required_cuda;
     for (auto& command : inventory_.commands) {
       command.python = command.python ? command.python : inventory_.python;
     }

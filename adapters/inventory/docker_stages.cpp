@@ -368,6 +368,7 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
   JudgedStage judged{
       .image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}, .platform = stages[chosen].platform};
   judged.starts_on_any_driver = is_driver_unchecked(stages[chosen].variables);
+  judged.required_cuda = required_cuda(stages[chosen].variables);
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
     judged.installs_cuda |= stages[part].installs_cuda;

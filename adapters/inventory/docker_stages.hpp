@@ -42,11 +42,12 @@ struct JudgedStage {
   std::vector<Note> notes;  ///< which stage was chosen, and which were not
   /// The Python of the distribution, which counts where no tag and no command states one; nullopt: another may be used.
   std::optional<DottedVersion> system_python;
-  std::optional<Platform> platform;  ///< of `FROM --platform`; nullopt: that of the machine
-  bool installs_cuda{};              ///< see Inventory
-  bool may_compile_elsewhere{};      ///< likewise
-  bool starts_on_any_driver{};       ///< likewise
-  bool is_named{};                   ///< whether the user named the stage, and not an environment of conda
+  std::optional<Platform> platform;              ///< of `FROM --platform`; nullopt: that of the machine
+  bool installs_cuda{};                          ///< see Inventory
+  bool may_compile_elsewhere{};                  ///< likewise
+  bool starts_on_any_driver{};                   ///< likewise
+  std::optional<DottedVersion> required_cuda{};  ///< likewise
+  bool is_named{};                               ///< whether the user named the stage, and not an environment of conda
 
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.

@@ -143,6 +143,8 @@ struct Inventory {
   bool installs_cuda{};
   /// Whether it sets NVIDIA_DISABLE_REQUIRE, with which a container starts whatever CUDA the driver reports.
   bool starts_on_any_driver{};
+  /// The CUDA that it states in NVIDIA_REQUIRE_CUDA, without alternatives: a driver must report it for a container to start.
+  std::optional<DottedVersion> required_cuda{};
   /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
   bool may_compile_elsewhere{};
   /// Whether its text has a switch of CMake for GPU code (`-DGGML_CUDA=on`), or one that only a run can tell.

@@ -62,13 +62,13 @@ auto is_of_nvidia(const inventory::BaseImage& image) -> bool {
 void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
-  const bool states_it = image && image->cuda && is_of_nvidia(*image);
-  if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu() ||
-      image->cuda->prefix(2) <= reported->prefix(2)) {
+  const auto& own = scene.inventory.required_cuda;
+  const bool states_it = own || (image && image->cuda && is_of_nvidia(*image));
+  if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu()) {
     return;
   }
-  const auto cuda = image->cuda->prefix(2);
-  const auto start = start_with_all(cuda, scene);
+  const auto cuda = own ? own->prefix(2) : image->cuda->prefix(2);
+  const auto start = cuda <= reported->prefix(2) ? Start::yes : own ? Start::no : start_with_all(cuda, scene);
   if (start == Start::yes) {
     return;
   }
@@ -78,11 +78,12 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
                       .subject = image->name,
                       .fact = "CUDA " + reported->text(),
                       .needed = cuda.text(),
-                      .text = "The base image " + printable(image->name) + " requires a driver that reports CUDA " + cuda.text() +
-                              " or newer, and this one reports " + reported->text() + ": a container with this GPU does not start" +
+                      .text = (own ? std::string("NVIDIA_REQUIRE_CUDA") : "The base image " + printable(image->name)) +
+                              " requires a driver that reports CUDA " + cuda.text() + " or newer, and this one reports " +
+                              reported->text() + ": a container with this GPU does not start" +
                               (is_unknown ? ", unless the image lists the branch of this driver, which is not known." : "."),
                       .repair = Repair{Repair::Kind::other,
-                                       "Start from an image for CUDA " + reported->prefix(2).text() +
+                                       (own ? "Require CUDA " : "Start from an image for CUDA ") + reported->prefix(2).text() +
                                            " or older, or set NVIDIA_DISABLE_REQUIRE=1 if what is installed runs under the driver.",
                                        {}},
                       .place = parse_place(image->place)});
