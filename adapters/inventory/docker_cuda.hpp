@@ -5,6 +5,7 @@
 
 #include "adapters/inventory/docker_text.hpp"
 #include "adapters/inventory/shell_words.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::inventory {
 

@@ -1,4 +1,5 @@
 #include "adapters/inventory/docker_stages.hpp"
+#include "adapters/inventory/changed_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -232,7 +233,7 @@ class StageReader {
     auto variables = stage.variables;
     auto lines = install_lines_of(one, variables);
     for (const auto& [name, value] : variables) {
-      if (name.starts_with(k_pip_config)) {
+      if (name.starts_with(k_pip_config) || name.starts_with(k_changed_file)) {
         stage.variables.insert_or_assign(name, value);
       }
     }

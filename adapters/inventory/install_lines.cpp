@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "adapters/inventory/changed_files.hpp"
 #include "adapters/inventory/conda_environments.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
@@ -215,6 +216,9 @@ class Scripts {
       variables_.insert_or_assign(std::string(k_active_environment), *std::move(active));
     }
     const auto words = without_launcher(command.words);
+    for (const auto& file : changed_files(command, words)) {
+      variables_.insert_or_assign(changed_file(file), std::string());
+    }
     if (words.empty() || take_setting(words)) {
       return;
     }
@@ -258,6 +262,11 @@ class Scripts {
  private:
   /// Adds what the command has from where it stands.
   void finish(InstallLine& line, Words arguments, const ShellCommand& command) const {
+    for (auto* const list : {&line.files, &line.constraints, &line.environments}) {
+      for (auto& word : *list) {
+        word.is_known = word.is_known && !variables_.contains(changed_file(word.text));
+      }
+    }
     line.is_conditional = command.is_conditional;
     line.may_fail = command.may_fail;
     add_settings(line, arguments, command.assigned, variables_);

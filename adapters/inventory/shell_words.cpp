@@ -244,9 +244,12 @@ class Splitter {
     }
     end_word();
     has_document_ = has_document_ || (text_.substr(at_).starts_with("<<") && !text_.substr(at_).starts_with("<<<"));
+    const auto start = at_;
     while (at_ < text_.size() && (text_[at_] == '<' || text_[at_] == '>' || text_[at_] == '&' || text_[at_] == '-')) {
       ++at_;
     }
+    const auto sign = text_.substr(start, at_ - start);
+    is_output_ = sign.find('>') != std::string_view::npos && !sign.ends_with('&');
     drops_next_ = true;
   }
 
@@ -276,6 +279,9 @@ class Splitter {
     }
     has_word_ = false;
     if (std::exchange(drops_next_, false)) {
+      if (is_output_) {
+        written_.push_back(std::move(word_));
+      }
       return;
     }
     if (!is_plain_ && words_.empty() && word_.is_known && flow_.take_keyword(word_.text)) {
@@ -288,7 +294,8 @@ class Splitter {
     end_word();
     drops_next_ = false;
     const auto runs = flow_.runs();
-    ShellCommand command{.words = {}, .is_conditional = !runs, .has_document = std::exchange(has_document_, false)};
+    ShellCommand command{
+        .words = {}, .written = std::exchange(written_, {}), .is_conditional = !runs, .has_document = std::exchange(has_document_, false)};
     if (runs && !*runs) {
       words_.clear();
       return;
@@ -351,6 +358,8 @@ class Splitter {
   bool is_plain_{};
   bool has_word_{};
   bool drops_next_{};
+  bool is_output_{};  ///< whether the dropped word is a file that is written
+  std::vector<Word> written_{};
   bool has_document_{};
   ShellFlow flow_{};
   std::size_t start_of_list_{};  ///< index of the first command of `a && b || c`

@@ -24,11 +24,12 @@ struct Word {
 };
 
 struct ShellCommand {
-  std::vector<Word> words;  ///< at least one; without assignments, redirections and comments
-  Variables assigned{};     ///< assignments before the command: `PIP_INDEX_URL=... pip install`
-  bool is_conditional{};    ///< whether only a run can determine if it is executed
-  bool has_document{};      ///< its input is a here-document
-  bool may_fail{};          ///< the script goes on if it fails: before `;` without `set -e`, before `||`
+  std::vector<Word> words;      ///< at least one; without assignments, redirections and comments
+  std::vector<Word> written{};  ///< the files that its output goes to
+  Variables assigned{};         ///< assignments before the command: `PIP_INDEX_URL=... pip install`
+  bool is_conditional{};        ///< whether only a run can determine if it is executed
+  bool has_document{};          ///< its input is a here-document
+  bool may_fail{};              ///< the script goes on if it fails: before `;` without `set -e`, before `||`
   auto operator==(const ShellCommand&) const -> bool = default;
 };
 

@@ -50,6 +50,12 @@ const Case k_cases[] = {
     {"image_whose_later_release_replaces_all_it_pins",
      with({"check", "Dockerfile"}, k_ampere_311),
      {{"Dockerfile", "FROM python:3.11\nRUN pip install torch==2.5.1 torchvision==0.20.1\nRUN pip install vllm==0.8.5\n"}}},
+    {"image_that_edits_what_it_reads",
+     {"check", "Dockerfile", "--gpu", "RTX 5090", "--driver", "575.57.08"},
+     {{"Dockerfile",
+       "FROM nvcr.io/nvidia/pytorch:25.06-py3\nCOPY requirements.txt ./\nRUN sed -i '/torch/d' requirements.txt\n"
+       "RUN pip install -r requirements.txt\n"},
+      {"requirements.txt", "torch>=2.4.1,<2.7.0\nnumpy\n"}}},
     {"image_that_requires_a_cuda_of_the_driver",
      {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "535.129.03"},
      {{"Dockerfile", "FROM python:3.10\nENV NVIDIA_REQUIRE_CUDA=cuda>=12.8\nRUN pip install torch==2.5.1\n"}}},
