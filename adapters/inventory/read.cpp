@@ -32,8 +32,11 @@ auto merge_conflict_in(std::string_view text, std::string_view name) -> std::opt
   return std::nullopt;
 }
 
-auto fault_of_text(std::string_view text, std::string_view name) -> std::optional<Error> {
-  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+/// Only a list of requirements may be empty: pip then installs nothing.
+auto fault_of_text(std::string_view text, std::string_view name, const ReadOptions& options) -> std::optional<Error> {
+  const auto* const named = kind_named(name);
+  const auto kind = options.kind ? options.kind : named == nullptr ? std::nullopt : std::optional(named->kind);
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos && kind != Kind::requirements) {
     return Error{ErrorKind::usage, "it is empty", std::string(name)};
   }
   return merge_conflict_in(text, name);
@@ -126,7 +129,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   if (!text) {
     return text.error();
   }
-  if (auto fault = fault_of_text(*text, name)) {
+  if (auto fault = fault_of_text(*text, name, options)) {
     return *std::move(fault);
   }
   const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus};

@@ -96,6 +96,14 @@ auto is_file_reference(std::string_view spec) -> bool {
   return is_path || is_archive || name == "." || name == ".." || url::is_file_url(name);
 }
 
+/// Whether it has a variable of the environment, as pip spells them: `${TORCH}` (pip.pypa.io, "Requirements File Format").
+auto has_variable(std::string_view spec) -> bool {
+  const auto start = spec.find("${");
+  const auto end = start == std::string_view::npos ? start : spec.find('}', start);
+  const auto name = end == std::string_view::npos ? std::string_view() : spec.substr(start + 2, end - start - 2);
+  return !name.empty() && std::ranges::all_of(name, [](char c) { return c == '_' || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); });
+}
+
 auto start_of_options(std::string_view line) -> std::size_t {
   for (auto at = line.find_first_of(" \t"); at != std::string_view::npos; at = line.find_first_of(" \t", at + 1)) {
     const auto rest = line.substr(at + 1);
@@ -226,6 +234,10 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
       note_ignored(text.substr(options));
       add_file(trimmed(spec.substr(0, semicolon)), place);
     }
+    return std::monostate{};
+  }
+  if (has_variable(spec)) {
+    inventory_.notes.push_back({Note::What::open, std::string(spec), place});
     return std::monostate{};
   }
   const auto requirement = pypi::parse_requirement(spec);

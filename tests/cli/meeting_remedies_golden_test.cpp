@@ -46,6 +46,11 @@ const Case k_cases[] = {
        "--index-url https://download.pytorch.org/whl/cu118\n--extra-index-url https://pypi.org/simple\ntorch==2.7.1+cu118\n"
        "faiss-gpu==1.7.2\nnumpy<2\n"}}},
     {"compiled_below_what_its_build_names", resolve({"torch", "mamba-ssm", "--gpu", "P100", "--driver", "535.104.05", "--python", "3.11"})},
+    // what pip reads
+    {"requirements_that_are_empty", {"check", "requirements/build.txt", "--as", "requirements"}, {{"requirements/build.txt", "\n"}}},
+    {"requirement_with_a_variable",
+     with({"check", "requirements.txt"}, k_ampere_311),
+     {{"requirements.txt", "torch==${TORCH}\nxformers==0.0.28.post3\n"}}},
     // images
     {"image_whose_later_release_replaces_all_it_pins",
      with({"check", "Dockerfile"}, k_ampere_311),
