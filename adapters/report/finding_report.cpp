@@ -98,8 +98,8 @@ auto quiet_lines(const Audit& audit) -> std::string {
 
 }  // namespace
 
-auto render_findings_json(std::span<const Audit> audits, const std::string& path) -> std::string {
-  if (audits.size() == 1) {
+auto render_findings_json(std::span<const Audit> audits, const std::string& path, std::span<const Unreadable> unread) -> std::string {
+  if (audits.size() == 1 && unread.empty()) {
     return json_text(audit_json(audits.front()));
   }
   auto inputs = Json::array();
@@ -113,11 +113,14 @@ auto render_findings_json(std::span<const Audit> audits, const std::string& path
     }
     inputs.push_back(std::move(one));
   }
-  const Json document = {{"schema", k_schema},
-                         {"input", {{"kind", "project"}, {"path", path}}},
-                         {"facts", audits.empty() ? facts_json({}, {}) : facts_json(audits.front().facts, {})},
-                         {"findings", std::move(findings)},
-                         {"inputs", std::move(inputs)}};
+  Json document = {{"schema", k_schema},
+                   {"input", {{"kind", "project"}, {"path", path}}},
+                   {"facts", audits.empty() ? facts_json({}, {}) : facts_json(audits.front().facts, {})},
+                   {"findings", std::move(findings)},
+                   {"inputs", std::move(inputs)}};
+  for (const auto& one : unread) {
+    document["unread"].push_back({{"path", one.path}, {"message", one.error.text()}});
+  }
   return json_text(document);
 }
 

@@ -78,7 +78,7 @@ auto write_findings(const Findings& findings, const ResolveOptions& options) -> 
     return written;
   }
   if (options.is_json) {
-    return print(report::render_findings_json(findings.audits, findings.path));
+    return print(report::render_findings_json(findings.audits, findings.path, findings.unreadable));
   }
   std::string text;
   for (const auto& audit : findings.audits) {
