@@ -173,7 +173,7 @@ TEST_F(Project, TellsOfAFileThatCannotBeReadAndJudgesTheOthers) {
   EXPECT_EQ(ended.status, 2);
   EXPECT_THAT(ended.out, HasSubstr("requirements.txt"));
   EXPECT_THAT(ended.err, HasSubstr("merge conflict"));
-  const auto document = Json::parse(run({"check", ".", "--json"}).out);
+  const auto document = json({"check", "."});
   EXPECT_EQ(document["inputs"].size(), 1U);
   EXPECT_EQ(document["unread"][0]["path"], "gpusolve.lock");
   EXPECT_THAT(document["unread"][0]["message"].get<std::string>(), HasSubstr("merge conflict"));
