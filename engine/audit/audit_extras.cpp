@@ -10,6 +10,7 @@
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_extras.hpp"
 #include "engine/audit/stack_parts.hpp"
@@ -124,7 +125,7 @@ auto repair_of(const Lacking& lacking, const Scene& scene) -> std::optional<Repa
     return std::nullopt;
   }
   const auto page = spec.find("==") == std::string::npos ? std::string() : unnamed_page(spec, scene);
-  return page.empty() ? Repair{Repair::Kind::edit, spec, {}}
+  return page.empty() ? add_packages(Ecosystem::pypi, {spec}, scene)
                       : Repair{Repair::Kind::other, "Write " + spec + ", and `--find-links " + page + "` above it.", {}};
 }
 

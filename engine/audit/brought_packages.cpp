@@ -82,6 +82,16 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
   return found;
 }
 
+/// The extras that the spec asks for, without those that the release lacks which pip takes: it ignores them.
+auto present_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
+  auto extras = normalised_extras(one.demand->text);
+  const auto versions = version_of_spec(one.demand->text);
+  const bool is_brought = !named_variants(one.name, {}, scene).empty();  // by the name alone
+  std::erase_if(
+      extras, [&](const std::string& extra) { return is_brought && lacks_extras(one.name + "[" + extra + "]", versions, scene.catalog); });
+  return extras;
+}
+
 }  // namespace
 
 auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
@@ -92,7 +102,7 @@ auto is_known_to_lack(const std::string& name, const std::string& package, const
 }
 
 auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
-  auto asked = normalised_extras(one.demand->text);
+  auto asked = present_extras(one, scene);
   auto found = named_variants(one.name, asked, scene);
   if (const auto* const request = request_of(scene.catalog, one.name)) {
     std::erase_if(asked, [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
