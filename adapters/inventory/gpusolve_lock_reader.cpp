@@ -48,6 +48,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   if (lock.stack) {
     inventory.python = version_in(lock.stack->python);
     inventory.promised_python = inventory.python;
+    inventory.stated_main = version_in(lock.stack->torch);
     inventory.stated_cuda = version_in(lock.stack->cuda);
     inventory.stated_driver = version_in(lock.stack->min_driver);
   }

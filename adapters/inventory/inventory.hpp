@@ -174,7 +174,8 @@ struct Inventory {
   /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
-  /// The CUDA and the least driver of the set, where a lock states them.
+  /// The release of the main package, the CUDA and the least driver of the set, where a lock states them.
+  std::optional<DottedVersion> stated_main{};
   std::optional<DottedVersion> stated_cuda{};
   std::optional<DottedVersion> stated_driver{};
   /// pixi's rule: the solver does not see the virtual packages of the machine, but those that the file states (`__cuda` among the demands).

@@ -5,6 +5,7 @@
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
@@ -190,6 +191,32 @@ void audit_target(const Scene& scene, const Facts& promised, Findings& findings)
   }
 }
 
+/// What a lock says of its set, and what it holds instead.
+auto contradiction_of(const TorchPart& torch, const Scene& scene) -> std::optional<std::pair<std::string, std::string>> {
+  const auto& stated = scene.inventory.stated_main;
+  const auto own = leading_numbers(public_version(torch.package->version));
+  if (stated && own && *stated != *own) {
+    return std::pair(scene.catalog.roles().pypi + " " + stated->text(), torch.label);
+  }
+  const bool is_for_gpus = torch.judgement.variant.is_judged();
+  return scene.inventory.accepts_cpu && is_for_gpus ? std::optional(std::pair(std::string("that its builds are for the CPU"), torch.label))
+                                                    : std::nullopt;
+}
+
+void audit_itself(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.inventory.kind == inventory::Kind::gpusolve_lock ? scene.torches : std::vector<TorchPart>()) {
+    if (const auto found = contradiction_of(torch, scene)) {
+      findings.push_back(
+          {.code = AuditCode::stale_lock,
+           .subject = scene.inventory.path,
+           .fact = found->first,
+           .needed = found->second,
+           .text = printable(scene.inventory.path) + " contradicts itself: it says " + found->first + ", and holds " + found->second + ".",
+           .repair = resolve_again(scene)});
+    }
+  }
+}
+
 /// Notes another GPU or driver. The lock may still run here, which the audit of torch checks.
 void audit_machine(const Scene& scene, Findings& findings) {
   const auto& promised = scene.inventory.promised_facts;
@@ -227,6 +254,7 @@ void audit_lock(const Scene& scene, Findings& findings) {
       audit_promise(promise, scene, findings);
     }
   }
+  audit_itself(scene, findings);
   audit_machine(scene, findings);
 }
 

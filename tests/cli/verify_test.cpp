@@ -52,6 +52,21 @@ TEST_F(Verify, RefusesALockForAnotherPython) {
   EXPECT_THAT(errors_of("gpusolve.lock", {"--python", "3.9"}), ElementsAre("python-unavailable"));
 }
 
+TEST_F(Verify, RefusesALockThatContradictsItself) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.4.1", "--python", "3.11"}));
+  const auto text = folder_.read("gpusolve.lock");
+  const auto edited = [&](std::string from, const std::string& to) {
+    auto copy = text;
+    const auto at = copy.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    copy.replace(std::min(at, copy.size()), at == std::string::npos ? 0 : from.size(), to);
+    folder_.write("edited.lock", copy);
+    return errors_of("edited.lock");
+  };
+  EXPECT_THAT(edited("outcome: gpu", "outcome: cpu_only"), ElementsAre("stale-lock"));
+  EXPECT_THAT(edited("torch: 2.4.1", "torch: 2.5.0"), ElementsAre("stale-lock"));
+}
+
 TEST_F(Verify, WarnsOfCpuBuildsThatWereAccepted) {
   ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.4.1+cpu", "--allow-cpu"}));
   EXPECT_THAT(errors_of("gpusolve.lock"), IsEmpty());
