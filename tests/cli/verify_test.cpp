@@ -64,7 +64,7 @@ TEST_F(Verify, RefusesALockThatContradictsItself) {
     return errors_of("edited.lock");
   };
   EXPECT_THAT(edited("outcome: gpu", "outcome: cpu_only"), ElementsAre("stale-lock"));
-  EXPECT_THAT(edited("torch: 2.4.1", "torch: 2.5.0"), ElementsAre("stale-lock"));
+  EXPECT_THAT(edited("torch: \"2.4.1\"", "torch: \"2.5.0\""), ElementsAre("stale-lock"));
 }
 
 TEST_F(Verify, WarnsOfCpuBuildsThatWereAccepted) {
