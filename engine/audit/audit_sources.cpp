@@ -54,9 +54,9 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
   }
 }
 
-auto is_cpu_index(const Address& address) -> bool {
+auto is_cpu_index(const Address& address, const catalogs::Catalog& catalog) -> bool {
   const bool is_index = address.use == Address::Use::index || address.use == Address::Use::extra_index;
-  return is_index && url::without_last_slashes(address.text).ends_with("/whl/cpu");
+  return is_index && url::without_last_slashes(address.text).ends_with("/whl/cpu") && !is_of_other_stack(address.text, catalog);
 }
 
 /// Whether the input names the main stack itself.
@@ -78,7 +78,7 @@ auto is_told(const Findings& findings) -> bool {
 /// An index of CPU builds from which the main stack comes, or may come with another package.
 void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
   const bool is_wrong = !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value) && !has_gpu_build(scene) && !is_told(findings);
-  if (!is_cpu_index(address) || !is_wrong) {
+  if (!is_cpu_index(address, scene.catalog) || !is_wrong) {
     return;
   }
   const bool is_named = names_main(scene);

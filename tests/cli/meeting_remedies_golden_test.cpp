@@ -51,6 +51,11 @@ const Case k_cases[] = {
     {"requirement_with_a_variable",
      with({"check", "requirements.txt"}, k_ampere_311),
      {{"requirements.txt", "torch==${TORCH}\nxformers==0.0.28.post3\n"}}},
+    {"index_of_cpu_builds_of_another_stack",
+     with({"check", "requirements.txt"}, k_ampere_311),
+     {{"requirements.txt", "--extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cpu\nllama-cpp-python\n"}}},
+    {"name_beside_its_own_limit",
+     resolve({"vllm", "vllm>=0.12", "--installer", "pip", "--gpu", "H100", "--driver", "550.54.14", "--python", "3.11"})},
     // images
     {"image_whose_later_release_replaces_all_it_pins",
      with({"check", "Dockerfile"}, k_ampere_311),
