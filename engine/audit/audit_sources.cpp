@@ -6,6 +6,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/chosen_cpu.hpp"
 #include "engine/audit/host.hpp"
 #include "engine/audit/named.hpp"

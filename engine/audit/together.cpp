@@ -146,7 +146,8 @@ auto do_meet(const BuildRange& left, const BuildRange& right) -> bool {
   return ours && theirs && ours->first <= theirs->second && theirs->first <= ours->second;
 }
 
-/// The reason that names two versions of one package, if possible one that the request pins; null if there is none.
+/// The reason that names two versions of one package, if possible one that the request pins, and not Python, which no line names; null if
+/// there is none.
 auto version_clash(const Answer& answer) -> const Reason* {
   const auto& specs = answer.request.specs;
   const auto is_pinned = [&](const BuildRange& one) { return std::ranges::find(specs, one.name + "==" + one.versions) != specs.end(); };
@@ -160,7 +161,8 @@ auto version_clash(const Answer& answer) -> const Reason* {
     if (is_pinned(*reason.builds) || is_pinned(*reason.others)) {
       return &reason;
     }
-    first = first == nullptr ? &reason : first;
+    const bool is_better = first == nullptr || (first->builds->name == "python" && reason.builds->name != "python");
+    first = is_better ? &reason : first;
   }
   return first;
 }
