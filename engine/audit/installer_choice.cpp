@@ -189,11 +189,12 @@ struct Holder {
   std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it takes; nullopt: unknown
 };
 
-/// The releases of the main package that this release of a wheel takes; nullopt if nothing is known.
+/// The releases of the main package that the metadata of this release of a wheel take; nullopt if nothing is known. Those of wheels on a
+/// page of their own do not say for which one they were linked.
 auto needed_by(const StackChoice& choice, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const auto version = public_version(VersionText::checked(choice.version));
   for (const auto& row : scene.catalog.stack_builds(false, choice.package)) {
-    const bool is_it = std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    const bool is_it = row.pages.empty() && std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
     for (const auto& text : is_it ? row.requirements : std::vector<std::string>()) {
       auto requirement = pypi::parse_requirement(filled(text, version));
       if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
