@@ -194,8 +194,12 @@ void fields(Archive& a, StackRelease& e) {
   a(e.version, e.date);
 }
 template <class Archive>
+void fields(Archive& a, StackImage& e) {
+  a(e.repository, e.packages, e.tag_part, e.states_release, e.is_labelled, e.is_of_vendor, e.parts);
+}
+template <class Archive>
 void fields(Archive& a, StackEntry& e) {
-  a(e.id, e.name, e.about, e.verify, e.holds_torch, e.requests, e.released);
+  a(e.id, e.name, e.about, e.verify, e.holds_torch, e.requests, e.images, e.released);
 }
 template <class Archive>
 void fields(Archive& a, StackBuild& e) {

@@ -126,6 +126,8 @@ class Catalog {
 
   /// All stacks, by id.
   [[nodiscard]] auto stacks() const -> std::span<const StackEntry>;
+  /// Container images that have packages of some stack.
+  [[nodiscard]] auto stack_images() const -> std::vector<StackImage>;
   /// The stack of this id; null if there is none.
   [[nodiscard]] auto find_stack(std::string_view id) const -> const StackEntry*;
   /// By ecosystem (PyPI first) and name.

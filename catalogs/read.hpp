@@ -38,6 +38,8 @@ void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::strin
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `compiles_at_run_time` of a stack, likewise.
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
+/// The list `images` of the file of a stack, of which `packages` are those on PyPI; null: it has none.
+[[nodiscard]] auto read_images(YamlFile& file, const YamlTree* list, const std::set<std::string>& packages) -> std::vector<StackImage>;
 /// To be called when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);

@@ -318,17 +318,20 @@ void read_recipes(YamlFile& file, YamlRow& root, const StackFile& refs, CatalogD
 
 using ReadLimit = void (*)(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 
-/// `list` may be null.
-void read_limits(YamlFile& file, const YamlTree* list, ReadLimit read, const StackFile& refs, CatalogData& data) {
-  if (list == nullptr) {
-    return;
-  }
+/// The packages of the file, and of the main stack also the main package.
+auto names_in(const StackFile& refs, const CatalogData& data) -> std::set<std::string> {
   std::set<std::string> names;
   std::ranges::transform(refs.packages, std::inserter(names, names.end()), [](const auto& one) { return one.first.second; });
   if (data.roles.id == refs.id) {
     names.insert({data.roles.pypi, data.roles.conda});
   }
-  for (const auto& item : items_of(file, list)) {
+  return names;
+}
+
+/// `list` may be null.
+void read_limits(YamlFile& file, const YamlTree* list, ReadLimit read, const StackFile& refs, CatalogData& data) {
+  const auto names = list == nullptr ? std::set<std::string>() : names_in(refs, data);
+  for (const auto& item : list == nullptr ? std::vector<YamlTree>() : items_of(file, list)) {
     read(file, item, names, data);
   }
 }
@@ -355,8 +358,8 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   YamlRow root(file, tree);
   file.take_sources(root.required("sources"));
   StackFile refs{std::move(id), {}};
-  StackEntry stack{refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {},
-                   {}};
+  StackEntry stack{
+      refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {}, {}, {}};
   if (const auto* const roles = root.optional("roles")) {
     if (!data.roles.id.empty()) {
       file.fail(roles->line, "the stack " + quote(data.roles.id) + " has `roles` already, and only one can");
@@ -379,11 +382,13 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   read_recipes(file, root, refs, data);
   const auto* const neighbours = root.optional("neighbours");
   const auto* const compiling = root.optional("compiles_at_run_time");
+  const auto* const images = root.optional("images");
   read_dates(file, root, stack);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages
   }
   root.finish();
+  stack.images = read_images(file, images, names_in(refs, data));
   read_limits(file, neighbours, read_neighbour, refs, data);
   read_limits(file, compiling, read_run_time_compiling, refs, data);
   data.stacks.push_back(std::move(stack));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalogs/entries.hpp"
+#include "model/stack_image.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -179,6 +180,7 @@ struct StackEntry {
   std::string verify;  ///< Python that uses the GPU once; may be empty
   bool holds_torch{};  ///< a release goes with few releases of torch
   std::vector<StackRequest> requests;
+  std::vector<StackImage> images;      ///< container images that have its packages
   std::vector<StackRelease> released;  ///< as far as the dates are known; packages of the stack share their versions
 };
 

@@ -77,6 +77,14 @@ auto is_same(const StackVersion& version, const StackQuestion& asked) -> bool {
 
 auto Catalog::stacks() const -> std::span<const StackEntry> { return store_->with(Section::stacks).stacks; }
 
+auto Catalog::stack_images() const -> std::vector<StackImage> {
+  std::vector<StackImage> images;
+  for (const auto& stack : stacks()) {
+    images.insert(images.end(), stack.images.begin(), stack.images.end());
+  }
+  return images;
+}
+
 auto Catalog::find_stack(std::string_view id) const -> const StackEntry* {
   const auto all = stacks();
   const auto found = std::ranges::lower_bound(all, id, {}, &StackEntry::id);

@@ -61,7 +61,6 @@ NAMED_STACK = {
     "adapters/device_code/stated_texts.cpp": (1, "what the builder of a file states"),
     "adapters/device_code/stated_texts.hpp": (1, "an example of it"),
     "model/device_code.hpp": (1, "an example of it"),
-    "adapters/inventory/base_image.cpp": (4, "official images; the readers of an inventory know no catalog yet"),
     "adapters/inventory/collect_env.cpp": (4, "the report of PyTorch's own tool"),
     "adapters/inventory/conda_demands.cpp": (1, "the readers of an inventory know no catalog yet"),
     "adapters/inventory/distributions.cpp": (2, "the file in which PyTorch states its build"),

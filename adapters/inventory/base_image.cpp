@@ -123,22 +123,15 @@ auto leading_release(const Name& name) -> std::string {
   return version_of(first.substr(0, post)) && version_of(number) ? std::string(first) : std::string();
 }
 
-/// Images of a framework that pip installed in them; the first is that of the main stack.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_frameworks{
-    {{"pytorch/pytorch", "torch"}, {"tensorflow/tensorflow", "tensorflow"}, {"vllm/vllm-openai", "vllm"}, {"lmsysorg/sglang", "sglang"}}};
-/// Starts from NVIDIA's devel image and adds the main framework (runpod/containers, official-templates): older tags state its release and
-/// CUDA like those of the framework's own images, newer ones begin with a number of the image (`1.0.3-cu1290-torch260-ubuntu2204`).
-constexpr std::string_view k_of_runpod = "runpod/pytorch";
-
 /// The package that a released image is named for, in the release of its tag.
-void add_package(BaseImage& image, std::string_view package, const Name& name) {
+void add_package(BaseImage& image, const StackImage& known, const Name& name) {
+  const auto& package = known.packages.front();
   const auto release = leading_release(name);
   if (release.empty()) {
-    image.brings = "a build of " + std::string(package) + " whose version its tag does not state";
+    image.brings = "a build of " + package + " whose version its tag does not state";
     return;
   }
-  const bool is_torch = package == k_frameworks.front().second && image.cuda;
-  const auto tag = is_torch ? "+" + cuda_label(*image.cuda) : std::string();
+  const auto tag = known.is_labelled && image.cuda ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));
 }
 
@@ -162,35 +155,30 @@ auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
   return is_told ? std::optional(parts) : std::nullopt;
 }
 
-/// Whether the tag names a release of the framework in digits alone, and not the CUDA of its build: `torch260`.
-auto has_digits_of_framework(const Name& name) -> bool {
-  const auto package = k_frameworks.front().second;
-  return name.repository == k_of_runpod && std::ranges::any_of(parts_of(name.tag), [&](std::string_view part) {
-           return part.starts_with(package) && part.size() > package.size();
-         });
+/// Whether the tag names a release of the package in digits alone, and not the CUDA of its build: `torch260`.
+auto has_digits_of(std::string_view package, const Name& name) -> bool {
+  return std::ranges::any_of(parts_of(name.tag),
+                             [&](std::string_view part) { return part.starts_with(package) && part.size() > package.size(); });
 }
 
-/// Images with wheels of torch of which the tag does not state the build: NVIDIA compiles its own (its PyTorch release notes, "Contents of
-/// the PyTorch container"), also for Jetson (dusty-nv/jetson-containers); others take one of an index (huggingface/transformers, docker).
-auto unstated_wheels_of(const Name& name) -> std::vector<std::string> {
-  constexpr std::array<std::string_view, 9> k_images{"nvidia/pytorch",
-                                                     "nvidia/l4t-pytorch",
-                                                     "nvidia/l4t-ml",
-                                                     "dustynv/l4t-pytorch",
-                                                     "dustynv/l4t-ml",
-                                                     "dustynv/pytorch",
-                                                     "huggingface/transformers-pytorch-gpu",
-                                                     "huggingface/transformers-pytorch-deepspeed-latest-gpu",
-                                                     "huggingface/transformers-all-latest-gpu"};
-  if (std::ranges::find(k_images, name.repository) != k_images.end() || has_digits_of_framework(name)) {
-    return {"torch", "torchvision"};
-  }
-  const bool is_paddle = name.repository == "paddlepaddle/paddle" && name.tag.find("-gpu") != std::string::npos;
-  return is_paddle ? std::vector<std::string>{"paddlepaddle-gpu"} : std::vector<std::string>();
+/// The entry that is about the image and its tag; null if there is none.
+auto known_image(const Name& name, std::span<const StackImage> images) -> const StackImage* {
+  const auto parts = parts_of(name.tag);
+  const auto found = std::ranges::find_if(images, [&](const StackImage& one) {
+    const bool is_tag = one.tag_part.empty() || std::ranges::find(parts, one.tag_part) != parts.end();
+    return one.repository == name.repository && is_tag;
+  });
+  return found == images.end() ? nullptr : &*found;
+}
+
+/// The wheels of an image whose builds its tag does not state.
+auto unstated_wheels_of(const StackImage* known, const Name& name) -> std::vector<std::string> {
+  const bool is_unstated = known != nullptr && (!known->states_release || has_digits_of(known->packages.front(), name));
+  return is_unstated ? known->packages : std::vector<std::string>();
 }
 
 /// Libraries of images, which no tag states in the words of pip or conda.
-auto content_of(const Name& name) -> std::string {
+auto content_of(const Name& name, const StackImage* known) -> std::string {
   constexpr std::array<std::string_view, 8> k_of_nvidia{"tensorflow", "jax",          "tritonserver", "cuda-dl-base",
                                                         "nemo",       "paddlepaddle", "mxnet",        "tensorrt"};
   constexpr std::string_view k_nvidia = "nvidia/";
@@ -200,9 +188,8 @@ auto content_of(const Name& name) -> std::string {
   if (repository.starts_with("rocm/") || std::ranges::any_of(parts, [](std::string_view part) { return part.starts_with("rocm"); })) {
     return "ROCm, for AMD GPUs";
   }
-  if (const auto unstated = unstated_wheels_of(name); !unstated.empty()) {
-    const bool is_of_nvidia = !own.empty() || repository.starts_with("dustynv/");
-    return "a build of " + unstated.front() + (is_of_nvidia ? " of NVIDIA's own" : " that its tag does not state in full");
+  if (const auto unstated = unstated_wheels_of(known, name); !unstated.empty()) {
+    return "a build of " + unstated.front() + (known->is_of_vendor ? " of NVIDIA's own" : " that its tag does not state in full");
   }
   if (std::ranges::find(k_of_nvidia, own) != k_of_nvidia.end()) {
     return "software of NVIDIA's own, with CUDA";
@@ -211,17 +198,20 @@ auto content_of(const Name& name) -> std::string {
   return is_of_rapids ? "RAPIDS, installed by conda" : std::string();
 }
 
-/// The parts of CUDA beside the framework of an image. The devel image of torch starts from that of NVIDIA, the other one from a bare
-/// system (pytorch/pytorch, docker.Makefile); that of tensorflow has them where the tag says gpu (tensorflow/docs, install/docker.md).
-auto parts_beside_framework(const Name& name) -> std::optional<CudaParts> {
+/// The parts of CUDA beside the packages of an image.
+auto parts_beside(const StackImage& known, const Name& name) -> std::optional<CudaParts> {
   const auto parts = parts_of(name.tag);
-  const auto has = [&](std::string_view word) { return std::ranges::find(parts, word) != parts.end(); };
-  if (name.repository == k_frameworks[0].first) {
-    auto found = cuda_parts_of(name);
-    return found && !found->has_compiler ? std::optional(CudaParts{}) : found;
-  }
-  if (name.repository == k_frameworks[1].first) {
-    return CudaParts{.has_libraries = has("gpu"), .has_cudnn = has("gpu")};
+  const bool is_for_gpu = std::ranges::find(parts, "gpu") != parts.end();
+  const auto found = cuda_parts_of(name);
+  switch (known.parts) {
+    case StackImage::Parts::tag:
+      return found;
+    case StackImage::Parts::devel:
+      return found && !found->has_compiler ? std::optional(CudaParts{}) : found;
+    case StackImage::Parts::gpu:
+      return CudaParts{.has_libraries = is_for_gpu, .has_cudnn = is_for_gpu};
+    case StackImage::Parts::unknown:
+      break;
   }
   return std::nullopt;
 }
@@ -265,27 +255,24 @@ auto is_bare(const Name& name) -> bool {
 
 }  // namespace
 
-auto base_image(std::string_view text) -> BaseImage {
+auto base_image(std::string_view text, std::span<const StackImage> images) -> BaseImage {
   BaseImage image{.name = std::string(text)};
   const auto name = split(text);
   const auto first = leading_version(name);
   const auto has_name = [&](std::string_view wanted) { return name.repository == wanted; };
+  const auto* const known = known_image(name, images);
   read_tag(name, image);
-  image.brings = content_of(name);
+  image.brings = content_of(name, known);
   image.is_plain = is_plain(name);
-  image.unstated = unstated_wheels_of(name);
+  image.unstated = unstated_wheels_of(known, name);
   if (has_name("nvidia/cuda") || has_name("nvidia/cudagl")) {
     image.cuda = first;
     image.parts = cuda_parts_of(name);
   } else if (has_name("python")) {
     image.python = first;
-  } else if (const auto* const framework = std::ranges::find(k_frameworks, name.repository, [](const auto& one) { return one.first; });
-             framework != k_frameworks.end() && image.brings.empty()) {
-    add_package(image, framework->second, name);
-    image.parts = parts_beside_framework(name);
-  } else if (has_name(k_of_runpod) && image.brings.empty()) {
-    add_package(image, k_frameworks.front().second, name);
-    image.parts = cuda_parts_of(name);
+  } else if (known != nullptr && known->states_release && image.brings.empty()) {
+    add_package(image, *known, name);
+    image.parts = parts_beside(*known, name);
   }
   image.system = image.system.empty() ? system_of(name) : image.system;
   image.system_python = is_bare(name) ? system_python(image.system) : std::nullopt;

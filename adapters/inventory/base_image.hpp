@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/answer.hpp"
 #include "model/dotted_version.hpp"
+#include "model/stack_image.hpp"
 
 namespace gpusolve::inventory {
 
@@ -40,9 +42,8 @@ struct BaseImage {
   auto operator==(const BaseImage&) const -> bool = default;
 };
 
-/// Knows nvidia/cuda, pytorch/pytorch, python, ubuntu and other systems, the images of uv and micromamba, tensorflow/tensorflow,
-/// vllm/vllm-openai, lmsysorg/sglang, those of RAPIDS, of Jetson and some that add torch. Of other images it reads only common words in the
-/// tag (`cuda12.4`, `cu124`, `py3.11`, `ubuntu22.04`).
-[[nodiscard]] auto base_image(std::string_view name) -> BaseImage;
+/// Knows nvidia/cuda, python, ubuntu and other systems, the images of uv and micromamba, those of RAPIDS, and `images`. Of others it reads
+/// only common words in the tag (`cuda12.4`, `cu124`, `py3.11`, `ubuntu22.04`).
+[[nodiscard]] auto base_image(std::string_view name, std::span<const StackImage> images) -> BaseImage;
 
 }  // namespace gpusolve::inventory

@@ -33,7 +33,7 @@ struct Stage {
 
 class StageReader {
  public:
-  explicit StageReader(const Input& input) : file_(input.name) {
+  explicit StageReader(const Input& input) : file_(input.name), images_(input.images) {
     const auto arch = input.machine.target.platform == Platform::linux_aarch64 ? "arm64" : "amd64";
     global_ = {{"TARGETARCH", arch},
                {"TARGETOS", "linux"},
@@ -129,7 +129,7 @@ class StageReader {
       stage.folder = stages_[*base].folder;
       stage.needs.push_back(*base);
     } else {
-      stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
+      stage.image = words.front().is_known ? base_image(words.front().text, images_) : BaseImage{.name = image_word(one.text)};
       stage.image.place = line_place(file_, one.line);
     }
     stage.platform = platform ? platform : stage.platform;
@@ -262,6 +262,7 @@ class StageReader {
   }
 
   std::string_view file_;
+  std::span<const StackImage> images_;
   Variables global_;
   std::vector<Stage> stages_{};
   bool is_too_long_{};

@@ -132,7 +132,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   if (auto fault = fault_of_text(*text, name, options)) {
     return *std::move(fault);
   }
-  const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus};
+  const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus, options.images};
   const auto entry = entry_for(input, options);
   if (!entry) {
     return entry.error();

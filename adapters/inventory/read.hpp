@@ -17,6 +17,7 @@ struct ReadOptions {
   std::optional<Kind> kind{};        ///< nullopt: recognise it
   std::vector<std::string> parts{};  ///< its environments, extras or groups; empty: the reader's default
   IsForGpus is_for_gpus{};           ///< if no parts are chosen, a part with such a package is preferred
+  std::vector<StackImage> images{};  ///< container images that have packages of stacks
 };
 
 /// Reads a file, a pipe or a folder. A lock with rows gives one set per row, anything else gives one. Errors (kind `usage`): the path does

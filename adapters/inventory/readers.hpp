@@ -28,8 +28,9 @@ struct Input {
   std::string_view name;                          ///< as the user named it; the place in errors
   std::optional<std::filesystem::path> folder{};  ///< the folder of the file, for includes; nullopt: the text does not come from a file
   Machine machine{};
-  std::vector<std::string> parts{};  ///< environments, extras or groups that the user chose; empty: the reader's default
-  IsForGpus is_for_gpus{};           ///< helps to guess which of the parts is of interest
+  std::vector<std::string> parts{};      ///< environments, extras or groups that the user chose; empty: the reader's default
+  IsForGpus is_for_gpus{};               ///< helps to guess which of the parts is of interest
+  std::span<const StackImage> images{};  ///< that a Dockerfile may start from
 };
 
 using Inventories = std::vector<Inventory>;

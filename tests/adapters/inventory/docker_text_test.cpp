@@ -34,8 +34,15 @@ TEST(DockerText, SetsHereDocumentsApart) {
   EXPECT_EQ(instructions("RUN cat <<< x\nRUN <<EOF\nnever ends"), "1 RUN cat <<< x|2 RUN <<EOF {3:never ends\n}|");
 }
 
+/// The release is that of its tag.
+auto released(std::string repository, std::string package, bool is_labelled) -> StackImage {
+  return {.repository = std::move(repository), .packages = {std::move(package)}, .states_release = true, .is_labelled = is_labelled};
+}
+
 auto stated(std::string_view name) -> std::string {
-  const auto image = base_image(name);
+  const std::vector images{released("pytorch/pytorch", "torch", true), released("runpod/pytorch", "torch", true),
+                           released("vllm/vllm-openai", "vllm", false)};
+  const auto image = base_image(name, images);
   auto out = image.system;
   out += image.cuda ? ", CUDA " + image.cuda->text() : "";
   out += image.python ? ", Python " + image.python->text() : "";

@@ -7,8 +7,14 @@
 namespace gpusolve::inventory {
 namespace {
 
+const std::vector<StackImage> k_images{{.repository = "pytorch/pytorch",
+                                        .packages = {"torch"},
+                                        .states_release = true,
+                                        .is_labelled = true,
+                                        .parts = StackImage::Parts::devel}};
+
 auto read_docker(std::string_view text) -> Inventory {
-  auto found = read_text(text, "Dockerfile", {});
+  auto found = read_text(text, "Dockerfile", {.images = k_images});
   EXPECT_TRUE(found) << found.error().text();
   return found ? std::move(found).value() : Inventory{};
 }
