@@ -56,6 +56,8 @@ const std::vector<Spoil> k_spoils{
     {"stacks/toy.yaml", "gpus: ['12.0']", "gpus: [blackwell]"},
     {"stacks/toy.yaml", "[linux-64, win-64]", "[linux-64, windows]"},
     {"stacks/toy.yaml", "builds:", "bilds:"},
+    {"stacks/toy.yaml", "packages: [toykit, toyfront], only", "packages: [toycat], only"},
+    {"stacks/toy.yaml", "cuda: devel", "cuda: develop"},
     {"stacks/toy.yaml", "- {package: toykit, packaging: wheel, before", "- {package: toycat, packaging: wheel, before"},
     {"stacks/toy.yaml", "packaging: wheel, before", "packaging: egg, before"},
     {"stacks/toy.yaml", "neighbour: toynum", "neighbour: 'toy num'"},

@@ -143,6 +143,18 @@ TEST(Stacks, SayHowAReleaseIsCompiled) {
   EXPECT_EQ(first_step("toyfront", "2.0", Platform::linux_64), "none");
 }
 
+TEST(Stacks, NameTheImagesThatHaveTheirPackages) {
+  const TemporaryCatalog folder;
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto images = catalog->stack_images();
+  const auto known = std::ranges::find(images, "toys/toykit", &StackImage::repository);
+  ASSERT_NE(known, images.end());
+  EXPECT_EQ(known->packages, std::vector<std::string>{"toykit"});
+  EXPECT_TRUE(known->states_release && known->is_labelled && !known->is_of_vendor);
+  EXPECT_EQ(known->parts, StackImage::Parts::devel);
+}
+
 TEST(Toolkits, StateTheirHostCompilersForEachBuildOfTheMainStack) {
   const auto& catalog = Catalog::embedded();
   for (const auto& build : catalog.published_builds()) {
