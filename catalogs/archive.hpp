@@ -194,8 +194,12 @@ void fields(Archive& a, StackRelease& e) {
   a(e.version, e.date);
 }
 template <class Archive>
+void fields(Archive& a, ImageCuda& e) {
+  a(e.since, e.cuda);
+}
+template <class Archive>
 void fields(Archive& a, StackImage& e) {
-  a(e.repository, e.packages, e.tag_part, e.states_release, e.is_labelled, e.is_of_vendor, e.parts);
+  a(e.repository, e.packages, e.tag_part, e.states_release, e.is_labelled, e.is_of_vendor, e.parts, e.required_cuda);
 }
 template <class Archive>
 void fields(Archive& a, StackEntry& e) {

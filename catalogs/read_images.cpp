@@ -20,6 +20,15 @@ auto parts_of(YamlFile& file, YamlRow& row) -> StackImage::Parts {
   return found == k_parts.end() ? Parts::unknown : found->second;
 }
 
+auto required_cuda_of(YamlFile& file, const YamlTree* releases) -> std::vector<ImageCuda> {
+  std::vector<ImageCuda> required;
+  for (const auto& entry : releases == nullptr ? std::vector<YamlEntry>() : entries_of(file, releases)) {
+    required.push_back({version_of(file, entry.key, entry.value.line), version_of(file, text_of(file, &entry.value), entry.value.line)});
+  }
+  std::ranges::sort(required, {}, &ImageCuda::since);
+  return required;
+}
+
 auto image_of(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages) -> StackImage {
   YamlRow row(file, item);
   StackImage image{.repository = row.text("image"), .packages = row.texts("packages")};
@@ -28,6 +37,7 @@ auto image_of(YamlFile& file, const YamlTree& item, const std::set<std::string>&
   image.is_labelled = row.flag("is_labelled");
   image.is_of_vendor = row.flag("is_of_vendor");
   image.parts = parts_of(file, row);
+  image.required_cuda = required_cuda_of(file, row.optional("requires_cuda"));
   for (const auto& name : image.packages) {
     if (!packages.contains(name)) {
       file.fail(row.line(), quote(name) + " is not among the packages of this file");

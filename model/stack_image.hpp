@@ -5,7 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "model/dotted_version.hpp"
+
 namespace gpusolve {
+
+/// From this release on, the driver must report this CUDA for a container to start: that of NVIDIA's image from which it starts.
+struct ImageCuda {
+  DottedVersion since;
+  DottedVersion cuda;
+  auto operator==(const ImageCuda&) const -> bool = default;
+};
 
 struct StackImage {
   /// Where the parts of CUDA beside the packages come from.
@@ -22,6 +31,7 @@ struct StackImage {
   bool is_labelled{};                 ///< the local version of the first package is the CUDA of the tag
   bool is_of_vendor{};                ///< the packages are built by the vendor of the GPUs, not taken from PyPI
   Parts parts{};
+  std::vector<ImageCuda> required_cuda{};  ///< oldest first
   auto operator==(const StackImage&) const -> bool = default;
 };
 

@@ -131,6 +131,10 @@ void add_package(BaseImage& image, const StackImage& known, const Name& name) {
     image.brings = "a build of " + package + " whose version its tag does not state";
     return;
   }
+  const auto numbers = leading_version(name);
+  for (const auto& required : known.required_cuda) {
+    image.required_cuda = numbers && required.since <= *numbers ? std::optional(required.cuda) : image.required_cuda;
+  }
   const auto tag = known.is_labelled && image.cuda ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));
 }

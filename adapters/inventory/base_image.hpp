@@ -37,8 +37,10 @@ struct BaseImage {
   std::vector<std::string> unstated{};
   bool is_plain{};                   ///< nothing in it is for GPUs: a distribution, Python, conda
   std::optional<CudaParts> parts{};  ///< nullopt: the tag does not state them
-  std::string brings{};              ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
-  std::string place{};               ///< its FROM: "Dockerfile:1"; empty: it is of no file
+  /// The CUDA that the driver must report for a container to start, as far as the release of the tag is known; NVIDIA's own state it.
+  std::optional<DottedVersion> required_cuda{};
+  std::string brings{};  ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
+  std::string place{};   ///< its FROM: "Dockerfile:1"; empty: it is of no file
   auto operator==(const BaseImage&) const -> bool = default;
 };
 

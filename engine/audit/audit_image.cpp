@@ -63,11 +63,12 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
   const auto& own = scene.inventory.required_cuda;
-  const bool states_it = own || (image && image->cuda && is_of_nvidia(*image));
+  const auto of_image = !image ? std::nullopt : is_of_nvidia(*image) && image->cuda ? image->cuda : image->required_cuda;
+  const bool states_it = own || of_image;
   if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu()) {
     return;
   }
-  const auto cuda = own ? own->prefix(2) : image->cuda->prefix(2);
+  const auto cuda = (own ? *own : *of_image).prefix(2);
   const auto start = cuda <= reported->prefix(2) ? Start::yes : own ? Start::no : start_with_all(cuda, scene);
   if (start == Start::yes) {
     return;
