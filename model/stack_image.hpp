@@ -24,12 +24,12 @@ struct StackImage {
     devel,  ///< likewise where the tag says devel; otherwise there are none
     gpu,    ///< the libraries and cuDNN where the tag says gpu
   };
-  std::string repository;             ///< "vllm/vllm-openai", without a registry
-  std::vector<std::string> packages;  ///< wheels, the one that the image is named for first
-  std::string tag_part;               ///< only tags with this part have them: "gpu"; empty: all tags
-  bool states_release{};              ///< a tag begins with the release of the first package; otherwise it states none
-  bool is_labelled{};                 ///< the local version of the first package is the CUDA of the tag
-  bool is_of_vendor{};                ///< the packages are built by the vendor of the GPUs, not taken from PyPI
+  std::string repository{};             ///< "vllm/vllm-openai", without a registry
+  std::vector<std::string> packages{};  ///< wheels, the one that the image is named for first
+  std::string tag_part{};               ///< only tags with this part have them: "gpu"; empty: all tags
+  bool states_release{};                ///< a tag begins with the release of the first package; otherwise it states none
+  bool is_labelled{};                   ///< the local version of the first package is the CUDA of the tag
+  bool is_of_vendor{};                  ///< the packages are built by the vendor of the GPUs, not taken from PyPI
   Parts parts{};
   std::vector<ImageCuda> required_cuda{};  ///< oldest first
   auto operator==(const StackImage&) const -> bool = default;
