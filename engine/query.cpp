@@ -1,29 +1,12 @@
 #include "engine/query.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
-namespace {
-
-/// A name beside the same name with a limit asks for nothing more.
-auto without_repeated(const std::vector<std::string>& specs) -> std::vector<std::string> {
-  const auto is_bare = [](const std::string& spec) { return spec == name_in_spec(spec); };
-  std::vector<std::string> kept;
-  for (const auto& spec : specs) {
-    const auto limits = [&](const std::string& other) { return !is_bare(other) && name_in_spec(other) == spec; };
-    const bool is_kept = std::ranges::find(kept, spec) != kept.end();
-    if (!is_kept && (!is_bare(spec) || std::ranges::none_of(specs, limits))) {
-      kept.push_back(spec);
-    }
-  }
-  return kept;
-}
-
-}  // namespace
-
 auto binding_specs(const Query& query) -> std::vector<std::string> {
   if (query.is_literal) {
     return {};  // an installer holds no package to the CUDA of another, but by what the packages require
@@ -46,14 +29,22 @@ auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuP
 
 auto is_of_catalog(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }
 
+auto without_repeated(Query query) -> Query {
+  const auto is_bare = [](const std::string& spec) { return spec == name_in_spec(spec); };
+  std::vector<std::string> kept;
+  for (const auto& spec : query.specs) {
+    const auto limits = [&](const std::string& other) { return !is_bare(other) && name_in_spec(other) == spec; };
+    const bool is_kept = std::ranges::find(kept, spec) != kept.end();
+    if (!is_kept && (!is_bare(spec) || std::ranges::none_of(query.specs, limits))) {
+      kept.push_back(spec);
+    }
+  }
+  query.specs = std::move(kept);
+  return query;
+}
+
 auto wanted_of(const Query& query) -> Wanted {
-  return {without_repeated(query.specs),
-          query.left_out,
-          query.constraints,
-          query.python,
-          {},
-          query.sources.settings.conda.pinned_packages,
-          query.is_literal};
+  return {query.specs, query.left_out, query.constraints, query.python, {}, query.sources.settings.conda.pinned_packages, query.is_literal};
 }
 
 }  // namespace gpusolve::engine

@@ -52,6 +52,8 @@ struct Query {
 [[nodiscard]] auto binding_specs(const Query& query) -> std::vector<std::string>;
 /// What the query says about GPU builds as such.
 [[nodiscard]] auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy;
+/// Without specs that another one contains: a name beside the same name with a limit asks for nothing more.
+[[nodiscard]] auto without_repeated(Query query) -> Query;
 /// Whether the embedded catalog is its only source.
 [[nodiscard]] auto is_of_catalog(const Sources& sources) -> bool;
 /// What it requests.

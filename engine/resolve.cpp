@@ -182,7 +182,8 @@ auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
   return mirrored;
 }
 
-auto resolved_by(const Query& query, Run run) -> Result<Resolved> {
+auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
+  const auto query = without_repeated(typed);
   auto answer = answer_by_mirror(query, run);
   if (!answer) {
     return answer.error();

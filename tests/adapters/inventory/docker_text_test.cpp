@@ -39,9 +39,21 @@ auto released(std::string repository, std::string package, bool is_labelled) -> 
   return {.repository = std::move(repository), .packages = {std::move(package)}, .states_release = true, .is_labelled = is_labelled};
 }
 
+/// Its tag states no release.
+auto unstated(std::string repository, std::vector<std::string> packages, bool is_of_vendor, std::string tag_part = {}) -> StackImage {
+  return {
+      .repository = std::move(repository), .packages = std::move(packages), .tag_part = std::move(tag_part), .is_of_vendor = is_of_vendor};
+}
+
 auto stated(std::string_view name) -> std::string {
-  const std::vector images{released("pytorch/pytorch", "torch", true), released("runpod/pytorch", "torch", true),
-                           released("vllm/vllm-openai", "vllm", false)};
+  const std::vector images{released("pytorch/pytorch", "torch", true),
+                           released("runpod/pytorch", "torch", true),
+                           released("vllm/vllm-openai", "vllm", false),
+                           unstated("nvidia/pytorch", {"torch"}, true),
+                           unstated("nvidia/l4t-pytorch", {"torch"}, true),
+                           unstated("dustynv/l4t-pytorch", {"torch"}, true),
+                           unstated("huggingface/transformers-pytorch-gpu", {"torch"}, false),
+                           unstated("paddlepaddle/paddle", {"paddlepaddle-gpu"}, false, "gpu")};
   const auto image = base_image(name, images);
   auto out = image.system;
   out += image.cuda ? ", CUDA " + image.cuda->text() : "";

@@ -131,7 +131,7 @@ TEST(BadInput, IsOneClearErrorEach) {
        "error: -:2: `https://host/readme.html` names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`\n"},
       {"-", "[{\"name\": 1}]", ""},
       {"-", "", "error: -: it is empty\n"},
-      {"requirements.txt", " \n\n", "error: requirements.txt: it is empty\n"},
+      {"environment.yml", " \n\n", "error: environment.yml: it is empty\n"},
       {"environment.yml", "dependencies:\n  - torch\n\t- numpy\n",
        "error: environment.yml:3: a tab indents `- numpy`; YAML is indented by blanks\n"},
       {"environment.yml", "dependencies:\n- torch: [\n", ""},
