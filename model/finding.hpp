@@ -54,7 +54,7 @@ enum class Level : std::uint8_t { error, warning, note };
 /// "error", "warning", "note".
 [[nodiscard]] auto level_text(Level level) -> std::string_view;
 
-/// What has a set for the machine and the Python of the input, if the repair is right.
+/// Specs that have a set for the machine and the Python of the input, if the repair is right.
 struct AskedSet {
   std::vector<std::string> specs;
   std::string cuda{};  ///< the limit on CUDA; empty: none

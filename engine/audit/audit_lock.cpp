@@ -191,7 +191,7 @@ void audit_target(const Scene& scene, const Facts& promised, Findings& findings)
   }
 }
 
-/// What a lock says of its set, and what it holds instead.
+/// A statement of a lock about its set, and the build that it holds instead.
 auto contradiction_of(const TorchPart& torch, const Scene& scene) -> std::optional<std::pair<std::string, std::string>> {
   const auto& stated = scene.inventory.stated_main;
   const auto own = leading_numbers(public_version(torch.package->version));

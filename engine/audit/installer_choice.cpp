@@ -205,7 +205,7 @@ auto needed_by(const StackChoice& choice, const Scene& scene) -> std::optional<p
   return std::nullopt;
 }
 
-/// What the release requires that pip takes; uv chooses the main package first, so its choice is unknown.
+/// The requirement of the release that pip takes; uv chooses the main package first, so its choice is unknown.
 auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
   const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);
@@ -217,7 +217,7 @@ auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalog
   return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
 }
 
-/// Those that do not take its newest release.
+/// The packages of the file that do not take its newest release.
 auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder> {
   std::vector<Holder> holders;
   for (const auto& one : named_in(scene)) {

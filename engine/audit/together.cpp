@@ -10,9 +10,9 @@
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/choice_of_pip.hpp"
-#include "engine/catalog/ended_companion.hpp"
 #include "engine/audit/line_edit.hpp"
 #include "engine/audit/refused_pins.hpp"
+#include "engine/catalog/ended_companion.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "model/option.hpp"
 
