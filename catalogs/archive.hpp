@@ -173,9 +173,13 @@ void fields(Archive& a, Elsewhere& e) {
   a(e.install, e.is_another_there, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, BuildStrings& e) {
+  a(e.channel, e.since, e.before, e.cuda, e.cpu, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, StackPackage& e) {
   a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.same_as, e.has_builds, e.is_excerpt, e.channels, e.is_compiler,
-    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before, e.elsewhere);
+    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before, e.elsewhere, e.build_strings);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

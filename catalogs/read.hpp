@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "catalogs/data.hpp"
 #include "catalogs/yaml_reader.hpp"
@@ -32,6 +33,8 @@ void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, Seen
 [[nodiscard]] auto packaging_of(YamlRow& row) -> Packaging;
 /// The names of the main stack by what they are for.
 void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
+/// The `build_strings` of a package of conda; none where `list` is null.
+[[nodiscard]] auto read_build_strings(YamlFile& file, const YamlTree* list) -> std::vector<BuildStrings>;
 /// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.
 void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `neighbours` of a stack, of which `packages` are those on PyPI and conda.

@@ -65,6 +65,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
     package.same_minor_before = version_of(file, *release, row.line());
   }
   read_elsewhere(file, row, package);
+  package.build_strings = read_build_strings(file, package.is_conda ? row.optional("build_strings") : nullptr);
   row.finish();
   const bool is_known = std::ranges::any_of(
       data.stack_packages, [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; });

@@ -33,6 +33,17 @@ struct Elsewhere {
   Evidence evidence;
 };
 
+/// Which build strings a package of conda has, as patterns: `*` stands for any text, `{cuda}` for the digits of a build's CUDA (`129`),
+/// `{dotted_cuda}` for its number (`12.9`), `{python}` for the digits of its Python (`312`).
+struct BuildStrings {
+  std::string channel;                  ///< where they are; empty: in every channel of the package
+  std::optional<DottedVersion> since;   ///< the first release that has them
+  std::optional<DottedVersion> before;  ///< the first release that no longer has
+  std::string cuda;                     ///< of builds with CUDA; empty: the usual ones
+  std::string cpu;                      ///< of builds for the CPU; empty: the usual ones
+  Evidence evidence;
+};
+
 /// One name of a stack in one ecosystem.
 struct StackPackage {
   bool is_conda{};
@@ -54,6 +65,8 @@ struct StackPackage {
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};
   std::optional<Elsewhere> elsewhere{};  ///< nullopt: PyPI has it, as far as is known
+  /// For conda, where build strings are not the usual ones. The first that fits a build is meant.
+  std::vector<BuildStrings> build_strings{};
 };
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.

@@ -1,9 +1,21 @@
 // Build strings of the embedded catalog are patterns: `py3.11_cuda11.8*` stands for every build for that Python and CUDA.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
+#include "catalogs/stack_entries.hpp"
+
 namespace gpusolve::engine {
+
+/// What a release of a stack's package for one Python and one CUDA is called: `cuda129*py312*`, `py312*_cuda`, `cpu*`. It matches the build
+/// strings of the real packages, if these tell builds apart.
+[[nodiscard]] auto build_pattern(const catalogs::StackPackage& package, const catalogs::StackBuild& build, const DottedVersion& version,
+                                 const std::optional<DottedVersion>& python) -> std::string;
+
+/// Whether the build strings of a release in a channel tell its builds for GPUs from those for the CPU.
+[[nodiscard]] auto tells_builds(const catalogs::StackPackage& package, std::string_view channel, const DottedVersion& version) -> bool;
 
 /// Whether some text matches both patterns. `*` stands for any run of characters in either. Takes time proportional to the product of their
 /// lengths.

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "adapters/conda/package_file.hpp"
+#include "engine/worlds/build_pattern.hpp"
+#include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -19,6 +21,13 @@ auto package_of(std::string_view place) -> std::string {
   const auto build = conda::is_package_file_name(file) ? file.rfind('-') : std::string_view::npos;
   const auto version = build == std::string_view::npos || build == 0 ? std::string_view::npos : file.rfind('-', build - 1);
   return std::string(version == std::string_view::npos ? std::string_view() : file.substr(0, version));
+}
+
+/// Commands name no build that build strings do not tell from others. The catalog's own record of it has a pattern of its own all the same.
+auto has_told_build(const conda::Record& record, std::string_view channel, const catalogs::Catalog& catalog) -> bool {
+  const auto* const package = catalog.stack_package(true, record.name);
+  const auto version = package == nullptr || package->build_strings.empty() ? std::nullopt : leading_numbers(record.version);
+  return !record.build.empty() && (!version || tells_builds(*package, channel, *version));
 }
 
 }  // namespace
@@ -68,9 +77,10 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   Package package;
   package.name = PackageName::checked(record.name);
   package.version = VersionText::checked(record.version);
-  package.build = record.build.empty() ? std::nullopt : std::optional(BuildText::checked(record.build));
   package.ecosystem = Ecosystem::conda;
   package.source = provider_.channel_of(candidate).identity().name;
+  const bool has_build = is_embedded_ ? has_told_build(record, package.source, catalog_) : !record.build.empty();
+  package.build = has_build ? std::optional(BuildText::checked(record.build)) : std::nullopt;
   package.subdir = SubdirName::parse(record.subdir);
   package.depends.assign(record.depends.begin(), record.depends.end());
   package.md5 = parse_md5(record.md5_text().value_or(""));

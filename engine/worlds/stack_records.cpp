@@ -5,39 +5,22 @@
 #include <set>
 
 #include "engine/catalog/release_date.hpp"
+#include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/later_cuda.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
-using catalogs::Carries;
 using catalogs::StackBuild;
-
-auto undotted(const DottedVersion& version) -> std::string {
-  std::string digits;
-  for (std::size_t at = 0; at < std::min<std::size_t>(version.parts().size(), 2); ++at) {
-    digits += std::to_string(version.part(at));
-  }
-  return digits;
-}
-
-/// `cuda129*py312*`, `cpu*`; without a variant where every build of the package is for GPUs.
-auto build_pattern(const StackBuild& build, bool has_variants, const std::optional<DottedVersion>& python) -> std::string {
-  const auto variant = build.is_for_cpu ? std::string("cpu*") : "cuda" + (build.cuda ? undotted(*build.cuda) : std::string()) + "*";
-  const auto interpreter = python ? "py" + undotted(*python) + "*" : std::string();
-  return has_variants ? variant + interpreter : interpreter.empty() ? std::string() : "*" + interpreter;
-}
 
 class Maker {
  public:
   Maker(const catalogs::Catalog& catalog, Platform platform, std::string_view name, conda::TextArena& texts)
-      : catalog_(catalog), subdir_(platform_text(platform)), name_(name), texts_(texts) {
-    const auto* const package = catalog.stack_package(true, name);
-    has_variants_ = package != nullptr && package->carries == Carries::by_build;
-    const auto* const stack = package != nullptr ? catalog.find_stack(package->stack) : nullptr;
+      : catalog_(catalog), package_(catalog.stack_package(true, name)), subdir_(platform_text(platform)), name_(name), texts_(texts) {
+    const auto* const stack = package_ != nullptr ? catalog.find_stack(package_->stack) : nullptr;
     holds_main_ = stack != nullptr && stack->holds_torch;
-    dates_ = package != nullptr ? std::optional<ReleaseDates>(std::in_place, catalog, *package) : std::nullopt;
+    dates_ = package_ != nullptr ? std::optional<ReleaseDates>(std::in_place, catalog, *package_) : std::nullopt;
   }
 
   void add(const StackBuild& build, std::vector<conda::Record>& records) const {
@@ -58,7 +41,7 @@ class Maker {
     record.name = name_;
     record.version = texts_.keep(version.text);
     record.timestamp = dates_ ? dates_->of(version.numbers) : std::nullopt;
-    record.build = texts_.keep(build_pattern(build, has_variants_, python));
+    record.build = texts_.keep(build_pattern(*package_, build, version.numbers, python));
     record.subdir = texts_.keep(subdir_);
     record.file_name = texts_.keep({name_, "-", version.text, "-", record.build});
     if (python) {
@@ -85,11 +68,11 @@ class Maker {
   }
 
   const catalogs::Catalog& catalog_;
+  const catalogs::StackPackage* package_;
   std::string subdir_;
   std::string_view name_;
   conda::TextArena& texts_;
   std::optional<ReleaseDates> dates_{};
-  bool has_variants_{};
   bool holds_main_{};  ///< a release goes with few releases of the main package
 };
 

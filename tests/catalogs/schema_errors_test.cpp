@@ -61,6 +61,8 @@ const std::vector<Spoil> k_spoils{
     {"stacks/toy.yaml", "- {package: toykit, packaging: wheel, before", "- {package: toycat, packaging: wheel, before"},
     {"stacks/toy.yaml", "packaging: wheel, before", "packaging: egg, before"},
     {"stacks/toy.yaml", "neighbour: toynum", "neighbour: 'toy num'"},
+    {"stacks/toy.yaml", "cuda: 'py{python}h*_cuda{cuda}'", "cuda: 'py{snake}h*'"},
+    {"stacks/toy.yaml", "cuda: 'py{python}h*_cuda{cuda}', source", "source"},
     {"stacks/toy.yaml", "- {package: toysource, since: '2.0'", "- {package: toysauce, since: '2.0'"},
     {"stacks/toy.yaml", "environment: {TOY_ARCHS: '{archs}'}, options", "environment: {'TOY ARCHS': '{archs}'}, options"},
     {"stacks/toy.yaml", "archs: digits", "archs: letters"},

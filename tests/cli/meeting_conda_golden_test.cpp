@@ -15,6 +15,8 @@ auto environment(const char* name, const std::string& channels, const std::strin
           {{"environment.yml", "channels: [" + channels + "]\ndependencies: [" + specs + "]\n"}}};
 }
 
+const Words k_for_conda{"--installer", "conda", "--python", "3.12", "--gpu", "RTX 4090", "--driver", "570.124.06", "--no-lock"};
+
 const std::string k_tuna = "https://mirrors.tuna.tsinghua.edu.cn/anaconda/";
 
 const Case k_cases[] = {
@@ -35,6 +37,13 @@ const Case k_cases[] = {
     environment("conda_toolkit_that_does_not_exist", "conda-forge", "python=3.10, pytorch=2.0.0, cudatoolkit=12.0", k_ampere),
     environment("conda_selector_on_a_mac", "pytorch, nvidia", "python=3.10, pytorch=2.1.0, pytorch-cuda=12.1",
                 {"--platform", "osx-arm64", "--gpu", "none"}),
+    {"conda_build_for_all_pythons", with({"resolve", "xformers=0.0.34", "xgboost=3.3"}, k_for_conda)},
+    {"conda_build_that_ends_with_its_variant", with({"resolve", "onnxruntime=1.22", "faiss=1.10"}, k_for_conda)},
+    {"conda_build_that_does_not_tell_its_variant", with({"resolve", "bitsandbytes=0.42"}, k_for_conda)},
+    environment(
+        "conda_build_of_the_file", "conda-forge",
+        "python=3.12, pytorch=2.10.0=cuda129*, xformers=0.0.34=cuda_129py310h0123456_0, onnxruntime=1.26.0=py312h0123456_200_cuda130",
+        k_a100),
     {"search_of_conda_for_a_python", {"search", "pytorch==2.5.1", "--installer", "conda", "--python", "3.13", "--gpu", "A100"}},
     {"search_of_conda_for_no_python", {"search", "pytorch==2.13.*", "--installer", "conda", "--python", "3.15", "--gpu", "A100"}},
     {"cudnn_alone_beside_a_wheel_that_loads_cuda",
