@@ -50,9 +50,19 @@ auto python_version(std::string_view digits) -> OptionalVersion {
                                                   : std::nullopt;
 }
 
+/// `129` of `cuda_129py310h...`. The number of a build, as in `cuda_0`, ends the text.
+auto number_after_bar(std::string_view text) -> std::string_view {
+  const auto digits = number_after(text, "cuda_");
+  return digits.size() < 2 || digits.end() == text.end() ? std::string_view() : digits;
+}
+
 auto cuda_in_text(std::string_view text) -> OptionalVersion {
-  const auto digits = number_after(text, "cuda");
-  return toolkit_version(digits.empty() ? number_after(text, "cu") : digits);
+  for (const auto digits : {number_after(text, "cuda"), number_after_bar(text)}) {
+    if (!digits.empty()) {
+      return toolkit_version(digits);
+    }
+  }
+  return toolkit_version(number_after(text, "cu"));
 }
 
 /// Reads the words of a build string, or of a pattern for one: `cpu_generic_*_0`, `gpu_py39h...`, `py310_cu118`, `cuda*`.
