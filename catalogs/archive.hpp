@@ -191,7 +191,7 @@ void fields(Archive& a, StackRequest& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackVersion& e) {
-  a(e.text, e.numbers);
+  a(e.text, e.numbers, e.python.least, e.python.below);
 }
 template <class Archive>
 void fields(Archive& a, StackRelease& e) {

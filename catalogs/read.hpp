@@ -2,6 +2,7 @@
 #pragma once
 
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// The list `images` of the file of a stack, of which `packages` are those on PyPI; null: it has none.
 [[nodiscard]] auto read_images(YamlFile& file, const YamlTree* list, const std::set<std::string>& packages) -> std::vector<StackImage>;
+/// The `requires_python` of a stack: states the Pythons of the releases among its `builds`.
+void read_pythons(YamlFile& file, YamlRow& root, std::span<StackBuild> builds);
 /// To be called when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);

@@ -377,9 +377,11 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
       read_request(file, item, refs, stack);
     }
   }
+  const auto before = data.stack_builds.size();
   for (const auto& item : items_of(file, root.required("builds"))) {
     read_build(file, item, refs, data, seen);
   }
+  read_pythons(file, root, std::span(data.stack_builds).subspan(before));
   read_recipes(file, root, refs, data);
   const auto* const neighbours = root.optional("neighbours");
   const auto* const compiling = root.optional("compiles_at_run_time");

@@ -86,10 +86,25 @@ struct StackRequest {
   std::vector<std::string> beside{};  ///< extras that leave the variant open: `pytorch` of `transformer-engine[pytorch]`
 };
 
+/// Versions of something, at least one of the limits given. Without any, they are not known.
+struct VersionRange {
+  std::optional<DottedVersion> least;  ///< older ones are outside
+  std::optional<DottedVersion> below;  ///< this one and newer ones are outside
+  [[nodiscard]] auto is_known() const -> bool { return least || below; }
+  [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
+    return (!least || *least <= version) && (!below || version < *below);
+  }
+  /// `>=3.9,<3.13`, in the spelling of both ecosystems.
+  [[nodiscard]] auto range() const -> std::string {
+    return (least ? ">=" + least->text() : "") + (least && below ? "," : "") + (below ? "<" + below->text() : "");
+  }
+};
+
 /// A release of a package: its text, and the numbers at its start, by which releases are ordered.
 struct StackVersion {
   std::string text;
   DottedVersion numbers;
+  VersionRange python{};  ///< of a wheel: what its metadata require (Requires-Python), by minor version
 };
 
 /// Builds of one package with the same facts, in one packaging and for one toolkit.
@@ -144,7 +159,7 @@ struct SourceRecipe {
 
 /// Versions of another package beside which releases run, although their metadata do not say so: compiled against NumPy 1, they do not load
 /// NumPy 2 (docs/rules.md, "Stacks", rule 6).
-struct NeighbourLimit {
+struct NeighbourLimit : VersionRange {  // of the neighbour
   std::string package;                  ///< normalised for PyPI
   Packaging packaging{};                ///< of the builds to which it applies
   std::optional<DottedVersion> since;   ///< the first release to which it applies
@@ -152,21 +167,13 @@ struct NeighbourLimit {
   std::string label;                    ///< part of the local version of the builds to which it applies; empty: of all
   std::vector<Platform> platforms;      ///< never empty
   std::string neighbour;                ///< "numpy"
-  std::optional<DottedVersion> least;   ///< the neighbour must not be older
-  std::optional<DottedVersion> below;   ///< the neighbour must be older
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
   std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
   Evidence evidence;
-  [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
-    return (!least || *least <= version) && (!below || version < *below);
-  }
   /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.
   [[nodiscard]] auto is_exceeded_on(const std::optional<DottedVersion>& own) const -> bool { return !own || !python || *python <= *own; }
   /// `numpy<2`, in the spelling of both ecosystems.
-  [[nodiscard]] auto range() const -> std::string {
-    return (least ? ">=" + least->text() : "") + (least && below ? "," : "") + (below ? "<" + below->text() : "");
-  }
   [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
 };
 

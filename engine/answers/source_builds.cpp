@@ -91,6 +91,22 @@ auto is_python_met(const Answer& answer, const std::string& requirement) -> bool
   return parsed && (!version || parsed->specifiers.contains(*version));
 }
 
+/// The Pythons that the metadata of a release require.
+auto required_python(const std::string& package, const std::string& version, const catalogs::Catalog& catalog) -> catalogs::VersionRange {
+  for (const auto& row : catalog.stack_builds(false, package)) {
+    const auto its = std::ranges::find(row.versions, version, &catalogs::StackVersion::text);
+    if (its != row.versions.end() && its->python.is_known()) {
+      return its->python;
+    }
+  }
+  return {};
+}
+
+auto takes_python(const std::string& package, const std::string& version, const Answer& answer, const catalogs::Catalog& catalog) -> bool {
+  const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
+  return !python || required_python(package, version, catalog).allows(python->prefix(2));
+}
+
 /// The packages of the set against which a recipe compiles must be there, in a version that it takes.
 auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
   return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
@@ -127,6 +143,9 @@ auto build_of(const std::string& package, const std::string& version, const Sour
               const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
   const auto cuda = toolkit_of(answer);
   const auto gpus = answer.facts.capabilities();
+  if (!takes_python(pypi::normalise_name(name_in_spec(package)), version, answer, catalog)) {
+    return std::nullopt;
+  }
   const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
   if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe)) {
     return std::nullopt;
@@ -265,6 +284,13 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
         // Of any version where several releases may be compiled: which one fits it is seen afterwards.
         out.specs.push_back(name == name_in_spec(own) ? own : name);
       }
+    }
+  }
+  for (const auto& plan : plans) {
+    const auto python =
+        plan.releases.size() == 1 ? required_python(plan.package, plan.releases.front().first, catalog).range() : std::string();
+    if (!python.empty()) {
+      out.constraints.push_back(k_python + python);
     }
   }
   if (out.specs.empty()) {

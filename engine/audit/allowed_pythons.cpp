@@ -25,7 +25,22 @@ auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
   return pythons;
 }
 
+/// Empty if the range is not known.
+auto pythons_within(const catalogs::VersionRange& range) -> Pythons {
+  Pythons pythons;
+  for (std::uint32_t minor = 0; range.is_known() && minor <= k_last_minor; ++minor) {
+    if (auto python = dotted("3." + std::to_string(minor)); range.allows(python)) {
+      pythons.push_back(std::move(python));
+    }
+  }
+  return pythons;
+}
+
 }  // namespace
+
+auto pythons_of(const catalogs::StackBuild& row, const catalogs::StackVersion& version) -> std::vector<DottedVersion> {
+  return row.pythons.empty() ? pythons_within(version.python) : row.pythons;
+}
 
 auto allowed_pythons(const std::string& specifier) -> std::vector<DottedVersion> {
   const auto allowed = pypi::parse_specifier_set(specifier);
@@ -55,20 +70,25 @@ auto pythons_of_conda(const Wishes& wishes) -> std::vector<DottedVersion> {
   return pythons;
 }
 
-auto pythons_of_wheels(const Package& package, const Scene& scene) -> Pythons {
+auto pythons_of_release(const Package& package, const Scene& scene) -> Pythons {
   const auto& name = package.name.text();
   const auto version = public_version(package.version);
+  const bool has_wheels_alone = scene.catalog.source_recipes(name).empty();
   Pythons pythons;
   for (const auto& row : scene.catalog.stack_builds(false, name)) {
-    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
-                        std::ranges::any_of(row.versions, [&](const auto& one_version) { return is_version(one_version, version); });
-    if (is_its && row.pythons.empty()) {
+    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    const auto its = std::ranges::find_if(row.versions, [&](const auto& one) { return is_version(one, version); });
+    if (!is_platform || its == row.versions.end()) {
+      continue;
+    }
+    const auto own = has_wheels_alone ? pythons_of(row, *its) : pythons_within(its->python);
+    if (own.empty()) {
       return {};
     }
-    pythons.insert(pythons.end(), is_its ? row.pythons.begin() : row.pythons.end(), row.pythons.end());
+    pythons.insert(pythons.end(), own.begin(), own.end());
   }
   std::ranges::sort(pythons);
-  return scene.catalog.source_recipes(name).empty() ? pythons : Pythons();
+  return pythons;
 }
 
 auto pythons_of_pins(const Scene& scene) -> Pythons {
@@ -77,7 +97,7 @@ auto pythons_of_pins(const Scene& scene) -> Pythons {
   for (const auto& package : is_wished ? scene.inventory.packages : std::vector<Package>()) {
     const bool is_wheel = package.ecosystem == Ecosystem::pypi && !package.url;
     const bool is_main = package.name == scene.catalog.roles().pypi;
-    auto own = !is_wheel ? Pythons() : is_main ? pythons_of_main(package, scene) : pythons_of_wheels(package, scene);
+    auto own = !is_wheel ? Pythons() : is_main ? pythons_of_main(package, scene) : pythons_of_release(package, scene);
     own.erase(std::ranges::unique(own).begin(), own.end());
     if (own.empty()) {
       continue;

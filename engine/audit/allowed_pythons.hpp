@@ -16,9 +16,12 @@ namespace gpusolve::engine::audit {
 /// Likewise for what a file for conda says of Python: `python>=3.7,<3.9`. Empty if it says nothing.
 [[nodiscard]] auto pythons_of_conda(const Wishes& wishes) -> std::vector<DottedVersion>;
 
-/// The Pythons of the wheels of a release of another stack than the main one, for this system; ascending. Empty if they are not known of
-/// all, or if pip may compile its source instead.
-[[nodiscard]] auto pythons_of_wheels(const Package& package, const Scene& scene) -> std::vector<DottedVersion>;
+/// The Pythons of the wheels of a release by this row; as many as its metadata allow where it lists none. Empty if they are not known.
+[[nodiscard]] auto pythons_of(const catalogs::StackBuild& row, const catalogs::StackVersion& version) -> std::vector<DottedVersion>;
+
+/// The Pythons for which pip installs a release of another stack than the main one on this system; ascending. Where it may compile the
+/// source, the metadata alone limit them. Empty if they are not known.
+[[nodiscard]] auto pythons_of_release(const Package& package, const Scene& scene) -> std::vector<DottedVersion>;
 
 /// The Pythons for which all wheels that a file of requests pins are there; empty: any, or none.
 [[nodiscard]] auto pythons_of_pins(const Scene& scene) -> std::vector<DottedVersion>;

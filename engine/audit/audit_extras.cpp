@@ -38,7 +38,7 @@ auto newest_for_python(const Named& one, const std::string& versions, const Scen
   const bool is_limited = scene.python || !scene.allowed_pythons.empty();
   for (const auto& row : is_limited ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
     for (const auto& version : row.versions) {
-      const bool is_allowed = suits_python(row.pythons, scene) && scene.pip_wishes.allow(one.name, version.text);
+      const bool is_allowed = suits_python(pythons_of(row, version), scene) && scene.pip_wishes.allow(one.name, version.text);
       newest = is_allowed && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
     }
   }

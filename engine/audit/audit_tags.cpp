@@ -40,7 +40,18 @@ auto repair_of(const Named& one, const Scene& scene) -> Repair {
   return other == nullptr ? another_release(name, scene) : add_packages(Ecosystem::pypi, {name + "==" + other->text}, scene);
 }
 
-/// A pinned release of another stack of which there are wheels, but none for the Python.
+/// Why pip has the release for these Pythons alone: its metadata, where they exclude this one, else its wheels.
+auto limit_on_python(const Package& package, std::span<const DottedVersion> pythons, const Scene& scene) -> std::string {
+  for (const auto& row : scene.catalog.stack_builds(false, package.name.text())) {
+    const auto its = std::ranges::find_if(row.versions, [&](const auto& one) { return is_version(one, public_version(package.version)); });
+    if (its != row.versions.end() && !its->python.allows(scene.python->prefix(2))) {
+      return "its metadata require Python " + its->python.range();
+    }
+  }
+  return "it was built for Python " + pythons.front().text() + " to " + pythons.back().text();
+}
+
+/// A pinned release of another stack that is not for the Python.
 void audit_wheels(const Scene& scene, Findings& findings) {
   if (!scene.python || inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
     return;
@@ -50,12 +61,12 @@ void audit_wheels(const Scene& scene, Findings& findings) {
     const bool is_pin = one.ecosystem == Ecosystem::pypi && one.package != nullptr && !one.package->url;
     const bool is_main = scene.catalog.roles().is_main(one.name);
     const auto pythons =
-        is_pin && !is_main && !is_in_image(*one.package, scene) ? pythons_of_wheels(*one.package, scene) : std::vector<DottedVersion>();
+        is_pin && !is_main && !is_in_image(*one.package, scene) ? pythons_of_release(*one.package, scene) : std::vector<DottedVersion>();
     if (!pythons.empty() && std::ranges::find(pythons, python) == pythons.end()) {
       findings.push_back({.code = ReasonCode::python_unavailable,
                           .subject = one.label,
                           .fact = "Python " + python.text(),
-                          .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
+                          .evidence = {limit_on_python(*one.package, pythons, scene)},
                           .repair = repair_of(one, scene)});
     }
   }
@@ -112,7 +123,9 @@ void audit_tags(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const auto* const build = part.judgement.stack.build;
     if (!part.open && part.package != nullptr && build != nullptr && part.judgement.stack.match->is_exact) {
-      audit_build(part.label, build->pythons, scene, findings);
+      const auto version = std::ranges::find(build->versions, part.judgement.stack.match->version, &catalogs::StackVersion::text);
+      const auto pythons = version == build->versions.end() ? build->pythons : pythons_of(*build, *version);
+      audit_build(part.label, pythons, scene, findings);
     }
   }
 }

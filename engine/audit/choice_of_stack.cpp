@@ -112,15 +112,15 @@ class Chooser {
     const StackBuild* best_row = nullptr;
     std::optional<pypi::Version> best;
     for (const auto& row : rows) {
-      if (!fits_machine(row, scene_) || !suits_pins(row.pythons, scene_) || place_of(row, scene_).empty()) {
+      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
         continue;
       }
       for (const auto& version : row.versions) {
         const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
         const auto parsed = pypi::parse_version(text);
         const bool is_needed = parsed && (!needed || (needed->specifiers.contains(*parsed) && go_with_pins(*needed, row, version.text)));
-        if (is_needed && is_allowed(package, version.text, needed.has_value()) && goes_with_others(row, version.text) &&
-            (!best || rank(*best, *best_row) < rank(*parsed, row))) {
+        if (is_needed && suits_pins(pythons_of(row, version), scene_) && is_allowed(package, version.text, needed.has_value()) &&
+            goes_with_others(row, version.text) && (!best || rank(*best, *best_row) < rank(*parsed, row))) {
           best = *parsed;
           best_row = &row;
         }
@@ -136,7 +136,8 @@ class Chooser {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text) && goes_with(pins_, requirements_of(row, version.text), scene_)) {
+        if (wishes_.allow(named_, version.text) && suits_python(pythons_of(row, version), scene_) &&
+            goes_with(pins_, requirements_of(row, version.text), scene_)) {
           found.emplace_back(version.numbers, need_in(row, version.text, package));
         }
       }

@@ -6,6 +6,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/required_pins.hpp"
@@ -72,7 +73,9 @@ auto go_together(const Mate& one, const Mate& other, const Scene& scene) -> bool
 /// The newest version of the row that goes with the mates; null if there is none.
 auto version_beside(const StackBuild& row, const std::vector<Mate>& mates, const Scene& scene) -> const StackVersion* {
   const auto found = std::find_if(row.versions.rbegin(), row.versions.rend(), [&](const StackVersion& version) {
-    return std::ranges::all_of(mates, [&](const Mate& mate) { return go_together(mate, {&row, text_of(version, row)}, scene); });
+    return suits_python(pythons_of(row, version), scene) && std::ranges::all_of(mates, [&](const Mate& mate) {
+             return go_together(mate, {&row, text_of(version, row)}, scene);
+           });
   });
   return found == row.versions.rend() ? nullptr : &*found;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/required.hpp"
 #include "engine/audit/required_pins.hpp"
@@ -51,10 +52,10 @@ auto running_releases(const std::string& package, const Scene& scene) -> std::ve
     for (const auto& version : versions) {
       const auto judgement = in_scene(judge.judge(package, version.text, plain_wheel()), extras, scene);
       const auto is_absent = [&](const std::string& extra) { return is_absent_extra(extra, judgement.stack, scene.catalog); };
-      const bool runs = std::ranges::none_of(extras, is_absent) && judgement.variant.is_judged() && judgement.failures.empty() &&
-                        judgement.verdict.runs() && !judgement.stack.is_unknown(judgement.variant) &&
-                        goes_with_pins(row, version.text, scene) && has_main_for(row, version.text, scene) &&
-                        !failing_requirement(row, version.text, scene);
+      const bool runs = suits_python(pythons_of(row, version), scene) && std::ranges::none_of(extras, is_absent) &&
+                        judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
+                        !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene) &&
+                        has_main_for(row, version.text, scene) && !failing_requirement(row, version.text, scene);
       if (runs) {
         running.push_back(&version);
       }

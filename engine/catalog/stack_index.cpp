@@ -153,9 +153,10 @@ auto StackIndex::files_of(const std::string& name, Shelf& shelf) -> std::vector<
         shelf.versions.push_back(std::move(*parsed));
       }
       const auto place = place_of_row(*row, version.text);
+      const auto python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt;
       const auto stem = wheel_project(name) + "-" + text;
       for (const auto& ending : endings) {
-        files.push_back({place, stem + ending, {row}, text, dates.of(version.numbers)});
+        files.push_back({place, stem + ending, {row}, text, python, dates.of(version.numbers)});
       }
     }
   }
@@ -189,8 +190,11 @@ void StackIndex::fill(Page& page, std::span<File> files) {
   for (auto& file : files) {
     const auto seconds = file.released ? std::optional(*file.released / 1000) : std::nullopt;
     auto address = folder + file.name;
-    page.project.files.push_back(
-        {.name = std::move(file.name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = seconds});
+    page.project.files.push_back({.name = std::move(file.name),
+                                  .url = std::move(address),
+                                  .requires_python = std::move(file.requires_python),
+                                  .metadata = pypi::Digests(),
+                                  .uploaded_at = seconds});
     wheels_.emplace(&page.project.files.back(), Wheel{&page, std::move(file.rows), std::move(file.version), nullptr});
   }
 }

@@ -65,7 +65,8 @@ class StackIndex final : public pypi::Index {
     std::string place;
     std::string name;
     Rows rows;
-    std::string version;                   ///< with the local version
+    std::string version;  ///< with the local version
+    std::optional<std::string> requires_python;
     std::optional<std::int64_t> released;  ///< milliseconds since 1970
   };
   struct Shelf {

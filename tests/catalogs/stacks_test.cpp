@@ -217,12 +217,27 @@ TEST(Stacks, ExcludeReleasesThatOnlyRaiseAnError) {
   EXPECT_EQ(raising->requirements, std::vector<std::string>{"toykit!={version}"});
 }
 
+TEST(Stacks, StateThePythonsThatReleasesRequire) {
+  const auto catalog = toys_with("");
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  std::vector<std::string> required;
+  for (const auto& build : catalog->stack_builds(false, "toykit")) {
+    for (const auto& version : build.versions) {
+      required.push_back(version.text + " " + version.python.range());
+    }
+  }
+  std::ranges::sort(required);
+  EXPECT_EQ(required, (std::vector<std::string>{"1.0 >=3.8,<3.12", "1.1 >=3.8,<3.12", "2.0 ", "3.0 "}));
+}
+
 TEST(Stacks, HaveASourceForEveryBuild) {
   for (const auto& build : Catalog::embedded().stack_builds() | std::views::join) {
     EXPECT_FALSE(build.evidence.source.empty()) << build.package;
     EXPECT_FALSE(build.versions.empty()) << build.package;
   }
 }
+
+auto pythons_of(const StackVersion& version) -> std::string { return version.text + " " + version.python.range(); }
 
 TEST(Stacks, AreTheSameFromTheirFilesAsFromTheBinary) {
   const auto loaded = Catalog::load(tests::test_data() / ".." / "catalogs");
@@ -241,6 +256,7 @@ TEST(Stacks, AreTheSameFromTheirFilesAsFromTheBinary) {
       EXPECT_EQ(left[i].requirements, right[i].requirements) << package.name;
       EXPECT_EQ(left[i].extras, right[i].extras) << package.name;
       EXPECT_EQ(left[i].only_raises, right[i].only_raises) << package.name;
+      EXPECT_TRUE(std::ranges::equal(left[i].versions, right[i].versions, {}, pythons_of, pythons_of)) << package.name;
       EXPECT_EQ(left[i].evidence, right[i].evidence) << package.name;
     }
   }
