@@ -13,7 +13,7 @@ const Case k_cases[] = {
     {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
     {"constraint_on_another_name", resolve({"torch==2.8.0", "--constraint", "transformers==4.40", "--gpu", "T4", "--python", "3.11"})},
     // what is not known
-    {"python_that_no_build_states", resolve({"paddlepaddle", "--gpu", "RTX 3090", "--platform", "win-64"})},
+    {"python_that_no_build_states", resolve({"libraft-cu12", "--gpu", "RTX 3090", "--platform", "linux-aarch64"})},
     // a Python that the metadata of newer releases exclude
     {"python_that_newer_releases_exclude", resolve({"torch", "bitsandbytes", "--gpu", "A100", "--driver", "470.82.01", "--python", "3.8"})},
     {"python_that_the_pinned_release_excludes", resolve(with({"gptqmodel==7.3.4", "--python", "3.9"}, k_ampere))},
@@ -28,6 +28,9 @@ const Case k_cases[] = {
      with({"check", "pyproject.toml"}, k_ampere),
      {{"pyproject.toml",
        "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.9\"\ndependencies = [\"gptqmodel==7.3.4\"]\n"}}},
+    {"last_release_for_an_old_python", resolve(with({"onnxruntime-gpu==1.19.2", "--python", "3.9"}, k_ampere))},
+    {"newest_python_of_a_wheel_for_windows", resolve({"tensorrt", "torch", "--gpu", "RTX 4090", "--platform", "win-64"})},
+    {"release_of_a_page_of_its_own_for_windows", resolve({"paddlepaddle-gpu==3.3.1", "--gpu", "RTX 4090", "--platform", "win-64"})},
     {"python_that_was_asked_for",
      resolve({"numba-cuda", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
     {"python_that_conda_has_no_build_for",
