@@ -154,7 +154,7 @@ struct SetAside {
   std::string package;  ///< the package name in it
   std::string judged;   ///< the wider spec that was judged instead; empty if none was
   Why why{};
-  bool is_in_file{};  ///< left out of the commands: the file of --from-env contains it, or the set determines it
+  bool is_in_file{};  ///< left out of the commands: the file of --from-env contains it, the set determines it, or PyPI lacks it
   auto operator==(const SetAside&) const -> bool = default;
 };
 

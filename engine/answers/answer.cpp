@@ -342,7 +342,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));
   answer.request.set_aside = std::move(parts.aside);
   std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
-  std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.catalog()),
+  std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.facts().platform.value, judge.catalog()),
                     std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
   if (is_embedded(world) && is_served(answer, query)) {

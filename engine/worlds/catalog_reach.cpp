@@ -9,6 +9,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/near_names.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/embedded_conda.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -89,6 +90,18 @@ auto of_unknown_wheel(const std::string& text, const std::string& name, const ca
   const auto* const package = catalog.stack_package(false, name);
   const bool is_elsewhere = package != nullptr && package->elsewhere;
   return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
+}
+
+/// The rows of a package on PyPI that have a release which the specifiers allow, for whatever platform.
+auto rows_with(const std::string& name, const pypi::SpecifierSet& specifiers, const catalogs::Catalog& catalog)
+    -> std::vector<const catalogs::StackBuild*> {
+  std::vector<const catalogs::StackBuild*> rows;
+  for (const auto& row : catalog.stack_builds(false, name)) {
+    if (std::ranges::any_of(row.versions, [&](const auto& version) { return specifiers.contains_text(version.text); })) {
+      rows.push_back(&row);
+    }
+  }
+  return rows;
 }
 
 auto channels_of(const catalogs::Catalog& catalog, Platform platform) -> std::vector<conda::Channel> {
@@ -337,8 +350,15 @@ auto CatalogReach::of_pip_stack(const std::string& name, const std::string& text
     return as_it_is(text);  // there are none for this platform
   }
   const auto asked = pypi::parse_version(text.substr(std::min(text.find_last_of("=<>~ ") + 1, text.size())));
-  const bool is_newer = asked && *asked > *std::ranges::max_element(versions);
-  return is_newer && is_strict_ ? as_it_is(text) : left_aside(text, name, is_newer ? Why::newer : Why::version);
+  const auto rows = rows_with(name, *specifier, catalog_);  // for other platforms
+  const bool is_newer = rows.empty() && asked && *asked > *std::ranges::max_element(versions);
+  if (is_newer && is_strict_) {
+    return as_it_is(text);
+  }
+  auto reach = left_aside(text, name, is_newer ? Why::newer : Why::version);
+  // The commands would ask PyPI, which does not have it.
+  reach.aside->is_in_file = !rows.empty() && std::ranges::all_of(rows, [](const auto* row) { return is_elsewhere(*row); });
+  return reach;
 }
 
 auto CatalogReach::of_pip(const std::string& text) -> SpecReach {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cudnn_binding.hpp"
 #include "engine/worlds/source_choice.hpp"
@@ -45,30 +47,52 @@ auto newest_text(const std::string& package, const catalogs::Catalog& catalog) -
   return newest ? ", which ends with " + newest->text() : std::string();
 }
 
-/// The only installer for which the catalog knows the release that a spec pins; empty if there is none, or if it knows it for both.
-auto only_installer_of(const SetAside& one, const catalogs::Catalog& catalog) -> std::string {
+/// The release that a spec pins; empty if it pins none.
+auto pinned_release(const SetAside& one) -> std::string {
   const auto limit = version_of_spec(one.spec);
-  const auto numbers =
-      limit.starts_with("=") ? leading_numbers(limit.substr(std::min(limit.find_first_not_of("= "), limit.size()))) : std::nullopt;
-  const auto is_known = [&](bool is_conda, const std::string& name) {
-    return numbers && std::ranges::any_of(catalog.stack_builds(is_conda, name), [&](const catalogs::StackBuild& row) {
-             return std::ranges::find(row.versions, *numbers, &catalogs::StackVersion::numbers) != row.versions.end();
-           });
-  };
-  const bool is_of_conda = is_known(true, catalog.conda_name(one.package));
-  const bool is_of_pip = is_known(false, catalog.pypi_name(one.package));
-  return is_of_conda == is_of_pip ? std::string() : std::string(installer_text(is_of_conda ? Ecosystem::conda : Ecosystem::pypi));
+  return limit.starts_with("=") ? limit.substr(std::min(limit.find_first_not_of("= "), limit.size())) : std::string();
+}
+
+/// The platforms for which the catalog knows the release.
+auto platforms_with(const std::string& release, bool is_conda, const std::string& name, const catalogs::Catalog& catalog)
+    -> std::set<Platform> {
+  std::set<Platform> platforms;
+  for (const auto& row : catalog.stack_builds(is_conda, name)) {
+    if (std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, release); })) {
+      platforms.insert(row.platforms.begin(), row.platforms.end());
+    }
+  }
+  return platforms;
+}
+
+/// For what alone the catalog knows the release that a spec pins: one installer, or other platforms. Empty if it knows it for neither, or
+/// for both installers.
+auto only_holder_of(const SetAside& one, Platform platform, const catalogs::Catalog& catalog) -> std::string {
+  const auto release = pinned_release(one);
+  if (release.empty()) {
+    return {};
+  }
+  auto all = platforms_with(release, true, catalog.conda_name(one.package), catalog);
+  const auto of_pip = platforms_with(release, false, catalog.pypi_name(one.package), catalog);
+  const bool is_of_conda = all.contains(platform);
+  if (is_of_conda != of_pip.contains(platform)) {
+    return std::string(installer_text(is_of_conda ? Ecosystem::conda : Ecosystem::pypi));
+  }
+  all.insert(of_pip.begin(), of_pip.end());
+  std::vector<std::string> texts;
+  std::ranges::transform(all, std::back_inserter(texts), [](Platform own) { return std::string(platform_text(own)); });
+  return is_of_conda ? std::string() : report::enumerated(texts);
 }
 
 /// What the catalog lacks; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with
 /// 2.14.0".
-auto lack_of(const SetAside& one, bool is_many, const catalogs::Catalog& catalog) -> std::string {
+auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   if (one.why == Why::companion) {
     return is_many ? "go with a torch that was not judged" : "goes with a torch that was not judged";
   }
   const std::string is = is_many ? "are " : "is ";
-  if (const auto installer = only_installer_of(one, catalog); !installer.empty()) {
-    return is + "in the embedded catalog only for " + installer;
+  if (const auto holder = only_holder_of(one, platform, catalog); !holder.empty()) {
+    return is + "in the embedded catalog only for " + holder;
   }
   return is + (one.why == Why::newer ? "newer than " + catalogs::catalog_of_date(catalog) + newest_text(one.package, catalog)
                                      : "not in the embedded catalog");
@@ -116,22 +140,22 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
 }
 
 /// Says what becomes of specs that were not judged.
-auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> std::string {
+auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   const bool is_many = alike.size() > 1;
   const auto end = "left to the installer" + left_out_of_commands(alike, has_rest_file);
   return alike.front().why == Why::limit
              ? std::string(is_many ? "limit" : "limits") + " the builds of conda-forge, and the embedded catalog does not hold " +
                    (is_many ? "them" : "it") + ": " + end
-             : lack_of(alike.front(), is_many, catalog) + ": not judged, and " + end;
+             : lack_of(alike.front(), is_many, platform, catalog) + ": not judged, and " + end;
 }
 
-auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> Warning {
+auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
   for (const auto& one : alike) {
     texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
-  const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, catalog)
+  const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, platform, catalog)
                                          : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
@@ -233,7 +257,8 @@ void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAsid
   }
 }
 
-auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {
+auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog)
+    -> std::vector<Warning> {
   std::vector<Warning> warnings;
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
@@ -247,13 +272,13 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const c
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
       return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file &&
-             only_installer_of(first, catalog) == only_installer_of(one, catalog);
+             only_holder_of(first, platform, catalog) == only_holder_of(one, platform, catalog);
     };
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
   }
   std::ranges::transform(groups, std::back_inserter(warnings),
-                         [&](const auto& group) { return warning_about(group, has_rest_file, catalog); });
+                         [&](const auto& group) { return warning_about(group, has_rest_file, platform, catalog); });
   return warnings;
 }
 
@@ -274,7 +299,8 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
     }
     aside = aside ? aside : found.aside;
   }
-  return aside ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + " " + lack_of(*aside, false, catalog) + ": " + live_advice()})
+  return aside ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + " " + lack_of(*aside, false, query.facts.platform.value, catalog) +
+                                                    ": " + live_advice()})
                : Status(std::monostate{});
 }
 

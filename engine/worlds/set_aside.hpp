@@ -39,7 +39,7 @@ void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAsid
 
 /// One warning `not-in-catalog` per reason for setting specs aside, whatever their number. `has_rest_file`: the commands install the file
 /// that names those of an environment.
-[[nodiscard]] auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog)
+[[nodiscard]] auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog)
     -> std::vector<Warning>;
 
 /// For commands about a single spec: an error (kind `usage`) if the embedded catalog is the source and cannot judge the spec for any

@@ -31,6 +31,10 @@ const Case k_cases[] = {
     {"last_release_for_an_old_python", resolve(with({"onnxruntime-gpu==1.19.2", "--python", "3.9"}, k_ampere))},
     {"newest_python_of_a_wheel_for_windows", resolve({"tensorrt", "torch", "--gpu", "RTX 4090", "--platform", "win-64"})},
     {"release_of_a_page_of_its_own_for_windows", resolve({"paddlepaddle-gpu==3.3.1", "--gpu", "RTX 4090", "--platform", "win-64"})},
+    // a release that the catalog holds for another platform alone
+    {"release_that_only_another_platform_has", resolve({"tensorrt-cu12==10.15.1.29", "--gpu", "RTX 4090", "--platform", "win-64"})},
+    {"release_of_a_page_that_only_another_platform_has",
+     resolve({"paddlepaddle-gpu==3.0.0b2", "--gpu", "RTX 4090", "--platform", "win-64"})},
     {"python_that_was_asked_for",
      resolve({"numba-cuda", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.12", "--installer", "conda"})},
     {"python_that_conda_has_no_build_for",
