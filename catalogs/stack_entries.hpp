@@ -39,7 +39,7 @@ struct BuildStrings {
   std::string channel;                  ///< where they are; empty: in every channel of the package
   std::optional<DottedVersion> since;   ///< the first release that has them
   std::optional<DottedVersion> before;  ///< the first release that no longer has
-  std::string cuda;                     ///< of builds with CUDA; empty: the usual ones
+  std::string cuda;                     ///< of builds with CUDA; empty: the usual ones; `*`: the same as those for the CPU
   std::string cpu;                      ///< of builds for the CPU; empty: the usual ones
   Evidence evidence;
 };
