@@ -144,8 +144,28 @@ auto allows_version(const PublishedBuild& build, const Wishes& wishes, const Sta
   return std::ranges::all_of(versioned_names(roles), [&](std::string_view name) { return wishes.allow(name, text); });
 }
 
+/// Whether the file takes the package of PyPI at this version, which a wheel requires exactly.
+auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
+  const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
+  return pinned != nullptr ? pinned->version == version : scene.pip_wishes.allow(name, version);
+}
+
+/// Whether the file allows what the wheel requires exactly: the packages that are released with it, and the libraries of CUDA.
+auto allows_required(const PublishedBuild& build, const Scene& scene) -> bool {
+  const auto takes = [&](const auto& pin) { return takes_required(pin.first, pin.second, scene); };
+  const auto releases = scene.catalog.published_releases();
+  const auto own = std::ranges::find(releases, build.version, &PublishedRelease::version);
+  const bool is_of_linux = build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
+  return build.packaging != Packaging::wheel ||
+         (std::ranges::all_of(build.pins, takes) &&
+          (!is_of_linux || own == releases.end() || std::ranges::all_of(scene.catalog.roles().released_with, [&](const std::string& name) {
+            const auto version = own->version_of(name);
+            return !version || takes_required(name, *version, scene);
+          })));
+}
+
 auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
-  const bool is_version = allows_version(build, wishes, scene.catalog.roles());
+  const bool is_version = allows_version(build, wishes, scene.catalog.roles()) && allows_required(build, scene);
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
   return is_version && suits_pins(build.pythons, scene) &&
          (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
@@ -217,6 +237,16 @@ auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalog
   return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
 }
 
+/// What the metadata of a package without GPU code take, of its pinned release or else of the newest one that is allowed.
+auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  const auto* const pinned = find_package(scene, Ecosystem::pypi, one.name);
+  const auto* const wish = scene.pip_wishes.find(one.name);
+  if (pinned != nullptr) {
+    return needed_by({.package = pinned->name, .version = pinned->version}, scene);
+  }
+  return wish != nullptr ? needed_of_main(*wish, scene) : std::nullopt;
+}
+
 /// The packages of the file that do not take its newest release.
 auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder> {
   std::vector<Holder> holders;
@@ -224,7 +254,17 @@ auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Hol
     const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
     const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
     const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
-    if (stack == nullptr || !stack->holds_torch || (package->carries == catalogs::Carries::none && !has_extras)) {
+    if (stack == nullptr) {
+      continue;
+    }
+    if (package->carries == catalogs::Carries::none && !has_extras) {
+      auto needed = ecosystem == Ecosystem::pypi ? needed_by_metadata(one, scene) : std::nullopt;
+      if (needed && !takes_newest(needed, scene.catalog)) {
+        holders.push_back({one.label, std::move(needed)});
+      }
+      continue;
+    }
+    if (!stack->holds_torch) {
       continue;
     }
     auto needed = ecosystem == Ecosystem::pypi ? needed_by_choice(one, scene) : std::nullopt;
