@@ -211,9 +211,9 @@ struct Holder {
 
 /// The releases of the main package that the metadata of this release of a wheel take; nullopt if nothing is known. Those of wheels on a
 /// page of their own do not say for which one they were linked.
-auto needed_by(const StackChoice& choice, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  const auto version = public_version(VersionText::checked(choice.version));
-  for (const auto& row : scene.catalog.stack_builds(false, choice.package)) {
+auto needed_by(const std::string& package, const std::string& release, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  const auto version = public_version(VersionText::checked(release));
+  for (const auto& row : scene.catalog.stack_builds(false, package)) {
     const bool is_it = row.pages.empty() && std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
     for (const auto& text : is_it ? row.requirements : std::vector<std::string>()) {
       auto requirement = pypi::parse_requirement(filled(text, version));
@@ -229,7 +229,7 @@ auto needed_by(const StackChoice& choice, const Scene& scene) -> std::optional<p
 auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
   const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);
-  return choice && choice->package == one.name ? needed_by(*choice, scene) : std::nullopt;
+  return choice && choice->package == one.name ? needed_by(choice->package, choice->version, scene) : std::nullopt;
 }
 
 auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalogs::Catalog& catalog) -> bool {
@@ -242,7 +242,7 @@ auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<p
   const auto* const pinned = find_package(scene, Ecosystem::pypi, one.name);
   const auto* const wish = scene.pip_wishes.find(one.name);
   if (pinned != nullptr) {
-    return needed_by({.package = pinned->name, .version = pinned->version}, scene);
+    return needed_by(pinned->name.text(), pinned->version.text(), scene);
   }
   return wish != nullptr ? needed_of_main(*wish, scene) : std::nullopt;
 }
