@@ -207,6 +207,7 @@ auto required_main(const Scene& scene) -> std::string {
 struct Holder {
   std::string label;
   std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it takes; nullopt: unknown
+  bool has_code{};                             ///< whether it has GPU code, so that it is judged itself
 };
 
 /// The releases of the main package that the metadata of this release of a wheel take; nullopt if nothing is known. Those of wheels on a
@@ -260,7 +261,7 @@ auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Hol
     if (package->carries == catalogs::Carries::none && !has_extras) {
       auto needed = ecosystem == Ecosystem::pypi ? needed_by_metadata(one, scene) : std::nullopt;
       if (needed && !takes_newest(needed, scene.catalog)) {
-        holders.push_back({one.label, std::move(needed)});
+        holders.push_back({one.label, std::move(needed), false});
       }
       continue;
     }
@@ -271,7 +272,7 @@ auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Hol
     const auto* const wish = needed ? nullptr : scene.pip_wishes.find(one.name);
     if (!takes_newest(needed, scene.catalog) &&
         (ecosystem == Ecosystem::conda || wish == nullptr || !takes_newest(needed_of_main(*wish, scene), scene.catalog))) {
-      holders.push_back({one.label, std::move(needed)});
+      holders.push_back({one.label, std::move(needed), true});
     }
   }
   return holders;
@@ -315,7 +316,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   const bool is_fixed = is_pinned(ecosystem, scene);
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
   const auto holders = is_fixed || !required.empty() ? std::vector<Holder>() : holders_of_main(ecosystem, scene);
-  if (user && (!required.empty() || !holders.empty())) {
+  if (user && (!required.empty() || std::ranges::any_of(holders, &Holder::has_code))) {
     return std::nullopt;  // the package that holds the main one is judged
   }
   const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
