@@ -6,6 +6,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair_commands.hpp"
@@ -336,7 +337,14 @@ auto keep_conda(const Words& wheels, const Package& owner, const Scene& scene) -
 }
 
 auto update_driver(const std::string& version, const Scene& scene) -> Repair {
-  return {Repair::Kind::update_driver, version, {driver_step(version, scene.facts, scene.catalog)}};
+  auto least = version;
+  for (const auto gpu : scene.facts.capabilities()) {
+    const auto fault = catalogs::driver_fault(gpu, scene.facts, scene.catalog);
+    const auto own = fault && fault->code == ReasonCode::driver_too_old ? leading_numbers(fault->needed) : std::nullopt;
+    const auto known = leading_numbers(least);
+    least = own && (!known || *known < *own) ? fault->needed : least;
+  }
+  return {Repair::Kind::update_driver, least, {driver_step(least, scene.facts, scene.catalog)}};
 }
 
 auto resolve_again(const Scene& scene) -> Repair {

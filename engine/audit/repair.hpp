@@ -31,6 +31,7 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto keep_conda(const std::vector<std::string>& wheels, const Package& conda, const Scene& scene) -> Repair;
 /// `python -m pip install ...`, `conda install ...`; for a file of specs, the lines to write into it.
 [[nodiscard]] auto add_packages(Ecosystem ecosystem, const std::vector<std::string>& specs, const Scene& scene) -> Repair;
+/// To this version, or the first one that serves the GPUs if that is newer.
 [[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> Repair;
 /// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
 [[nodiscard]] auto resolve_again(const Scene& scene) -> Repair;
