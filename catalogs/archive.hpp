@@ -65,7 +65,7 @@ void fields(Archive& a, ToolkitComponents& e) {
 }
 template <class Archive>
 void fields(Archive& a, ImageDrivers& e) {
-  a(e.cuda, e.consumer, e.workstation, e.evidence);
+  a(e.cuda, e.consumer, e.workstation, e.datacenter, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, HostCompilers& e) {

@@ -87,6 +87,7 @@ struct ImageDrivers {
   DottedVersion cuda;  ///< 12.4
   std::vector<DottedVersion> consumer;
   std::vector<DottedVersion> workstation;
+  std::optional<std::vector<DottedVersion>> datacenter{};  ///< nullopt: unknown
   Evidence evidence;
 };
 

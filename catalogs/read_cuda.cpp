@@ -59,9 +59,9 @@ auto read_components(YamlFile& file, const YamlTree& item) -> ToolkitComponents 
   return components;
 }
 
-auto read_branches(YamlFile& file, YamlRow& row, std::string_view key) -> std::vector<DottedVersion> {
+auto read_branches(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> branches;
-  for (const auto& item : items_of(file, row.required(key))) {
+  for (const auto& item : items_of(file, list)) {
     branches.push_back(version_of(file, &item));
   }
   return branches;
@@ -69,7 +69,13 @@ auto read_branches(YamlFile& file, YamlRow& row, std::string_view key) -> std::v
 
 auto read_image_drivers(YamlFile& file, const YamlTree& item) -> ImageDrivers {
   YamlRow row(file, item);
-  ImageDrivers drivers{row.version("cuda"), read_branches(file, row, "consumer"), read_branches(file, row, "workstation"), row.evidence()};
+  ImageDrivers drivers{.cuda = row.version("cuda"),
+                       .consumer = read_branches(file, row.required("consumer")),
+                       .workstation = read_branches(file, row.required("workstation")),
+                       .evidence = row.evidence()};
+  if (const auto* const list = row.optional("datacenter")) {
+    drivers.datacenter = read_branches(file, list);
+  }
   row.finish();
   return drivers;
 }

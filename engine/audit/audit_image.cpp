@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "adapters/pypi/name.hpp"
@@ -16,25 +17,31 @@ namespace {
 
 enum class Start : std::uint8_t { yes, no, unknown };
 
+/// The branches of older drivers that the image lists for GPUs of this kind; null if that is not known.
+auto listed_branches(const catalogs::ImageDrivers& drivers, std::string_view segment) -> const std::vector<DottedVersion>* {
+  if (segment == "datacenter") {
+    return drivers.datacenter ? &*drivers.datacenter : nullptr;
+  }
+  return segment == "consumer" ? &drivers.consumer : &drivers.workstation;
+}
+
 /// Whether a container of such an image starts with the GPU, although the driver reports an older CUDA: the image lists the branches of
-/// older drivers by the kind of the GPU. Of GPUs for data centers, and of unknown ones, it is taken to list the driver.
+/// older drivers by the kind of the GPU. Of unknown GPUs, and where the list for data centers is not known, it is taken to list the driver.
 auto start_with(const Gpu& gpu, const DottedVersion& cuda, const Scene& scene) -> Start {
+  constexpr std::array<std::string_view, 3> k_listed = {"consumer", "workstation", "datacenter"};
   const auto& entries = scene.catalog.gpu_entries();
   const auto found = std::ranges::find_if(entries, [&](const catalogs::GpuEntry& entry) { return gpu.name && entry.name == *gpu.name; });
-  const bool is_consumer = found != entries.end() && found->segment == "consumer";
-  if (found == entries.end() || (!is_consumer && found->segment != "workstation")) {
+  if (found == entries.end() || std::ranges::find(k_listed, found->segment) == k_listed.end()) {
     return Start::yes;
   }
+  const bool is_datacenter = found->segment == "datacenter";
   const auto* const drivers = scene.catalog.image_drivers(cuda);
-  if (drivers == nullptr) {
-    return Start::unknown;
-  }
-  const auto& branches = is_consumer ? drivers->consumer : drivers->workstation;
-  if (!branches.empty() && !scene.facts.driver->version) {
-    return Start::unknown;
+  const auto* const branches = drivers == nullptr ? nullptr : listed_branches(*drivers, found->segment);
+  if (branches == nullptr || (!branches->empty() && !scene.facts.driver->version)) {
+    return is_datacenter ? Start::yes : Start::unknown;
   }
   const auto is_its = [&](const DottedVersion& branch) { return scene.facts.driver->version->prefix(1) == branch; };
-  return std::ranges::any_of(branches, is_its) ? Start::yes : Start::no;
+  return std::ranges::any_of(*branches, is_its) ? Start::yes : Start::no;
 }
 
 /// With all GPUs of the machine.
