@@ -342,6 +342,18 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   return open;
 }
 
+auto first_to_bring_main(const Scene& scene) -> const inventory::Demand* {
+  const auto& roles = scene.catalog.roles();
+  if (has_conda_main(scene) || may_be_in_image(scene)) {
+    return nullptr;
+  }
+  const auto brings = [&](const Wish& wish) {
+    return wish.name == roles.pypi || roles.is_companion(wish.name) || needed_of_main(wish, scene).has_value();
+  };
+  const auto first = std::ranges::find_if(scene.pip_wishes.all(), brings);
+  return first == scene.pip_wishes.all().end() ? nullptr : first->demand;
+}
+
 auto companion_decides(const Scene& scene) -> bool {
   const auto& wishes = scene.pip_wishes;
   const auto releases = scene.catalog.published_releases();

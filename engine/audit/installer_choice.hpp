@@ -13,4 +13,8 @@ namespace gpusolve::engine::audit {
 /// Whether the main stack is not asked for, but a companion is that requires one release of it.
 [[nodiscard]] auto companion_decides(const Scene& scene) -> bool;
 
+/// The first spec of pip that brings the main stack, by its name or by what it requires; null if there is none, or conda or the base image
+/// may bring it.
+[[nodiscard]] auto first_to_bring_main(const Scene& scene) -> const inventory::Demand*;
+
 }  // namespace gpusolve::engine::audit

@@ -47,6 +47,25 @@ auto part_of(const Inventory& whole, const Commands& are_meant) -> Inventory {
   return part;
 }
 
+/// A package that a command brings along comes from the places that serve what the command asks for.
+void serve_as(const std::string& asker, const std::string& name, Inventory& inventory) {
+  for (auto& address : inventory.addresses) {
+    std::erase(address.not_for, name);
+    if (std::ranges::find(address.not_for, asker) != address.not_for.end()) {
+      address.not_for.push_back(name);
+    }
+  }
+}
+
+/// What the command installs, and from where, without regard to other commands.
+auto own_part(const Inventory& whole, std::size_t command, const StackRoles& roles) -> Inventory {
+  auto own = part_of(whole, [&](std::size_t one) { return one == command; });
+  if (!own.demands.empty()) {
+    serve_as(inventory::demanded_name(own.demands.front()), roles.pypi, own);
+  }
+  return own;
+}
+
 /// The wheel that is there before a command; of the main stack also one that pip chose.
 auto wheel_before(const std::string& name, const Scene& before) -> const Package* {
   const auto is_it = [&](const TorchPart& torch) {
@@ -119,7 +138,7 @@ class Commanded {
       : inventory_(std::move(inventory)), facts_(facts), catalog_(catalog) {}
 
   void run(std::size_t command) {
-    const auto own = part_of(inventory_, [&](std::size_t one) { return one == command; });
+    const auto own = own_part(inventory_, command, catalog_.roles());
     const auto before = part_of(inventory_, [&](std::size_t one) { return one < command; });
     const auto own_scene = make_scene(own, facts_, catalog_);
     const auto before_scene = make_scene_without_parts(before, facts_, catalog_);
@@ -166,7 +185,7 @@ class Commanded {
     const auto is_asker = [&](const Demand& demand) { return inventory::demanded_name(demand) == unmet.asker; };
     const auto asker = std::ranges::find_if(inventory_.demands, is_asker);
     unmet.place = asker == inventory_.demands.end() ? std::string() : asker->place;
-    serve_as(unmet.asker, name);
+    serve_as(unmet.asker, name, inventory_);
     const auto text = version ? name + "==" + *version : unmet.text;
     put(name, text, version, unmet.place, command);
     inventory_.notes.push_back(
@@ -203,16 +222,6 @@ class Commanded {
     });
   }
 
-  /// A package that a command brings along comes from the places that the command asks.
-  void serve_as(const std::string& asker, const std::string& name) {
-    for (auto& address : inventory_.addresses) {
-      std::erase(address.not_for, name);
-      if (std::ranges::find(address.not_for, asker) != address.not_for.end()) {
-        address.not_for.push_back(name);
-      }
-    }
-  }
-
   /// The version that pip installs for the requirement; nullopt if it is not known.
   [[nodiscard]] auto version_for(const Unmet& unmet) const -> std::optional<std::string> {
     const auto requirement = pypi::parse_requirement(unmet.text);
@@ -246,9 +255,67 @@ auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -
   return commands;
 }
 
+/// The command that first brings the main stack along with another package of pip.
+struct Bringer {
+  std::size_t command{};
+  std::string asker;  ///< the name of that package
+};
+
+auto bringer_of_main(const Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<Bringer> {
+  const bool is_of_commands = std::ranges::any_of(inventory.demands, [](const Demand& demand) { return demand.command > 0; });
+  if (!is_of_commands || inventory.addresses.empty()) {
+    return std::nullopt;
+  }
+  const auto scene = make_scene_without_parts(inventory, facts, catalog);
+  const auto* const first = first_to_bring_main(scene);
+  if (first == nullptr || first->command == 0 || inventory::demanded_name(*first) == catalog.roles().pypi) {
+    return std::nullopt;
+  }
+  return Bringer{first->command, inventory::demanded_name(*first)};
+}
+
+/// Whether pip leaves the main stack as it was brought along when it runs the command that asks for it.
+auto is_left(const Demand& asked, const Bringer& bringer, const Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
+    -> bool {
+  if (asked.is_upgrade || asked.command <= bringer.command) {
+    return false;
+  }
+  auto before = part_of(inventory, [&](std::size_t one) { return one < asked.command; });
+  serve_as(bringer.asker, catalog.roles().pypi, before);
+  const auto scene = make_scene_without_parts(before, facts, catalog);
+  const auto* const there = wheel_before(catalog.roles().pypi, scene);
+  return there != nullptr && meets(*there, asked.text);
+}
+
+/// The main stack that a command brings along comes from the places of that command, and a later one that asks for it leaves it.
+auto from_its_bringer(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
+  const auto bringer = bringer_of_main(inventory, facts, catalog);
+  if (!bringer) {
+    return inventory;
+  }
+  const auto& main = catalog.roles().pypi;
+  const auto is_main = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == main; };
+  const auto asked = std::ranges::find_if(inventory.demands, is_main);
+  const bool is_asked = asked != inventory.demands.end();
+  const bool is_there = std::ranges::any_of(inventory.packages, [&](const Package& one) { return one.name == main; });
+  if ((is_there && !is_asked) || (is_asked && !is_left(*asked, *bringer, inventory, facts, catalog))) {
+    return inventory;
+  }
+  if (is_asked) {
+    asked->command = bringer->command;
+  }
+  serve_as(bringer->asker, main, inventory);
+  for (auto& package : inventory.packages) {
+    package.source = package.ecosystem == Ecosystem::pypi && package.name == main ? std::string() : package.source;
+  }
+  inventory::assign_indexes(inventory);
+  return inventory;
+}
+
 }  // namespace
 
 auto after_later_commands(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
+  inventory = from_its_bringer(std::move(inventory), facts, catalog);
   const auto commands = commands_of(inventory, catalog);
   // Specs of other commands limit nothing that is judged, and thousands of constraints would cost time.
   std::erase_if(inventory.constraints, [&](const Demand& one) { return one.command > 0 && !commands.contains(one.command); });

@@ -105,6 +105,36 @@ const Case k_cases[] = {
       {"Dockerfile",
        "FROM python:3.11-slim\nARG TOOLS\nCOPY requirements*.txt ./\nRUN pip3 install -r requirements.txt\n"
        "RUN if [ -n \"$TOOLS\" ]; then pip3 install pytest; fi\n"}}},
+    // what a command brings along comes from the places of that command
+    {"command_whose_index_serves_no_torch_of_an_earlier_one",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install bitsandbytes\nRUN pip install -U mslk --index-url "
+       "https://download.pytorch.org/whl/cu126\n"}}},
+    {"command_whose_companion_meets_a_torch_that_is_there",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install lightning\n"
+       "RUN pip install -U torchvision --index-url https://download.pytorch.org/whl/cu126\n"}}},
+    {"command_whose_companion_replaces_a_torch_that_is_there",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install lightning\n"
+       "RUN pip install -U torchvision --index-url https://download.pytorch.org/whl/cu118\n"}}},
+    {"command_that_leaves_torch_as_a_companion_brought_it",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install torchvision --index-url https://download.pytorch.org/whl/cu126\nRUN pip install torch\n"}}},
+    {"command_that_pins_torch_as_a_companion_brought_it",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install torchvision --index-url https://download.pytorch.org/whl/cu126\n"
+       "RUN pip install torch==2.14.0\n"}}},
+    {"command_that_replaces_a_torch_that_a_companion_brought",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.11-slim\nRUN pip install torchvision --index-url https://download.pytorch.org/whl/cu126\n"
+       "RUN pip install 'torch<2.14'\n"}}},
 };
 
 class MeetingCommands : public ::testing::TestWithParam<Case> {};
