@@ -29,12 +29,16 @@ auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::s
   return all;
 }
 
-/// Whether pip keeps what is there. A build whose version is not stated, as that of an image, is assumed to be above lower limits.
-auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::Version>& version) -> bool {
-  const auto is_below = [](const pypi::Specifier& one) {
-    return one.op() == pypi::Operator::greater_equal || one.op() == pypi::Operator::greater || one.op() == pypi::Operator::not_equal;
+/// Whether pip keeps what is there. A release whose version is not known is assumed to be above lower limits. The build of an image whose
+/// version is not stated may be in any range (pip compares it as it does a pre-release that is allowed), so that it stays unknown.
+auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::Version>& version, bool is_of_image) -> bool {
+  const auto may_hold = [&](const pypi::Specifier& one) {
+    const bool is_below =
+        one.op() == pypi::Operator::greater_equal || one.op() == pypi::Operator::greater || one.op() == pypi::Operator::not_equal;
+    const bool is_release = one.op() == pypi::Operator::arbitrary || (one.op() == pypi::Operator::equal && !one.is_wildcard());
+    return is_below || (is_of_image && !is_release);
   };
-  return version ? specifiers.contains(*version) : std::ranges::all_of(specifiers.specifiers(), is_below);
+  return version ? specifiers.contains(*version) : std::ranges::all_of(specifiers.specifiers(), may_hold);
 }
 
 template <class Entry, class IsGone>
@@ -148,7 +152,7 @@ void Replaced::note(const Inventory& inventory) {
 auto Replaced::is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool {
   const auto found = installed_.find(name);
   return found != installed_.end() && std::ranges::all_of(asked, [&](const pypi::Requirement& one) {
-           return !one.url && is_met_by(one.specifiers, found->second.version);
+           return !one.url && is_met_by(one.specifiers, found->second.version, found->second.command == 0);
          });
 }
 

@@ -135,6 +135,16 @@ const Case k_cases[] = {
      {{"Dockerfile",
        "FROM python:3.11-slim\nRUN pip install torchvision --index-url https://download.pytorch.org/whl/cu126\n"
        "RUN pip install 'torch<2.14'\n"}}},
+    // ranges that NVIDIA's own build may be in
+    {"command_with_a_range_of_nvidias_torch",
+     k_check,
+     {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.10-py3\nRUN pip install 'torch>=2.1,<3'\n"}}},
+    {"command_with_an_end_of_nvidias_torch",
+     k_check,
+     {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.10-py3\nRUN pip install 'torch<2.7'\n"}}},
+    {"command_with_a_release_in_place_of_nvidias_torch",
+     k_check,
+     {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.10-py3\nRUN pip install 'torch==2.14.0'\n"}}},
 };
 
 class MeetingCommands : public ::testing::TestWithParam<Case> {};
