@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <span>
 
 #include "adapters/inventory/conda_demands.hpp"
@@ -27,6 +28,11 @@ class DockerReader {
   DockerReader(const Input& input, const JudgedStage& stage) : input_(input), stage_(stage) {
     const bool runs_uv = std::ranges::find(stage.lines, k_uv, &InstallLine::program) != stage.lines.end();
     uv_ = runs_uv ? settings_of_uv() : std::nullopt;
+    for (const auto& [path, number] : input_.folder ? stage_.changed : std::vector<std::pair<std::string, std::size_t>>()) {
+      if (const auto name = stage_.file_in_context(path)) {
+        changed_.emplace((*input_.folder / *name).lexically_normal(), number);
+      }
+    }
   }
 
   auto read() -> Inventory {
@@ -136,9 +142,16 @@ class DockerReader {
     return line.is_first_match && (places.empty() || places.front().is_first_match);
   }
 
+  /// Whether a command before that line changes the file of the build context.
+  [[nodiscard]] auto is_changed(const std::filesystem::path& path, std::size_t line) const -> bool {
+    const auto found = changed_.find(path);
+    return found != changed_.end() && found->second <= line;
+  }
+
   /// The request of the command of pip.
   auto asked_by(const InstallLine& line) -> Inventory {
     RequirementLines pip(input_.folder, machine(), false);
+    pip.leave_out([this, number = line.line](const std::filesystem::path& path) { return is_changed(path, number); });
     for (const auto& word : line.specs) {
       if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
         note(Note::What::open, word.text, word.line);
@@ -324,8 +337,9 @@ class DockerReader {
   Inventory inventory_{};
   Replaced replaced_{};
   CommandAddresses addresses_{};
-  std::optional<UvFile> uv_;     ///< the settings that its commands of uv find
-  std::size_t first_address_{};  ///< of the command that is read
+  std::map<std::filesystem::path, std::size_t> changed_{};  ///< files of the build context, with the first line that changes them
+  std::optional<UvFile> uv_;                                ///< the settings that its commands of uv find
+  std::size_t first_address_{};                             ///< of the command that is read
 };
 
 }  // namespace

@@ -47,7 +47,9 @@ struct JudgedStage {
   bool may_compile_elsewhere{};                  ///< likewise
   bool starts_on_any_driver{};                   ///< likewise
   std::optional<DottedVersion> required_cuda{};  ///< likewise
-  bool is_named{};                               ///< whether the user named the stage, and not an environment of conda
+  /// Files that commands change, with the first line that does: what lies in the build context is not what a later command reads.
+  std::vector<std::pair<std::string, std::size_t>> changed{};
+  bool is_named{};  ///< whether the user named the stage, and not an environment of conda
 
   /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
   /// context.

@@ -217,7 +217,7 @@ class Scripts {
     }
     const auto words = without_launcher(command.words);
     for (const auto& file : changed_files(command, words)) {
-      variables_.insert_or_assign(changed_file(file), std::string());
+      variables_.emplace(changed_file(file), std::to_string(command.words.empty() ? 0 : command.words.front().line));
     }
     if (words.empty() || take_setting(words)) {
       return;

@@ -190,6 +190,10 @@ auto RequirementLines::include(std::string_view name, const std::string& place, 
     return refusal("too many files within one another; does one of them include itself?");
   }
   const auto path = *folder_ / fs::path(name);
+  if (is_left_out_ && is_left_out_(path.lexically_normal())) {
+    inventory_.notes.push_back({Note::What::open, std::string(name) + "… (" + place + ")", place});
+    return std::monostate{};
+  }
   std::error_code code;
   if (!fs::exists(path, code)) {
     inventory_.notes.push_back({Note::What::absent, std::string(name), place});

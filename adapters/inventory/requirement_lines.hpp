@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/inventory/inventory.hpp"
@@ -36,6 +38,8 @@ class RequirementLines {
   RequirementLines(std::optional<std::filesystem::path> folder, Machine machine, bool is_installed)
       : root_(folder), folder_(std::move(folder)), machine_(std::move(machine)), is_installed_(is_installed) {}
 
+  /// Included files for which this holds are noted, and not read: their text is not what lies at that path.
+  void leave_out(std::function<bool(const std::filesystem::path&)> is_left_out) { is_left_out_ = std::move(is_left_out); }
   /// Reads all lines; `file` and the line number are the place in errors and demands.
   [[nodiscard]] auto read_text(std::string_view text, const std::string& file) -> Status;
   /// Likewise; `is_constraint`: as with `-c`.
@@ -67,6 +71,7 @@ class RequirementLines {
   std::optional<std::filesystem::path> folder_;  // folder of the text being read
   Machine machine_;
   bool is_installed_;
+  std::function<bool(const std::filesystem::path&)> is_left_out_;  // empty: none
   Inventory inventory_;
   std::size_t files_{};
   std::size_t bytes_{};

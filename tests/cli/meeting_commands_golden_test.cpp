@@ -145,6 +145,21 @@ const Case k_cases[] = {
     {"command_with_a_release_in_place_of_nvidias_torch",
      k_check,
      {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.10-py3\nRUN pip install 'torch==2.14.0'\n"}}},
+    // files that a command changes
+    {"command_that_includes_a_changed_file",
+     k_check,
+     {{"requirements.txt", "torch\n"},
+      {"requirements-dev.txt", "-r requirements.txt\npytest\n"},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nCOPY requirements.txt requirements-dev.txt /tmp/\nRUN sed -i '/torch/d' /tmp/requirements.txt\n"
+       "RUN pip install -r /tmp/requirements-dev.txt\n"}}},
+    {"command_that_includes_a_file_which_is_changed_later",
+     k_check,
+     {{"requirements.txt", "torch\n"},
+      {"requirements-dev.txt", "-r requirements.txt\npytest\n"},
+      {"Dockerfile",
+       "FROM python:3.11-slim\nCOPY requirements.txt requirements-dev.txt /tmp/\nRUN pip install -r /tmp/requirements-dev.txt\n"
+       "RUN sed -i '/torch/d' /tmp/requirements.txt\n"}}},
 };
 
 class MeetingCommands : public ::testing::TestWithParam<Case> {};
