@@ -52,6 +52,16 @@ TEST_F(Verify, RefusesALockForAnotherPython) {
   EXPECT_THAT(errors_of("gpusolve.lock", {"--python", "3.9"}), ElementsAre("python-unavailable"));
 }
 
+TEST_F(Verify, RefusesALockWhoseReleaseDoesNotGoWithItsTorch) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.6.0", "xformers", "--python", "3.11"}));
+  auto text = folder_.read("gpusolve.lock");
+  const std::string release = "0.0.29.post3";
+  const auto at = text.find(release);
+  ASSERT_NE(at, std::string::npos) << text;
+  folder_.write("edited.lock", text.replace(at, release.size(), "0.0.30"));
+  EXPECT_THAT(errors_of("edited.lock"), ElementsAre("stack-mismatch"));
+}
+
 TEST_F(Verify, RefusesALockThatContradictsItself) {
   ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.4.1", "--python", "3.11"}));
   const auto text = folder_.read("gpusolve.lock");
