@@ -139,6 +139,15 @@ void Replaced::drop(Inventory& inventory) {
   });
 }
 
+void Replaced::note_removed(Inventory& inventory) const {
+  for (const auto& [name, command] : removed_) {
+    if (!installed_.contains(name)) {
+      inventory.removed.push_back(name);
+      std::erase(inventory.image->unstated, name);
+    }
+  }
+}
+
 auto Replaced::stays_from(const std::string& name, std::size_t command) const -> bool {
   const auto found = installed_.find(name);
   return found != installed_.end() && found->second.command == command;

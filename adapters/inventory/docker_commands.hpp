@@ -40,6 +40,8 @@ class Replaced {
   void bind(Inventory& asked) const;
   /// Drops what is not there in the end; the demands that stay name their command.
   void drop(Inventory& inventory);
+  /// Notes the wheels that a command removes and that are not there in the end.
+  void note_removed(Inventory& inventory) const;
   [[nodiscard]] auto command() const -> std::size_t { return command_; }
   /// Whether the command finds some of what it asks for installed.
   [[nodiscard]] auto finds_installed() const -> bool { return finds_installed_; }

@@ -48,6 +48,7 @@ class DockerReader {
       add(line);
     }
     replaced_.drop(inventory_);
+    replaced_.note_removed(inventory_);
     addresses_.part(replaced_, inventory_);
     const auto conda_python = python_among(inventory_.packages);
     inventory_.python = conda_python ? conda_python : python();

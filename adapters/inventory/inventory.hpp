@@ -155,6 +155,8 @@ struct Inventory {
   /// The names of packages on PyPI that a command of a Dockerfile installs in place of what is here, if a condition holds that only a run
   /// can tell.
   std::vector<std::string> replaceable{};
+  /// The names of packages on PyPI that a command of a Dockerfile removes, and no later one asks for.
+  std::vector<std::string> removed{};
   /// The names of packages of which a lock holds several versions, and does not say which is installed.
   std::vector<std::string> undecided{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <tuple>
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
@@ -105,13 +107,15 @@ auto is_unstated(const std::string& name, const Scene& scene) -> bool {
   return !is_replaced && std::ranges::find(unstated, name) != unstated.end();
 }
 
-/// The requirement that each build of the release has on such a wheel: `torch>=2.10`; empty if one of them requires none.
-auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
+using IsMeant = std::function<bool(const Need&)>;
+
+/// The requirement of that kind that each build of the release has; empty if one of them has none.
+auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is_meant) -> std::string {
   std::string found;
   for (const auto* const build : part.judgement.stack.match->builds) {
     const auto is_it = [&](const std::string& text) {
       const auto need = need_of(Ecosystem::pypi, filled(text, part.judgement.stack.match->version), scene);
-      return need && need->text.size() > need->name.size() && is_unstated(need->name, scene);
+      return need && is_meant(*need);
     };
     const auto text = std::ranges::find_if(build->requirements, is_it);
     if (text == build->requirements.end()) {
@@ -120,6 +124,12 @@ auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string 
     found = need_of(Ecosystem::pypi, filled(*text, part.judgement.stack.match->version), scene)->text;
   }
   return found;
+}
+
+/// The requirement of each build on a wheel whose version is not stated: `torch>=2.10`.
+auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
+  return need_of_builds(part, scene,
+                        [&](const Need& need) { return need.text.size() > need.name.size() && is_unstated(need.name, scene); });
 }
 
 /// Whether its command has `--no-deps`.
@@ -157,11 +167,39 @@ void audit_unstated(const Scene& scene, Findings& findings) {
   }
 }
 
+/// Whether a command removes the main stack, and nothing that is known brings it again.
+auto lacks_main(const Scene& scene) -> bool {
+  const auto& main = scene.catalog.roles().pypi;
+  const auto& [removed, replaceable] = std::tie(scene.inventory.removed, scene.inventory.replaceable);
+  return std::ranges::find(removed, main) != removed.end() && std::ranges::find(replaceable, main) == replaceable.end() &&
+         scene.torches.empty() && scene.undecided.empty() && find_package(scene, Ecosystem::pypi, main) == nullptr;
+}
+
+/// With `--no-deps` pip installs a wheel without the main stack that it requires. What a script installs is not known, hence a warning.
+void audit_removed(const Scene& scene, Findings& findings) {
+  const auto& main = scene.catalog.roles().pypi;
+  for (const auto& part : lacks_main(scene) ? scene.parts : std::vector<NamedPart>()) {
+    const bool is_alone = is_known_wheel(part) && is_installed_alone(part, scene);
+    const auto need = is_alone ? need_of_builds(part, scene, [&](const Need& one) { return one.name == main; }) : std::string();
+    if (!need.empty()) {
+      findings.push_back({.code = AuditCode::missing_dependency,
+                          .level = Level::warning,
+                          .subject = part.label,
+                          .fact = need,
+                          .text = part.label + " requires " + printable(need) +
+                                  ", and with --no-deps pip does not install it: a command removes " + main +
+                                  ", and no later one is known to bring it.",
+                          .place = part.demand == nullptr ? std::nullopt : parse_place(part.demand->place)});
+    }
+  }
+}
+
 }  // namespace
 
 void audit_image(const Scene& scene, Findings& findings) {
   audit_required_cuda(scene, findings);
   audit_unstated(scene, findings);
+  audit_removed(scene, findings);
   const auto& image = scene.inventory.image;
   const auto torch = std::ranges::find_if(scene.torches, [](const TorchPart& part) { return part.package->ecosystem == Ecosystem::pypi; });
   if (!image || torch == scene.torches.end() || !has_musl(*image, scene.facts, scene.catalog)) {

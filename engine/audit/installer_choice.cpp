@@ -88,7 +88,14 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
 /// Whether the base image may have the main package: then a package that requires it takes that one.
 auto may_be_in_image(const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
-  return image && (!image->packages.empty() || !image->brings.empty() || (!image->is_plain && !image->parts));
+  const auto& removed = scene.inventory.removed;
+  return image && std::ranges::find(removed, scene.catalog.roles().pypi) == removed.end() &&
+         (!image->packages.empty() || !image->brings.empty() || (!image->is_plain && !image->parts));
+}
+
+/// Whether a command of a Dockerfile installs it without what it requires: `--no-deps`.
+auto is_installed_alone(const Wish& wish, const Scene& scene) -> bool {
+  return scene.inventory.kind == inventory::Kind::dockerfile && wish.demand->command == 0;
 }
 
 /// The first such spec, where no spec names the main package or a companion; nullopt if there is none.
@@ -98,7 +105,8 @@ auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   }
   for (const auto& wish : scene.pip_wishes.all()) {
     const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
-    auto needed = requirement != nullptr && !requirement->url ? needed_of_main(wish, scene) : std::nullopt;
+    const bool may_bring = requirement != nullptr && !requirement->url && !is_installed_alone(wish, scene);
+    auto needed = may_bring ? needed_of_main(wish, scene) : std::nullopt;
     if (needed) {
       return MainUser{&wish, *std::move(needed)};
     }
@@ -348,7 +356,7 @@ auto first_to_bring_main(const Scene& scene) -> const inventory::Demand* {
     return nullptr;
   }
   const auto brings = [&](const Wish& wish) {
-    return wish.name == roles.pypi || roles.is_companion(wish.name) || needed_of_main(wish, scene).has_value();
+    return wish.name == roles.pypi || (!is_installed_alone(wish, scene) && (roles.is_companion(wish.name) || needed_of_main(wish, scene)));
   };
   const auto first = std::ranges::find_if(scene.pip_wishes.all(), brings);
   return first == scene.pip_wishes.all().end() ? nullptr : first->demand;

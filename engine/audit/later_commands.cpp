@@ -268,7 +268,7 @@ auto bringer_of_main(const Inventory& inventory, const Facts& facts, const catal
   }
   const auto scene = make_scene_without_parts(inventory, facts, catalog);
   const auto* const first = first_to_bring_main(scene);
-  if (first == nullptr || first->command == 0 || inventory::demanded_name(*first) == catalog.roles().pypi) {
+  if (first == nullptr || inventory::demanded_name(*first) == catalog.roles().pypi) {
     return std::nullopt;
   }
   return Bringer{first->command, inventory::demanded_name(*first)};

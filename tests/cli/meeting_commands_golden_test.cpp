@@ -160,6 +160,23 @@ const Case k_cases[] = {
       {"Dockerfile",
        "FROM python:3.11-slim\nCOPY requirements.txt requirements-dev.txt /tmp/\nRUN pip install -r /tmp/requirements-dev.txt\n"
        "RUN sed -i '/torch/d' /tmp/requirements.txt\n"}}},
+    // what a command removes
+    {"command_that_removes_the_torch_of_an_image",
+     k_check,
+     {{"Dockerfile",
+       "FROM pytorch/pytorch:2.6.0-cuda12.4-cudnn9-runtime\nRUN pip uninstall -y torch torchvision torchaudio\n"
+       "RUN pip install xformers==0.0.29.post3 --no-deps\n"}}},
+    {"command_that_removes_the_torch_which_another_brings_again",
+     k_check,
+     {{"Dockerfile", "FROM pytorch/pytorch:2.6.0-cuda12.4-cudnn9-runtime\nRUN pip uninstall -y torch\nRUN pip install lightning\n"}}},
+    {"command_that_removes_all_that_an_image_brings",
+     k_check,
+     {{"Dockerfile", "FROM pytorch/pytorch:2.6.0-cuda12.4-cudnn9-runtime\nRUN pip uninstall -y torch\n"}}},
+    {"command_that_removes_nvidias_torch",
+     k_check,
+     {{"Dockerfile",
+       "FROM nvcr.io/nvidia/pytorch:24.07-py3\nRUN pip uninstall -y torch\nRUN pip install xformers==0.0.27.post2 --no-deps\n"}}},
+    {"command_that_installs_a_wheel_alone", k_check, {{"Dockerfile", "FROM python:3.11-slim\nRUN pip install --no-deps bitsandbytes\n"}}},
 };
 
 class MeetingCommands : public ::testing::TestWithParam<Case> {};
