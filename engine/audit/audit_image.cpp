@@ -2,14 +2,19 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <tuple>
 
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -194,6 +199,46 @@ void audit_removed(const Scene& scene, Findings& findings) {
   }
 }
 
+/// The base image in another release of the package that it is named for; nullopt if its tag does not name the release so.
+auto image_with(const std::string& spec, const Scene& scene) -> std::optional<inventory::BaseImage> {
+  const auto& image = *scene.inventory.image;
+  const auto requirement = pypi::parse_requirement(spec);
+  const auto version = requirement ? inventory::pinned_version(*requirement) : std::nullopt;
+  const auto own = public_version(image.packages.front().version);
+  auto name = image.name;
+  const auto at = name.rfind(own);
+  if (!version || at == std::string::npos || image.packages.front().name != pypi::normalise_name(requirement->name)) {
+    return std::nullopt;
+  }
+  return inventory::base_image(name.replace(at, own.size(), *version), scene.catalog.stack_images());
+}
+
+/// Whether a container of the image with that package starts here, as far as the images of this kind are known to require a CUDA.
+auto may_start_with(const std::string& spec, const Scene& scene) -> bool {
+  const auto reported = reported_cuda(scene);
+  if (!scene.inventory.image->required_cuda || !reported || !scene.facts.gpus || scene.inventory.starts_on_any_driver) {
+    return true;
+  }
+  const auto other = image_with(spec, scene);
+  return !other || (other->required_cuda && (other->required_cuda->prefix(2) <= reported->prefix(2) ||
+                                             start_with_all(other->required_cuda->prefix(2), scene) == Start::yes));
+}
+
+/// The driver that the finding asks for, if the image starts under it and all GPUs have one as new; otherwise nullopt.
+auto driver_for(const Finding& finding, const Scene& scene) -> std::optional<Repair> {
+  const auto driver = parse_dotted_version(finding.needed);
+  if (finding.code != FindingCode(ReasonCode::driver_too_old) || !driver) {
+    return std::nullopt;
+  }
+  const auto cuda = scene.catalog.cuda_of_driver(*driver, scene.facts.platform.value);
+  const bool is_for_all = std::ranges::all_of(scene.facts.capabilities(), [&](ComputeCapability gpu) {
+    const auto last = scene.catalog.last_driver_branch_for(gpu);
+    return !last || driver->part(0) <= last->part(0);
+  });
+  const bool starts = cuda && scene.inventory.image->required_cuda->prefix(2) <= cuda->prefix(2);
+  return is_for_all && starts ? std::optional(update_driver(finding.needed, scene)) : std::nullopt;
+}
+
 }  // namespace
 
 void audit_image(const Scene& scene, Findings& findings) {
@@ -227,7 +272,9 @@ void name_image_in_repairs(const Scene& scene, Findings& findings) {
     const bool is_of_image = image && std::ranges::find(image->packages, name, &Package::name) != image->packages.end();
     const bool is_named = names(name) || (finding.repair && names(pypi::normalise_name(name_in_spec(finding.repair->what))));
     if (is_of_image && !is_named && finding.repair && finding.repair->kind == Repair::Kind::edit) {
-      finding.repair = Repair{Repair::Kind::other, "Start from a base image with " + finding.repair->what + ".", {}};
+      finding.repair = may_start_with(finding.repair->what, scene)
+                           ? Repair{Repair::Kind::other, "Start from a base image with " + finding.repair->what + ".", {}}
+                           : driver_for(finding, scene);
     }
   }
 }

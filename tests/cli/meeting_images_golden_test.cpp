@@ -244,6 +244,11 @@ const Case k_cases[] = {
     {"libraries_that_a_memory_manager_does_not_bring",
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
      {{"requirements.txt", "--extra-index-url https://pypi.nvidia.com\nrmm-cu12==24.10.0\ncupy-cuda12x==13.3.0\n"}}},
+    // the image of another release must start, too
+    {"image_whose_earlier_releases_do_not_start", k_check, {{"Dockerfile", "FROM vllm/vllm-openai:v0.21.0\n"}}},
+    {"image_whose_earlier_release_starts",
+     {"check", "Dockerfile", "--gpu", "H100", "--driver", "570.124.06"},
+     {{"Dockerfile", "FROM vllm/vllm-openai:v0.21.0\n"}}},
 };
 
 class MeetingImages : public ::testing::TestWithParam<Case> {};
