@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "adapters/pypi/name.hpp"
 #include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/answers/source_builds.hpp"
@@ -14,14 +15,22 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The subject of the query, under its name in either ecosystem.
+/// The subject of the query, under its name in either ecosystem, in the spelling of PEP 503.
 struct Subject {
   std::string conda_name;
   std::string pypi_name;
 };
 
+auto subject_of(const std::string& spec, const catalogs::Catalog& catalog) -> Subject {
+  const auto name = pypi::normalise_name(name_in_spec(spec));
+  return {pypi::normalise_name(catalog.conda_name(name)), pypi::normalise_name(catalog.pypi_name(name))};
+}
+
 auto package_of(const Answer& answer, const Subject& subject) -> const Package* {
-  const auto is_it = [&](const Package& one) { return one.requested && (one.name == subject.conda_name || one.name == subject.pypi_name); };
+  const auto is_it = [&](const Package& one) {
+    const auto name = pypi::normalise_name(one.name.text());
+    return one.requested && (name == subject.conda_name || name == subject.pypi_name);
+  };
   const auto found = std::ranges::find_if(answer.packages, is_it);
   return found == answer.packages.end() ? nullptr : &*found;
 }
@@ -33,11 +42,18 @@ auto deciding_package_of(const Answer& answer, const Subject& subject) -> const 
   return own != nullptr || found == answer.packages.end() ? own : &*found;
 }
 
+auto is_same(const Package& left, const Package& right) -> bool {
+  return std::tie(left.name, left.version, left.build, left.source) == std::tie(right.name, right.version, right.build, right.source);
+}
+
+/// Whether both have the subject in one build; where it is no package itself, as cupy on PyPI is none, whether both sets are the same.
 auto is_same_build(const Answer& left, const Answer& right, const Subject& subject) -> bool {
   const auto* const one = package_of(left, subject);
   const auto* const other = package_of(right, subject);
-  return one != nullptr && other != nullptr &&
-         std::tie(one->name, one->version, one->build, one->source) == std::tie(other->name, other->version, other->build, other->source);
+  if (one == nullptr && other == nullptr) {
+    return std::ranges::equal(left.packages, right.packages, is_same);
+  }
+  return one != nullptr && other != nullptr && is_same(*one, *other);
 }
 
 auto just_in_time(const Answer& answer) -> std::size_t {
@@ -153,7 +169,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
     return asked.error();
   }
   const auto name = name_in_spec(query.specs.front());
-  const Subject subject{catalog.conda_name(name), catalog.pypi_name(name)};
+  const auto subject = subject_of(name, catalog);
   auto plain = query;
   plain.specs.front() = usual.empty() ? name : usual.front();
   plain.specs.insert(plain.specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());

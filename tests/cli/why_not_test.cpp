@@ -50,6 +50,12 @@ const Case k_cases[] = {
     // what resolve compiles can be had; a recipe needs a GPU that the program accepts
     {"compiled", {"--gpu", "V100", "vllm==0.11.0"}, "not-best", 1, 0},
     {"not_compiled", {"--gpu", "sm_61", "vllm==0.11.0"}, "impossible", -1, 11},
+    // a name that several packages stand for, and other spellings of a name (PEP 503)
+    {"name_of_variants", {"--gpu", "RTX 4090", "--driver", "535.104.05", "cupy"}, "chosen", -1, 0},
+    {"pinned_name_of_variants", {"--gpu", "RTX 4090", "--driver", "535.104.05", "cupy==14.1.0"}, "not-best", 2, 0},
+    {"underscore", {"--gpu", "H100", "--driver", "550.54.14", "flash_attn"}, "chosen", -1, 0},
+    {"underscore_of_conda", {"--gpu", "H100", "--driver", "550.54.14", "py_xgboost"}, "chosen", -1, 0},
+    {"capital", {"--gpu", "H100", "--driver", "550.54.14", "Torch"}, "chosen", -1, 0},
 };
 INSTANTIATE_TEST_SUITE_P(Fixtures, WhyNot, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
 
