@@ -80,6 +80,22 @@ auto has_build_string(std::string_view rest) -> bool {
   return after.find('=') != std::string_view::npos || std::ranges::any_of(after, is_blank);
 }
 
+/// conda's name. PEP 503 takes spellings that differ in `-`, `_` and `.` for one name, conda does not: the spelling of the user stays where
+/// neither a table nor the channels have the other one.
+auto conda_name_of(std::string_view name, const catalogs::Catalog& catalog, const std::function<bool(std::string_view)>& is_in_channels)
+    -> std::string {
+  const auto usual = pypi::normalise_name(name);
+  const auto alias = catalog.conda_name(usual);
+  return alias != usual || is_in_channels(usual) ? alias : ascii::lower(name);
+}
+
+/// PyPI's name. conda's name may be listed with `_`, or meant with it.
+auto pypi_name_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
+  const auto typed = ascii::lower(name);
+  const auto alias = catalog.pypi_name(typed);
+  return alias == typed ? catalog.pypi_name(pypi::normalise_name(name)) : alias;
+}
+
 }  // namespace
 
 auto name_in_spec(std::string_view text) -> std::string { return std::string(split(trimmed(text)).name); }
@@ -132,8 +148,8 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
   // A name that the channels have is kept.
   const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
   const auto version = without_parentheses(rest);
-  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(ascii::lower(name))) + (version == rest ? "" : " ") +
-         std::string(version);
+  return std::string(channel) + (is_own_name ? std::string(name) : conda_name_of(name, catalog, is_in_channels)) +
+         (version == rest ? "" : " ") + std::string(version);
 }
 
 auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
@@ -153,7 +169,7 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
     return meaningless("the build string", text, "pip",
                        "use " + option_text(Option::cuda) + " for the variant, or " + option_text(Option::installer) + " conda");
   }
-  return catalog.pypi_name(ascii::lower(name)) +
+  return pypi_name_of(name, catalog) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
 }
 

@@ -50,6 +50,19 @@ TEST(SpecText, LeavesANameThatTheChannelsHave) {
   EXPECT_EQ(*spec, "torch>=2");
 }
 
+TEST(SpecText, SpellingsOfOneNameAreOneName) {
+  const auto is_held = [](std::string_view name) { return name == "flash-attn" || name == "own_name"; };
+  for (const auto* text : {"flash_attn>=2", "Flash.Attn>=2", "FLASH-ATTN>=2"}) {
+    EXPECT_EQ(to_conda_spec(text, catalog(), is_held).value(), "flash-attn>=2") << text;
+  }
+  EXPECT_EQ(to_conda_spec("own_name", catalog(), is_held).value(), "own_name");
+  EXPECT_EQ(to_conda_spec("__cuda", catalog(), is_held).value(), "__cuda");
+  EXPECT_EQ(to_conda_spec("torch_scatter", catalog(), is_held).value(), "pytorch-scatter");
+  EXPECT_EQ(to_pip_spec("pytorch_scatter", catalog()).value(), "torch-scatter");
+  EXPECT_EQ(to_pip_spec("flash_attn", catalog()).value(), "flash-attn");
+  EXPECT_EQ(to_pip_spec("huggingface_hub", catalog()).value(), "huggingface-hub");
+}
+
 TEST(SpecText, SaysWhatMeansNothingToConda) {
   const struct {
     const char* text;
