@@ -144,8 +144,9 @@ auto matrix_jobs(const Matrix& matrix) -> MatrixJson {
   auto jobs = MatrixJson::array();
   for (const auto& build : matrix.builds) {
     const bool is_running = build.fitness != Fitness::no && build.fitness != Fitness::newer_driver;
-    if (is_running && jobs.size() < k_most_jobs) {
-      jobs.push_back(job_of(build, matrix.subject));
+    auto job = job_of(build, matrix.subject);
+    if (is_running && jobs.size() < k_most_jobs && std::ranges::find(jobs, job) == jobs.end()) {  // two indexes may have one build
+      jobs.push_back(std::move(job));
     }
   }
   return {{"include", std::move(jobs)}};

@@ -101,6 +101,11 @@ TEST(StackTables, JobsOfAMatrixNameTheVariant) {
   EXPECT_EQ(jobs["include"][0]["version"], "0.7.0");
 }
 
+TEST(StackTables, JobsOfAMatrixAreNotRepeated) {
+  const auto jobs = Json::parse(printed({"matrix", "torch>=2.8", "--gpu", "T4", "--python", "3.12", "--format", "github"}))["include"];
+  EXPECT_EQ(std::set<Json>(jobs.begin(), jobs.end()).size(), jobs.size()) << jobs.dump(1);
+}
+
 /// An index with two releases of jax and the plugins that their extras require.
 auto index_of_jax(const Sandbox& folder) -> void {
   SmallIndex index(folder, "index");
