@@ -10,13 +10,18 @@
 #include <utility>
 
 #include "adapters/lock/commands.hpp"
+#include "adapters/lock/row_lock.hpp"
 #include "base/files/scratch_folder.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/child.hpp"
 #include "cli/commands/check_command.hpp"
 #include "cli/commands/resolve_command.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/machine_options.hpp"
+#include "cli/output/misfits.hpp"
 #include "cli/output/print.hpp"
+#include "engine/fleet/lock_fit.hpp"
 #include "engine/install/install_steps.hpp"
 #include "engine/locks/locked_answer.hpp"
 
@@ -130,8 +135,27 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   return ExitStatus::done;
 }
 
-/// A lock that is named must run on this machine, or on the one that the options describe.
+/// Whether some row of the lock runs on this machine, or on the one that the options describe: what install-commands would choose.
+auto fit(const std::string& path, const InstallOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto rows = lock::read_named_locks(path);
+  const auto facts = rows ? facts_of(options.resolve.machine, catalog) : Result<Facts>(rows.error());
+  if (!facts) {
+    return facts.error();
+  }
+  const auto found = engine::fleet::choose_row(*rows, *facts, catalog);
+  if (!found.chosen) {
+    static_cast<void>(tell_misfits(path, found.misfits));
+    return ExitStatus::unsatisfiable;
+  }
+  return ExitStatus::done;
+}
+
+/// A lock that is named must run on the machine; `verify` then says what else there is to know about it.
 auto verify(const std::string& path, const InstallOptions& options) -> Result<ExitStatus> {
+  const auto fits = with_catalog(options.resolve.catalog, [&](const catalogs::Catalog& catalog) { return fit(path, options, catalog); });
+  if (!fits || *fits != ExitStatus::done) {
+    return fits;
+  }
   CheckOptions check;
   check.path = path;
   check.shared.machine = options.resolve.machine;

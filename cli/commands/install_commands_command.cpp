@@ -5,14 +5,13 @@
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/install_commands.hpp"
 #include "adapters/report/wording.hpp"
-#include "base/plain.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/printing_options.hpp"
+#include "cli/output/misfits.hpp"
 #include "cli/output/print.hpp"
-#include "cli/output/terminal.hpp"
 #include "engine/fleet/lock_fit.hpp"
 #include "engine/locks/locked_answer.hpp"
 
@@ -48,19 +47,9 @@ auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, c
   return print(report::render_install_text(row, head, lines));
 }
 
-/// Explains on standard error why no row runs here, because a shell may execute standard output. With --json, prints a document without
-/// commands.
-auto tell_misfits(const std::vector<engine::fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
-  const bool has_rows = !misfits.front().row.empty();
-  tell(has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine");
-  std::vector<report::RowReason> reasons;
-  for (const auto& misfit : misfits) {
-    for (const auto& reason : misfit.reasons) {
-      const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
-      tell_text(wrap(reason, {margin, std::string(margin.size(), ' ')}, terminal_width()));
-      reasons.push_back({misfit.row, reason});
-    }
-  }
+/// With --json, prints a document without commands.
+auto print_misfits(const std::vector<engine::fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
+  const auto reasons = tell_misfits(options.lock, misfits);
   return options.shared.is_json ? print(report::render_install_json(options.lock, reasons)) : Status(std::monostate{});
 }
 
@@ -83,7 +72,7 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
   }
   const auto fit = engine::fleet::choose_row(*rows, *facts, catalog);
   if (!fit.chosen) {
-    const auto told = tell_misfits(fit.misfits, options);
+    const auto told = print_misfits(fit.misfits, options);
     return told ? Result<ExitStatus>(ExitStatus::unsatisfiable) : told.error();
   }
   const auto printed = print_commands((*rows)[*fit.chosen], catalog, options);

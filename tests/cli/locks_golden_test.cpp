@@ -137,6 +137,10 @@ const Case k_cases[] = {
     {"install_commands_plain", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--driver", "550.54.14"}},
     {"install_commands_plain_uv", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "uv"}},
     {"install_commands_plain_misfit", {k_old}, {"install-commands", "old.lock", "--gpu", "RTX 5090"}},
+    // install judges a lock for the same machine as install-commands
+    {"install_without_gpu", {k_old}, {"install", "old.lock", "--dry-run", "--gpu", "none"}},
+    {"install_commands_without_gpu", {k_old}, {"install-commands", "old.lock", "--gpu", "none"}},
+    {"install_plain_misfit", {k_old}, {"install", "old.lock", "--dry-run", "--gpu", "RTX 5090"}},
     {"install_commands_json", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "old", "--json"}},
     // a GPU implies its platform
     {"verify_lock_for_an_arm_board", {k_several}, {"verify", "old.lock", "--gpu", "GH200"}},
