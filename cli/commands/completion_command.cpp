@@ -8,6 +8,7 @@
 
 #include "adapters/report/completion.hpp"
 #include "adapters/report/manual.hpp"
+#include "base/meant_words.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/command_table.hpp"
 #include "cli/output/print.hpp"
@@ -45,7 +46,7 @@ auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
       return printed(script(command_table(*options.program)));
     }
   }
-  return Error{ErrorKind::usage, "there is no completion for " + quote(options.shell) + "; there is bash, zsh, fish and powershell"};
+  return Error{ErrorKind::usage, "SHELL " + not_one_of(options.shell, {"bash", "zsh", "fish", "powershell"}, {})};
 }
 
 void declare_man(CLI::App& command, ManOptions& options) {

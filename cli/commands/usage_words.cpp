@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/meant_words.hpp"
 #include "base/near_names.hpp"
 #include "base/result.hpp"
 #include "cli/commands/examples.hpp"
@@ -68,7 +69,18 @@ auto unexpected(const CLI::App& app) -> std::string {
   if (word.starts_with('-')) {
     return quote(word) + " is not an option of " + quote(call_of(app)) + meant_option(app, word.substr(0, word.find('=')));
   }
+  if (const auto commands = command_of(app).get_subcommands(nullptr); !commands.empty()) {
+    std::vector<std::string> names;
+    std::ranges::transform(commands, std::back_inserter(names), [](const CLI::App* one) { return one->get_name(); });
+    return not_one_of(word, names, {});
+  }
   return quote(word) + " is one word too many for " + quote(call_of(app)) + "; quote a value that has blanks in it";
+}
+
+/// The value of an unknown option is counted as one more SPEC.
+auto has_unknown_option(const CLI::App& app) -> bool {
+  const auto words = app.remaining(true);
+  return !words.empty() && words.front().starts_with('-');
 }
 
 /// Handles "SPEC is required".
@@ -127,13 +139,14 @@ auto clash(std::string_view message) -> std::string {
 
 auto words_of(const CLI::App& app, const CLI::ParseError& error) -> std::string {
   const std::string_view message = error.what();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+  const bool is_mismatch = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr || (is_mismatch && has_unknown_option(app))) {
     return unexpected(app);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     return missing_word(app, message);
   }
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+  if (is_mismatch) {
     return wrong_count(message);
   }
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {

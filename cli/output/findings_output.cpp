@@ -7,6 +7,7 @@
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/finding_html.hpp"
 #include "adapters/report/finding_report.hpp"
+#include "base/meant_words.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
@@ -58,7 +59,7 @@ auto check_findings_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
     const auto format = split_emit(one).first;
     if (std::ranges::find(k_formats, format) == k_formats.end()) {
-      return Error{ErrorKind::usage, "--emit: findings have no format " + quote(format) + "; there are sarif, github and html"};
+      return Error{ErrorKind::usage, "--emit: " + not_one_of(std::string(format), {k_formats.begin(), k_formats.end()}, {})};
     }
   }
   auto without_lock = options;

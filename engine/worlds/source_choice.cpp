@@ -8,6 +8,7 @@
 
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/pypi/pypi_url.hpp"
+#include "base/meant_words.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/url.hpp"
@@ -126,18 +127,19 @@ auto take_settings(Sources& sources, const catalogs::Catalog& catalog, const Rea
 }  // namespace
 
 auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror> {
-  std::string known;
+  std::vector<std::string> known;
   const MirrorEntry* found = nullptr;
   for (const auto& entry : catalog.mirrors()) {
-    const bool is_dead = entry.status == MirrorEntry::Status::dead;
-    known += is_dead ? "" : (known.empty() ? "" : ", ") + entry.id;
+    if (entry.status != MirrorEntry::Status::dead) {
+      known.push_back(entry.id);
+    }
     found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
   }
   if (found == nullptr) {
-    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is not known; there is " + known};
+    return Error{ErrorKind::usage, option_text(Option::mirror) + ": " + not_one_of(std::string(name), known, {})};
   }
   if (found->status == MirrorEntry::Status::dead) {
-    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + known};
+    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + joined(known, ", ")};
   }
   return Mirror(*found, catalog.roles());
 }

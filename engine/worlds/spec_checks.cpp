@@ -142,6 +142,21 @@ auto check_lone_version(const std::string& spec, const std::string& before) -> S
   return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
 }
 
+/// Rejects `torch=>2.4`, which conda takes for a version named `>2.4`.
+auto check_swapped(const std::string& spec) -> Status {
+  const auto versions = version_of_spec(spec);
+  for (const auto& [swapped, meant] : {std::pair<std::string_view, std::string_view>("=>", ">="), {"=<", "<="}}) {
+    const auto at = versions.find(swapped);
+    if (at != std::string::npos) {
+      const auto end = versions.find_first_of(",|", at);
+      const auto limit = versions.substr(at + swapped.size(), end == std::string::npos ? end : end - at - swapped.size());
+      return Error{ErrorKind::usage,
+                   "SPEC " + quote(spec) + ": " + quote(swapped) + " is not an operator: write " + quote(std::string(meant) + limit)};
+    }
+  }
+  return std::monostate{};
+}
+
 /// Where no world reads the spec, as in a listing of the catalog.
 auto check_name(const std::string& spec) -> Status {
   return spec.find_first_not_of(' ') == std::string::npos
@@ -157,8 +172,8 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
     if (auto checked = check_lone_version(spec, std::exchange(before, spec)); !checked) {
       return checked;
     }
-    for (const auto& checked : {check_name(spec), check_address(spec), check_file(spec), check_end(spec), check_range(spec),
-                                check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
+    for (const auto& checked : {check_name(spec), check_address(spec), check_file(spec), check_end(spec), check_swapped(spec),
+                                check_range(spec), check_word(spec, catalog), check_rest(spec), check_accelerator(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

@@ -223,6 +223,14 @@ const Case k_cases[] = {
     {"near_miss_subcommand", {}, {"resolv"}},
     {"man", {}, {"man", "diff"}},
     {"completion_unknown_shell", {}, {"completion", "tcsh"}},
+    // words that are nearly right
+    {"near_shell", {}, {"completion", "fsh"}},
+    {"near_cache_command", {}, {"cache", "cleen"}},
+    {"near_mirror", {}, {"resolve", "torch", "--gpu", "sm_86", "--mirror", "tona"}},
+    {"near_findings_format", {}, {"diagnose", "--emit", "htm"}},
+    {"near_option_before_a_value", {}, {"why-not", "torch", "--gpuu", "T4"}},
+    {"swapped_operator", {}, {"resolve", "torch=>2.4", "--gpu", "sm_86"}},
+    {"swapped_operator_in_a_range", {}, {"resolve", "torch>=2.1,=<2.4", "--gpu", "sm_86"}},
     {"diff_both_standard_input", {}, {"diff", "-", "-"}},
     {"diff_no_such_file", {k_old}, {"diff", "old.lock", "gone.lock"}},
 };
