@@ -76,8 +76,11 @@ auto add_report(std::string_view log, const ResolveOptions& options, const catal
   if (!found) {
     return false;
   }
-  const auto machine = engine::audit::machine_of_input(*found, audit.facts, options.machine, catalog);
-  auto judged = engine::audit::audit_all(engine::audit::make_scene(*found, machine.facts, catalog));
+  auto machine = engine::audit::machine_of_input(*found, audit.facts, options.machine, catalog);
+  auto& facts = machine.facts;  // the rest of the log may state what the report leaves out
+  facts.gpus = facts.gpus ? facts.gpus : audit.facts.gpus;
+  facts.driver = facts.driver ? facts.driver : audit.facts.driver;
+  auto judged = engine::audit::audit_all(engine::audit::make_scene(*found, facts, catalog));
   audit.seen.insert(audit.seen.end(), judged.seen.begin(), judged.seen.end());
   audit.findings.insert(audit.findings.end(), judged.findings.begin(), judged.findings.end());
   return true;

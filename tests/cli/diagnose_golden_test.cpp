@@ -33,6 +33,10 @@ const Case k_cases[] = {
     {"torch-driver-too-old",
      "UserWarning: CUDA initialization: The NVIDIA driver on your system is too old (found version 11040). Please update your GPU driver\n"
      "torch version: 2.1.0+cu121\n"},
+    {"report-without-gpu",
+     "PyTorch version: 2.6.0+cu124\nCUDA used to build PyTorch: 12.4\nOS: Ubuntu 22.04.4 LTS (x86_64)\n\n[pip3] torch==2.6.0+cu124\n\n"
+     "GPU 0: NVIDIA GeForce RTX 5090 (UUID: GPU-1)\nDriver Version: 572.83\n"
+     "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
     {"no-kernel-image", "RuntimeError: CUDA error: no kernel image is available for execution on the device\n", {"--gpu", "RTX 5090"}},
     {"sm-not-compatible-warning",
      "/usr/lib/python3.8/site-packages/torch/cuda/__init__.py:104: UserWarning:\nNVIDIA A100-SXM4-40GB with CUDA capability sm_80 is not "
