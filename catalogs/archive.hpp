@@ -237,7 +237,7 @@ void fields(Archive& a, SystemEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, MessageEntry& e) {
-  a(e.id, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.decides, e.evidence);
+  a(e.id, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.package, e.decides, e.evidence);
 }
 
 /// Writes words and numbers texts.

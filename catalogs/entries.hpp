@@ -368,7 +368,8 @@ struct MessageEntry {
   std::vector<std::string> details;   ///< sentences with `{group}` for captured text; each is used if all its groups were captured
   std::string advice;                 ///< one sentence
   std::vector<std::string> commands;  ///< commands for the advice on any machine, with `{group}` as in `detail`; may be empty
-  std::vector<std::string> decides;   ///< the facts that matter for it
+  std::string package;               ///< what a remedy asks resolve for where the machine is known; empty: the commands are for any machine
+  std::vector<std::string> decides;  ///< the facts that matter for it
   Evidence evidence;
 };
 

@@ -106,8 +106,9 @@ void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) 
 
 auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
   YamlRow row(file, item);
-  MessageEntry message{row.text("id"),     row.text("pattern"),   row.choice("phase", k_phases), row.text("cause"), row.texts("details"),
-                       row.text("advice"), row.texts("commands"), row.texts("decides"),          row.evidence()};
+  MessageEntry message{row.text("id"),       row.text("pattern"), row.choice("phase", k_phases), row.text("cause"),
+                       row.texts("details"), row.text("advice"),  row.texts("commands"),         row.optional_text("package").value_or(""),
+                       row.texts("decides"), row.evidence()};
   fail_unknown_groups(file, row.line(), message);
   row.finish();
   return message;

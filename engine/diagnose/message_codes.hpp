@@ -11,7 +11,7 @@ namespace gpusolve::engine::diagnose {
 
 /// The remedy for a message, beyond the catalog's advice.
 enum class Cure : std::uint8_t {
-  advice,        ///< the catalog's advice is complete, with commands for any machine
+  advice,        ///< the catalog's advice, with commands for any machine, or a set for this one if it names a package
   torch_build,   ///< another build of torch, selected by the facts
   pinned_torch,  ///< the torch that a package requires
   toolkit,       ///< an nvcc that knows the target, or one for torch's CUDA

@@ -3,12 +3,14 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/report/summary.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
+#include "engine/resolve.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -84,6 +86,56 @@ void take_torch_build(Repair& repair, const Case& one) {
   } else if (repair.commands.empty()) {
     repair.commands.emplace_back("gpusolve resolve --gpu auto");
   }
+}
+
+/// The best set with the package of the message on the wanted machine, for the log's own Python if possible.
+auto set_of_stack(const Case& one) -> std::optional<Answer> {
+  Query query;
+  query.specs = {one.entry.package};
+  query.facts = one.machines.wanted;
+  query.wants_advice = false;
+  const auto own = one.clues.python ? parse_version_limit(one.clues.python->prefix(2).text(), VersionLimit::Subject::python)
+                                    : Result<VersionLimit>(Error{});
+  std::optional<Answer> answer;
+  for (const auto& python : {own ? std::optional(*own) : std::nullopt, std::optional<VersionLimit>()}) {
+    query.python = python;
+    auto resolved = resolve(query, one.catalog);
+    const bool is_whole = resolved && finish(resolved->answer, query.sources, one.catalog);
+    answer = is_whole ? std::optional(std::move(resolved->answer)) : std::nullopt;
+    if (!own || (answer && answer->outcome == OutcomeKind::gpu)) {
+      break;
+    }
+  }
+  return answer;
+}
+
+/// A platform alone can exclude all builds, and chooses none.
+auto is_known(const Facts& facts) -> bool {
+  return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
+}
+
+/// Where the machine is known, what resolve chooses for it in place of commands for any machine.
+void take_stack_set(Repair& repair, const Case& one) {
+  const auto& facts = one.machines.wanted;
+  const auto answer = !one.entry.package.empty() && is_known(facts) ? set_of_stack(one) : std::nullopt;
+  if (!answer || answer->outcome == OutcomeKind::unjudged) {
+    return;
+  }
+  if (answer->outcome == OutcomeKind::gpu && !facts.gpus && !facts.driver) {
+    return;
+  }
+  if (answer->outcome == OutcomeKind::gpu) {
+    const auto& stack = answer->stack;
+    const auto least = stack && !facts.driver && stack->min_driver ? " under driver " + *stack->min_driver + " or newer" : std::string();
+    const bool is_conda = answer->request.installer == Ecosystem::conda;
+    repair.what += " " + report::outcome_line(*answer) + " runs " + place_of(one.machines) + least + ", in an environment of its own.";
+    repair.commands = is_conda ? answer->commands.conda : answer->commands.pip;
+    return;
+  }
+  const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
+  repair.what = "No GPU build of " + one.entry.package + " in " + catalogs::catalog_of_date(one.catalog) + " runs " +
+                place_of(one.machines) + ". This says why, and what would help:";
+  repair.commands = audit::another_release(one.entry.package, audit::make_scene_without_parts(none, facts, one.catalog)).commands;
 }
 
 /// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.
@@ -171,6 +223,7 @@ auto remedy(const Case& one) -> Repair {
   }
   switch (one.meaning.cure) {
     case Cure::advice:
+      take_stack_set(repair, one);
       break;
     case Cure::torch_build:
       take_torch_build(repair, one);

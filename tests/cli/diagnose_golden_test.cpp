@@ -33,10 +33,39 @@ const Case k_cases[] = {
     {"torch-driver-too-old",
      "UserWarning: CUDA initialization: The NVIDIA driver on your system is too old (found version 11040). Please update your GPU driver\n"
      "torch version: 2.1.0+cu121\n"},
+    // the remedy is what a solve for the machine gives
+    {"jax-cpu-only-old-driver",
+     "WARNING:jax._src.xla_bridge:An NVIDIA GPU may be present on this machine, but a CUDA-enabled jaxlib is not installed. Falling back "
+     "to cpu.\n",
+     {"--gpu", "RTX 4090", "--driver", "470.82.01"}},
+    {"jax-cpu-only-old-gpu",
+     "WARNING:jax._src.xla_bridge:An NVIDIA GPU may be present on this machine, but a CUDA-enabled jaxlib is not installed. Falling back "
+     "to cpu.\n",
+     {"--gpu", "Tesla K80"}},
+    {"onnxruntime-cpu-only-old-driver",
+     "UserWarning: Specified provider 'CUDAExecutionProvider' is not in available provider names.\n",
+     {"--gpu", "T4", "--driver", "470.82.01"}},
+    {"xformers-other-torch-new-gpu",
+     "xFormers was built for:\n    PyTorch 2.1.2+cu121 with CUDA 1201 (you have 2.1.0+cu118)\n",
+     {"--gpu", "RTX 5090"}},
+    {"tensorflow-dlopen-gpu-of-the-log",
+     "GPU 0: Quadro K5200 (UUID: GPU-1)\nW gpu_device.cc:2344] Cannot dlopen some GPU libraries. Please make sure the missing libraries\n"},
+    {"jax-no-kernel",
+     "jaxlib.xla_extension.XlaRuntimeError: INTERNAL: CUDA_ERROR_NO_BINARY_FOR_GPU: no kernel image is available for execution on the "
+     "device\n",
+     {"--gpu", "RTX 5090"}},
     {"report-without-gpu",
      "PyTorch version: 2.6.0+cu124\nCUDA used to build PyTorch: 12.4\nOS: Ubuntu 22.04.4 LTS (x86_64)\n\n[pip3] torch==2.6.0+cu124\n\n"
      "GPU 0: NVIDIA GeForce RTX 5090 (UUID: GPU-1)\nDriver Version: 572.83\n"
      "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
+    {"cupy-no-kernel",
+     "cupy_backends.cuda.api.driver.CUDADriverError: CUDA_ERROR_NO_BINARY_FOR_GPU: no kernel image is available for execution on the "
+     "device\n",
+     {"--gpu", "RTX 5080"}},
+    {"jax-plugin-other-version",
+     "RuntimeWarning: JAX plugin jax_cuda12_plugin version 0.7.2 is installed, but it is not compatible with the installed jaxlib version "
+     "0.7.1, so it will not be used.\n"},
+    {"cuda-driver-initialization", "RuntimeError: CUDA driver initialization failed, you might not have a CUDA gpu.\n"},
     {"no-kernel-image", "RuntimeError: CUDA error: no kernel image is available for execution on the device\n", {"--gpu", "RTX 5090"}},
     {"sm-not-compatible-warning",
      "/usr/lib/python3.8/site-packages/torch/cuda/__init__.py:104: UserWarning:\nNVIDIA A100-SXM4-40GB with CUDA capability sm_80 is not "
