@@ -58,6 +58,10 @@ const Case k_cases[] = {
      "PyTorch version: 2.6.0+cu124\nCUDA used to build PyTorch: 12.4\nOS: Ubuntu 22.04.4 LTS (x86_64)\n\n[pip3] torch==2.6.0+cu124\n\n"
      "GPU 0: NVIDIA GeForce RTX 5090 (UUID: GPU-1)\nDriver Version: 572.83\n"
      "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
+    {"report-without-machine",
+     "NVIDIA GeForce RTX 5090 with CUDA capability sm_120 is not compatible with the current PyTorch installation.\n\n"
+     "PyTorch version: 2.6.0+cu124\nCUDA used to build PyTorch: 12.4\n\n[pip3] torch==2.6.0+cu124\n\n"
+     "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
     {"cupy-no-kernel",
      "cupy_backends.cuda.api.driver.CUDADriverError: CUDA_ERROR_NO_BINARY_FOR_GPU: no kernel image is available for execution on the "
      "device\n",
