@@ -88,7 +88,7 @@ const Case k_cases[] = {
     {"LocalVersionForConda", {"resolve", "--gpu", "sm_86", "--installer", "conda", "torch==2.1+cu118"}, {"means nothing to conda"}},
     {"Constraint", {"resolve", "--gpu", "sm_86", "--constraint", "torch>>2"}, {"--constraint", "`torch>>2`"}},
     {"NoConstraintsFile", {"resolve", "--gpu", "sm_86", "--constraints", "none.txt"}, {"--constraints", "`none.txt`"}},
-    {"ConstraintOfAList", {"search", "torch", "--constraint", "torch<2"}, {"SPEC"}},
+    {"ConstraintOfAList", {"search", "torch", "--constraint", "torch<2"}, {"`--constraint` is not an option"}},
     {"LockThatIsNotWritten", {"resolve", "--gpu", "sm_86", "--no-lock", "-o", "x"}, {"--no-lock and --output do not go together"}},
     {"UpdateToStdoutAsJson", {"update", "gpusolve.lock", "--json", "-o", "-"}, {"--output"}},
     {"VirtualPackage", {"resolve", "--gpu", "sm_86", "--installer", "conda", "--virtual-package", "cuda"}, {"--virtual-package", "`cuda`"}},
