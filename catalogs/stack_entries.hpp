@@ -33,7 +33,7 @@ struct Elsewhere {
   Evidence evidence;
 };
 
-/// Which build strings a package of conda has, as patterns: `*` stands for any text, `{cuda}` for the digits of a build's CUDA (`129`),
+/// The build strings that a package of conda has, as patterns: `*` stands for any text, `{cuda}` for the digits of a build's CUDA (`129`),
 /// `{dotted_cuda}` for its number (`12.9`), `{python}` for the digits of its Python (`312`).
 struct BuildStrings {
   std::string channel;                  ///< where they are; empty: in every channel of the package

@@ -246,7 +246,7 @@ auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalog
   return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
 }
 
-/// What the metadata of a package without GPU code take, of its pinned release or else of the newest one that is allowed.
+/// The releases that the metadata of a package without GPU code take, of its pinned release or else of the newest one that is allowed.
 auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const auto* const pinned = find_package(scene, Ecosystem::pypi, one.name);
   const auto* const wish = scene.pip_wishes.find(one.name);

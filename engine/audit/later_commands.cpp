@@ -57,7 +57,7 @@ void serve_as(const std::string& asker, const std::string& name, Inventory& inve
   }
 }
 
-/// What the command installs, and from where, without regard to other commands.
+/// The part that the command installs, and its places, without regard to other commands.
 auto own_part(const Inventory& whole, std::size_t command, const StackRoles& roles) -> Inventory {
   auto own = part_of(whole, [&](std::size_t one) { return one == command; });
   if (!own.demands.empty()) {

@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine {
 
-/// What a release of a stack's package for one Python and one CUDA is called: `cuda129*py312*`, `py312*_cuda`, `cpu*`. It matches the build
+/// The pattern of the build strings of a release for one Python and one CUDA: `cuda129*py312*`, `py312*_cuda`, `cpu*`. It matches the build
 /// strings of the real packages, if these tell builds apart.
 [[nodiscard]] auto build_pattern(const catalogs::StackPackage& package, const catalogs::StackBuild& build, const DottedVersion& version,
                                  const std::optional<DottedVersion>& python) -> std::string;

@@ -26,7 +26,7 @@ class Comparison {
   Comparison(const conda::Channel& channel, std::string name, Platform platform, const StackPackage& package)
       : channel_(channel), name_(std::move(name)), platform_(platform), package_(package) {}
 
-  /// How many builds with CUDA were compared.
+  /// The number of builds with CUDA that were compared.
   auto run() -> int {
     const auto named = channel_.records_of(package_.name);
     int compared = 0;
