@@ -42,4 +42,12 @@ auto changed_file(std::string_view path) -> std::string {
   return std::string(k_changed_file) + std::string(path.substr(path.starts_with("./") ? 2 : 0));
 }
 
+auto changed_in(const Variables& variables) -> std::vector<std::pair<std::string, std::size_t>> {
+  std::vector<std::pair<std::string, std::size_t>> changed;
+  for (auto at = variables.lower_bound(k_changed_file); at != variables.end() && at->first.starts_with(k_changed_file); ++at) {
+    changed.emplace_back(at->first.substr(k_changed_file.size()), std::stoul(at->second));
+  }
+  return changed;
+}
+
 }  // namespace gpusolve::inventory

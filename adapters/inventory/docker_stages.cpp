@@ -1,11 +1,10 @@
 #include "adapters/inventory/docker_stages.hpp"
-#include "adapters/inventory/changed_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <string>
 
+#include "adapters/inventory/changed_files.hpp"
 #include "adapters/inventory/conda_environments.hpp"
 #include "adapters/inventory/docker_cuda.hpp"
 #include "adapters/inventory/input_text.hpp"
@@ -270,15 +269,6 @@ class StageReader {
   bool is_too_long_{};
 };
 
-/// The files that commands of the stage change, with the first line that does.
-auto changed_in(const Stage& stage) -> std::vector<std::pair<std::string, std::size_t>> {
-  std::vector<std::pair<std::string, std::size_t>> changed;
-  for (auto at = stage.variables.lower_bound(k_changed_file); at != stage.variables.end() && at->first.starts_with(k_changed_file); ++at) {
-    changed.emplace_back(at->first.substr(k_changed_file.size()), std::stoul(at->second));
-  }
-  return changed;
-}
-
 /// A stage and its transitive needs, in the order of the file.
 auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector<std::size_t> {
   std::vector<bool> is_needed(stages.size());
@@ -388,7 +378,7 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
     judged.may_compile_elsewhere |= part != chosen && may_have_compiler(stages[part].image);
     judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());
     judged.copied.insert(judged.copied.end(), stages[part].copied.begin(), stages[part].copied.end());
-    std::ranges::copy(changed_in(stages[part]), std::back_inserter(judged.changed));
+    std::ranges::copy(changed_in(stages[part].variables), std::back_inserter(judged.changed));
   }
   judged.is_named = !input.parts.empty() && stages[chosen].name == ascii::lower(input.parts.front());
   judged.system_python = system_python_of(stages, parts);
