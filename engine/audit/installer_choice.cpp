@@ -67,6 +67,17 @@ auto is_user(const Wish& wish, const StackRoles& roles) -> bool {
   });
 }
 
+/// The releases of the main package that this release of a row requires; nullopt if it states none.
+auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
+  for (const auto& text : row.requirements) {
+    auto requirement = pypi::parse_requirement(filled(text, version));
+    if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
+      return std::move(requirement->specifiers);
+    }
+  }
+  return std::nullopt;
+}
+
 /// The releases of the main package that the newest release takes which the specs allow; nullopt if nothing is known.
 auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   if (is_user(wish, scene.catalog.roles())) {
@@ -75,11 +86,8 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
   for (const auto& release : newest_allowed(wish.name, scene.pip_wishes, scene.catalog)) {
     // A page may have one wheel for each release of the main package.
     const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
-    for (const auto& text : is_on_pypi ? release.row->requirements : std::vector<std::string>()) {
-      auto requirement = pypi::parse_requirement(text);
-      if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
-        return std::move(requirement->specifiers);
-      }
+    if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene) : std::nullopt) {
+      return needed;
     }
   }
   return std::nullopt;
@@ -224,11 +232,8 @@ auto needed_by(const std::string& package, const std::string& release, const Sce
   const auto version = public_version(VersionText::checked(release));
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
     const bool is_it = row.pages.empty() && std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
-    for (const auto& text : is_it ? row.requirements : std::vector<std::string>()) {
-      auto requirement = pypi::parse_requirement(filled(text, version));
-      if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
-        return std::move(requirement->specifiers);
-      }
+    if (auto needed = is_it ? needed_in(row, version, scene) : std::nullopt) {
+      return needed;
     }
   }
   return std::nullopt;
