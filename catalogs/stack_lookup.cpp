@@ -1,7 +1,10 @@
 // Finds what is known of a package of a stack, and its builds of one version, or of the nearest older one.
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "base/ascii.hpp"
 #include "catalogs/catalog.hpp"
@@ -12,21 +15,34 @@ namespace {
 
 using Key = std::tuple<bool, std::string_view>;
 
+auto place_of(const StackPackage& package, std::span<const StackPackage> all) -> std::size_t {
+  return static_cast<std::size_t>(&package - all.data());
+}
+
 auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
 
-/// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit. The
-/// case does not matter (PEP 440).
-auto has_label(const StackBuild& build, std::string_view label) -> bool {
-  const auto rest = label.substr(std::min(build.label.size(), label.size()));
-  const bool starts = std::ranges::equal(build.label, label.substr(0, build.label.size()), {}, ascii::to_lower, ascii::to_lower);
-  return build.label.empty() || (starts && (rest.empty() || rest.front() < '0' || rest.front() > '9'));
+/// The places of the builds that a wheel with this local version may be, ascending. That of a row, such as `cu12torch2.4`, may continue
+/// with anything but a digit; a row without one is for all. The case does not matter (PEP 440).
+auto places_for(std::string_view label, const BuildsByLabel& by_label) -> std::vector<std::uint32_t> {
+  const auto lower = ascii::lower(label);
+  std::vector<std::uint32_t> places;
+  for (std::size_t size = 0; size <= lower.size(); ++size) {
+    if (size > 0 && size < lower.size() && ascii::is_digit(lower[size])) {
+      continue;
+    }
+    if (const auto found = by_label.find(std::string_view(lower).substr(0, size)); found != by_label.end()) {
+      places.insert(places.end(), found->second.begin(), found->second.end());
+    }
+  }
+  std::ranges::sort(places);
+  return places;
 }
 
 /// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family.
 auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
   const bool is_there = std::ranges::find(build.platforms, asked.platform) != build.platforms.end();
   const bool is_kind = !asked.is_for_cpu || *asked.is_for_cpu == build.is_for_cpu;
-  if (!is_there || !is_kind || !has_label(build, asked.label)) {  // the label first: most rows of a package with many have another one
+  if (!is_there || !is_kind) {
     return false;
   }
   return !asked.cuda || !build.cuda || asked.cuda->compare_within(*build.cuda) == 0 || build.cuda->compare_within(*asked.cuda) == 0;
@@ -152,13 +168,20 @@ auto Catalog::stack_builds() const -> std::span<const std::vector<StackBuild>> {
 
 auto Catalog::stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild> {
   const auto* const found = stack_package(is_conda, package);
-  return found == nullptr ? std::span<const StackBuild>() : store_->stack_builds(static_cast<std::size_t>(found - stack_packages().data()));
+  return found == nullptr ? std::span<const StackBuild>() : store_->stack_builds(place_of(*found, stack_packages()));
 }
 
 auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const -> std::optional<StackMatch> {
+  const auto* const known = stack_package(is_conda, package);
+  if (known == nullptr) {
+    return std::nullopt;
+  }
+  const auto index = place_of(*known, stack_packages());
+  const auto builds = store_->stack_builds(index);
   StackMatch match;
   const StackVersion* best = nullptr;
-  for (const auto& build : stack_builds(is_conda, package)) {
+  for (const auto place : places_for(asked.label, store_->builds_by_label(index))) {
+    const auto& build = builds[place];
     const auto* const version = is_for(build, asked) ? nearest_version(build, asked) : nullptr;
     if (version == nullptr || (best != nullptr && answers_better(*best, *version, asked))) {
       continue;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.hpp"
+
 namespace gpusolve::catalogs {
 namespace {
 
@@ -20,10 +22,16 @@ CatalogStore::CatalogStore(CatalogData data) : data_(std::move(data)) {
   }
   note_toolkit_versions();
   stack_builds_ = take_builds_by_package(data_);
+  builds_by_label_.resize(stack_builds_.size());
+  labels_noted_.resize(stack_builds_.size());
 }
 
 CatalogStore::CatalogStore(const PackedCatalog& packed)
-    : packed_(&packed), stack_builds_(packed.stack_builds_begin.size()), stack_builds_unpacked_(packed.stack_builds_begin.size()) {
+    : packed_(&packed),
+      stack_builds_(packed.stack_builds_begin.size()),
+      stack_builds_unpacked_(packed.stack_builds_begin.size()),
+      builds_by_label_(packed.stack_builds_begin.size()),
+      labels_noted_(packed.stack_builds_begin.size()) {
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     published_begins_.at(platform + 1) = published_begins_.at(platform) + packed.published_counts.at(platform);
   }
@@ -129,6 +137,17 @@ auto CatalogStore::stack_builds(std::size_t package) const -> std::span<const St
     std::call_once(stack_builds_unpacked_.at(package), [&] { unpack_stack_builds(package); });
   }
   return stack_builds_.at(package);
+}
+
+auto CatalogStore::builds_by_label(std::size_t package) const -> const BuildsByLabel& {
+  const auto builds = stack_builds(package);
+  auto& by_label = builds_by_label_.at(package);
+  std::call_once(labels_noted_.at(package), [&] {
+    for (std::uint32_t place = 0; place < builds.size(); ++place) {
+      by_label[ascii::lower(builds[place].label)].push_back(place);
+    }
+  });
+  return by_label;
 }
 
 auto CatalogStore::all_stack_builds() const -> std::span<const std::vector<StackBuild>> {

@@ -2,15 +2,22 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <mutex>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "catalogs/data.hpp"
 #include "catalogs/packed.hpp"
 
 namespace gpusolve::catalogs {
+
+/// The places of a package's builds, ascending, by their local version in lower case.
+using BuildsByLabel = std::map<std::string, std::vector<std::uint32_t>, std::less<>>;
 
 /// Logically constant and thread-safe: a once_flag per section protects the unpacking.
 class CatalogStore {
@@ -26,6 +33,7 @@ class CatalogStore {
   [[nodiscard]] auto all_published_builds() const -> std::span<const PublishedBuild>;
   /// The builds of one package, by its place among the packages of stacks.
   [[nodiscard]] auto stack_builds(std::size_t package) const -> std::span<const StackBuild>;
+  [[nodiscard]] auto builds_by_label(std::size_t package) const -> const BuildsByLabel&;
   [[nodiscard]] auto all_stack_builds() const -> std::span<const std::vector<StackBuild>>;
 
  private:
@@ -43,6 +51,8 @@ class CatalogStore {
   mutable std::once_flag published_room_;
   mutable std::vector<std::vector<StackBuild>> stack_builds_;  ///< by package: few are needed in one run, and they are many
   mutable std::deque<std::once_flag> stack_builds_unpacked_;
+  mutable std::vector<BuildsByLabel> builds_by_label_;  ///< likewise
+  mutable std::deque<std::once_flag> labels_noted_;
 };
 
 }  // namespace gpusolve::catalogs
