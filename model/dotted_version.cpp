@@ -23,9 +23,12 @@ auto number_of(std::string_view digits) -> std::uint32_t {
 }  // namespace
 
 auto DottedVersion::prefix(std::size_t count) const -> DottedVersion {
+  if (count >= count_) {
+    return *this;
+  }
   DottedVersion shorter;
   std::size_t end = 0;
-  for (std::uint32_t i = 0; i < std::min<std::size_t>(count, count_); ++i) {
+  for (std::uint32_t i = 0; i < count; ++i) {
     shorter.parts_.at(shorter.count_++) = parts_.at(i);
     end = std::min(text_.find('.', end == 0 ? 0 : end + 1), text_.size());
   }

@@ -1,6 +1,7 @@
 #include "engine/worlds/judgement.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "catalogs/accelerators.hpp"
 #include "engine/worlds/cudnn_of_conda.hpp"
@@ -39,8 +40,9 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
 auto stated_cudnn(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
     -> std::optional<DottedVersion> {
   const auto builds = catalog.published_builds(platform);
+  const auto cuda = variant.cuda->prefix(2);
   const auto listed = std::ranges::find_if(builds, [&](const catalogs::PublishedBuild& build) {
-    return build.packaging == variant.packaging && build.cuda == variant.cuda->prefix(2) && build.version == torch;
+    return build.packaging == variant.packaging && build.cuda == cuda && build.version == torch;
   });
   return listed == builds.end() ? std::nullopt : listed->cudnn;
 }
@@ -121,7 +123,10 @@ Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy pol
       policy_(std::move(policy)),
       capabilities_(facts.capabilities()),
       machines_(machines),
-      cuda_limits_(cuda_limits()) {}
+      cuda_limits_(cuda_limits()) {
+  std::ranges::transform(catalog.toolkits(), std::back_inserter(are_toolkits_native_),
+                         [&](const DottedVersion& toolkit) { return catalogs::is_native_cuda(toolkit, facts_, catalog_); });
+}
 
 auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   std::vector<CudaLimit> limits;
@@ -379,11 +384,14 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
 
 auto Judge::cuda_rank(const DottedVersion& cuda) const -> std::uint16_t {
   const bool is_native = catalogs::is_native_cuda(cuda, facts_, catalog_);
-  const auto better = std::ranges::count_if(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
-    const bool is_toolkit_native = catalogs::is_native_cuda(toolkit, facts_, catalog_);
-    return is_toolkit_native == is_native ? toolkit > cuda : is_toolkit_native;
-  });
-  return static_cast<std::uint16_t>(better);
+  std::uint16_t better = 0;
+  for (std::size_t at = 0; const auto& toolkit : catalog_.toolkits()) {
+    const bool is_toolkit_native = are_toolkits_native_[at++];
+    if (is_toolkit_native == is_native ? toolkit > cuda : is_toolkit_native) {
+      ++better;
+    }
+  }
+  return better;
 }
 
 }  // namespace gpusolve::engine

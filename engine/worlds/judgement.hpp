@@ -169,6 +169,7 @@ class Judge {
   std::vector<ComputeCapability> capabilities_;
   std::span<const Facts> machines_;
   std::vector<CudaLimit> cuda_limits_;
+  std::vector<bool> are_toolkits_native_;  ///< to the driver; one per toolkit of the catalog
 };
 
 /// The numbers at the start of a version: `2.1.2` for `2.1.2+cu118` and for `2.1.2.post304`; nullopt if there are none.
