@@ -18,10 +18,12 @@ auto is_python_in(const SpecifierSet& set, const Version& full) -> bool {
   return set.contains(Version(minor)) || set.contains(full);
 }
 
+auto key_in_set(const std::string& name, const std::string& set) -> std::string { return name + " in " + set; }
+
 }  // namespace
 
 auto PypiProvider::intern(SpecRecord spec) -> SpecId {
-  const auto key = std::visit(overloaded{[&](const SpecRecord::InSet& in) { return name_text(spec.name) + " in " + in.set.text(); },
+  const auto key = std::visit(overloaded{[&](const SpecRecord::InSet& in) { return key_in_set(name_text(spec.name), in.set.text()); },
                                          [](const SpecRecord::Exactly& exactly) { return "= " + std::to_string(exactly.candidate.value); },
                                          [&](const SpecRecord::SameStack&) { return "~ " + spec.text; },
                                          [](const SpecRecord::Impossible& impossible) {
@@ -43,7 +45,9 @@ auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<S
   const auto set_text = requirement.specifiers.text();
   std::vector<SpecId> specs;
   const auto add = [&](NameId name) {
-    specs.push_back(intern({name, SpecRecord::InSet{requirement.specifiers}, name_text(name) + set_text}));
+    const auto text = name_text(name);
+    const auto known = spec_ids_.find(key_in_set(text, set_text));
+    specs.push_back(known != spec_ids_.end() ? known->second : intern({name, SpecRecord::InSet{requirement.specifiers}, text + set_text}));
   };
   add(name_of(project, ""));
   for (const auto& extra : requirement.extras) {

@@ -35,15 +35,6 @@ auto date_text(std::int64_t seconds) -> std::string {
          two(static_cast<unsigned>(date.day()));
 }
 
-/// `3.10` for `cp310` and `py310`; nullopt for `py3`.
-auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersion> {
-  if (interpreter.size() < 4 || (!interpreter.starts_with("cp3") && !interpreter.starts_with("py3"))) {
-    return std::nullopt;
-  }
-  const auto python = parse_dotted_version("3." + interpreter.substr(3), "Python version");
-  return python ? std::optional(*python) : std::nullopt;
-}
-
 /// The oldest glibc with which one of them is usable.
 auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::optional<DottedVersion> least;
@@ -57,16 +48,12 @@ auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
 /// `3.8, 3.9` from the tags; if they name none, the Requires-Python.
 auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::set<DottedVersion> pythons;
-  std::string requires_python;
+  const SpecifierSet* last = nullptr;
   for (const auto* const wheel : wheels) {
-    for (const auto& interpreter : wheel->tags->set.interpreters) {
-      if (const auto python = python_of_tag(interpreter)) {
-        pythons.insert(*python);
-      }
-    }
-    requires_python = wheel->requires_python->specifiers ? wheel->requires_python->specifiers->text() : requires_python;
+    pythons.insert(wheel->tags->pythons.begin(), wheel->tags->pythons.end());
+    last = wheel->requires_python->specifiers ? &*wheel->requires_python->specifiers : last;
   }
-  return pythons.empty() ? requires_python : joined(pythons);
+  return !pythons.empty() ? joined(pythons) : last != nullptr ? last->text() : std::string();
 }
 
 auto is_quarantined(const Project& project) -> bool { return project.status == "quarantined"; }

@@ -67,8 +67,16 @@ void append_local(std::string& key, const std::vector<std::string>& local) {
   key += k_end;
 }
 
+/// The size of the text and of the key of most versions, or a little more: whoever reserves it allocates once.
+auto usual_size(const VersionParts& parts) -> std::size_t {
+  constexpr std::size_t k_with_local = 40;
+  constexpr std::size_t k_without = 15;  // what a string has room for without any allocation
+  return parts.local.empty() ? k_without : k_with_local;
+}
+
 auto text_of(const VersionParts& parts) -> std::string {
   std::string text = parts.epoch == "0" ? "" : parts.epoch + "!";
+  text.reserve(usual_size(parts));
   for (const auto& number : parts.release) {
     text += &number == &parts.release.front() ? "" : ".";
     text += number;
@@ -77,10 +85,10 @@ auto text_of(const VersionParts& parts) -> std::string {
     text += parts.pre->letter + parts.pre->number;
   }
   if (parts.post) {
-    text += ".post" + *parts.post;
+    text.append(".post").append(*parts.post);
   }
   if (parts.dev) {
-    text += ".dev" + *parts.dev;
+    text.append(".dev").append(*parts.dev);
   }
   for (const auto& segment : parts.local) {
     text += &segment == &parts.local.front() ? '+' : '.';
@@ -119,6 +127,7 @@ Version::Version(const VersionParts& parts, Key key)
 
 auto Version::key_of(const VersionParts& parts) -> Key {
   Key key;
+  key.bytes.reserve(usual_size(parts));
   append_number(key.bytes, parts.epoch);
   append_release(key.bytes, parts.release);
   append_pre(key.bytes, parts);

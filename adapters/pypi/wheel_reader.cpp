@@ -16,6 +16,15 @@ auto pointer_to(const std::optional<Value>& value) -> const Value* {
 
 auto as_optional(auto&& result) { return result ? std::optional(std::move(*result)) : std::nullopt; }
 
+/// `3.10` for `cp310` and `py310`; nullopt for `py3`.
+auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersion> {
+  if (interpreter.size() < 4 || (!interpreter.starts_with("cp3") && !interpreter.starts_with("py3"))) {
+    return std::nullopt;
+  }
+  const auto python = parse_dotted_version("3." + interpreter.substr(3), "Python version");
+  return python ? std::optional(*python) : std::nullopt;
+}
+
 auto is_for_one_python(const TagSet& tags) -> bool {
   return tags.interpreters.size() == 1 && tags.interpreters.front().starts_with("cp3") && tags.abis.front() != "abi3";
 }
@@ -77,6 +86,11 @@ auto WheelReader::read_tags(std::string_view text) const -> std::optional<ReadWh
   read.least_glibc = least_glibc(*set, platform_);
   read.is_pure = std::ranges::find(set->platforms, "any") != set->platforms.end();
   read.is_for_one_python = is_for_one_python(*set);
+  for (const auto& interpreter : set->interpreters) {
+    if (auto python = python_of_tag(interpreter)) {
+      read.pythons.push_back(*std::move(python));
+    }
+  }
   read.set = std::move(*set);
   return read;
 }

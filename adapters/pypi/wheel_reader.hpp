@@ -27,6 +27,7 @@ struct ReadWheel {
     std::vector<std::optional<std::uint32_t>> ranks;  ///< one per Python; 0 is the best, nullopt if no tag is supported
     bool is_for_platform{};                           ///< whether a tag is supported by the platform
     std::optional<DottedVersion> least_glibc;         ///< lowest among its manylinux tags for the machine; nullopt if there are none
+    std::vector<DottedVersion> pythons;               ///< that its interpreter tags name; `py3` names none
     bool is_pure{};                                   ///< has no machine code
     bool is_for_one_python{};                         ///< `cp310-cp310`, but not `cp310-abi3`
   };
