@@ -23,8 +23,8 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 
 }  // namespace
 
-CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen)
-    : catalog(from), platform(of_platform), unseen(of_unseen), dates(from) {
+CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked)
+    : catalog(from), platform(of_platform), unseen(of_unseen), pythons(std::move(asked)), dates(from) {
   for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
       builds.push_back(&build);
@@ -100,8 +100,8 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
   const auto date = shelf_->dates.of(build.version);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   const auto first = page.builds.size();
-  for (const auto& python : pythons) {
-    add_file(page, head + wheel_interpreter_tags(python) + tail, &build, uploaded_at);
+  for (const auto& tags : listed_tags(pythons, shelf_->pythons)) {
+    add_file(page, head + tags + tail, &build, uploaded_at);
     page.twins.back() = first;
   }
 }
@@ -113,9 +113,11 @@ auto CatalogIndex::main_version(const PublishedBuild& build) const -> std::strin
 
 auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vector<DottedVersion> {
   auto pythons = is_pypi() ? build.pypi_pythons : build.pythons;
-  for (const auto& documented : {build.pythons, build.unseen_pythons}) {
-    std::ranges::copy_if(shelf_->unseen == UnseenPythons::offered ? documented : std::vector<DottedVersion>{}, std::back_inserter(pythons),
-                         [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
+  for (const auto* const documented : {&build.pythons, &build.unseen_pythons}) {
+    if (shelf_->unseen == UnseenPythons::offered) {
+      std::ranges::copy_if(*documented, std::back_inserter(pythons),
+                           [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
+    }
   }
   return pythons;
 }
@@ -207,11 +209,14 @@ auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::Me
   pypi::CoreMetadata metadata;
   const auto [requirements, extras] = needs_of(file);
   for (const auto& text : requirements) {
-    auto requirement = pypi::parse_requirement(text);
-    if (!requirement) {
-      return pypi::MetadataAnswer(pypi::MetadataBroken{requirement.error()});
+    const auto [known, is_new] = parsed_.try_emplace(text, Error{});
+    if (is_new) {
+      known->second = pypi::parse_requirement(text);
     }
-    metadata.requires_dist.push_back(*std::move(requirement));
+    if (!known->second) {
+      return pypi::MetadataAnswer(pypi::MetadataBroken{known->second.error()});
+    }
+    metadata.requires_dist.push_back(*known->second);
   }
   metadata.extras.assign(extras.begin(), extras.end());
   return pypi::MetadataAnswer(std::move(metadata));
@@ -289,9 +294,9 @@ auto CatalogIndex::needs_of(const pypi::ProjectFile& file) const -> Needs {
   return {name == shelf_->catalog.roles().pypi ? main_requirements(*build) : std::vector{main_of_companion(name, version, *build)}, {}};
 }
 
-auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
-    -> std::vector<std::unique_ptr<CatalogIndex>> {
-  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen);
+auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
+                     std::vector<DottedVersion> pythons) -> std::vector<std::unique_ptr<CatalogIndex>> {
+  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen, std::move(pythons));
   std::set<std::string> folders;
   for (const auto* const build : shelf->builds) {
     folders.insert(build->index);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "adapters/pypi/index.hpp"
+#include "adapters/pypi/requirement.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/release_date.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
@@ -24,12 +25,13 @@ class CatalogIndex final : public pypi::Index {
  public:
   /// The data that all indexes of a platform share.
   struct Shelf {
-    /// The catalog must outlive the shelf.
-    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen);
+    /// The catalog must outlive the shelf. `asked`: see listed_tags.
+    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked);
 
     const catalogs::Catalog& catalog;
     Platform platform;
     UnseenPythons unseen;
+    std::vector<DottedVersion> pythons;
     ReleaseDates dates;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
     std::map<std::string, const catalogs::PublishedRelease*> releases;
@@ -86,15 +88,17 @@ class CatalogIndex final : public pypi::Index {
   std::string folder_;
   bool has_pins_;
   std::string url_;
-  std::map<std::string, Page, std::less<>> pages_;  // the pages made so far
+  std::map<std::string, Page, std::less<>> pages_;           // the pages made so far
+  std::map<std::string, Result<pypi::Requirement>> parsed_;  ///< by text: wheels share most of their requirements
 };
 
 /// The indexes that the embedded catalog provides.
 enum class CatalogScope : std::uint8_t { all, pypi, own };
 
-/// PyPI first, then the own indexes of the main stack. The catalog must outlive them.
-[[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
-    -> std::vector<std::unique_ptr<CatalogIndex>>;
+/// PyPI first, then the own indexes of the main stack. The catalog must outlive them. `pythons`: those that are asked for (see
+/// listed_tags).
+[[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
+                                   std::vector<DottedVersion> pythons = {}) -> std::vector<std::unique_ptr<CatalogIndex>>;
 
 /// The Pythons of all wheels for the platform, ascending.
 [[nodiscard]] auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion>;

@@ -47,38 +47,6 @@ auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& r
   return nearest == nullptr ? std::vector<DottedVersion>() : nearest->pythons;
 }
 
-/// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
-auto endings_of(const StackBuild& build, bool is_pure, Platform platform, const std::vector<const StackBuild*>& rows)
-    -> std::vector<std::string> {
-  if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
-    return {".tar.gz"};
-  }
-  const auto pythons = pythons_of(build, rows);
-  if (pythons.empty()) {
-    return {is_pure ? "-py3-none-any.whl" : "-py3-none-" + wheel_platform_tag(platform, build.least_glibc) + ".whl"};
-  }
-  std::vector<std::string> endings;
-  std::ranges::transform(pythons, std::back_inserter(endings), [&](const DottedVersion& python) {
-    return "-" + wheel_interpreter_tags(python) + "-" + wheel_platform_tag(platform, build.least_glibc) + ".whl";
-  });
-  return endings;
-}
-
-/// Sorted; files of one place and name are one, with the rows of all.
-template <typename File>
-auto merged(std::vector<File> files) -> std::vector<File> {
-  std::ranges::stable_sort(files, {}, [](const File& file) { return std::tie(file.place, file.name); });
-  std::vector<File> out;
-  for (auto& file : files) {
-    if (!out.empty() && out.back().name == file.name && out.back().place == file.place) {
-      out.back().rows.push_back(file.rows.front());
-    } else {
-      out.push_back(std::move(file));
-    }
-  }
-  return out;
-}
-
 /// Adds the condition of an extra to a requirement that may have a marker.
 auto within_extra(const std::string& requirement, const std::string& extra) -> std::string {
   const auto semicolon = requirement.find(';');
@@ -89,8 +57,8 @@ auto within_extra(const std::string& requirement, const std::string& extra) -> s
 
 }  // namespace
 
-StackIndex::StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi)
-    : catalog_(catalog), platform_(platform), pypi_(pypi) {}
+StackIndex::StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi, std::vector<DottedVersion> pythons)
+    : catalog_(catalog), platform_(platform), pypi_(pypi), pythons_(std::move(pythons)) {}
 
 auto StackIndex::url() const -> std::string { return std::string(pypi::k_pypi_url); }
 
@@ -139,42 +107,62 @@ auto StackIndex::dates_of(const catalogs::StackPackage& package) -> const Releas
   return found == dates_.end() ? dates_.emplace(package.stack, ReleaseDates(catalog_, package)).first->second : found->second;
 }
 
-auto StackIndex::files_of(const std::string& name, Shelf& shelf) -> std::vector<File> {
+auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& rows) const -> std::vector<std::string> {
+  const bool is_here = build.platforms.empty() || std::ranges::find(build.platforms, platform_) != build.platforms.end();
+  const auto tail = "-" + wheel_platform_tag(is_here ? platform_ : build.platforms.front(), build.least_glibc) + ".whl";
+  if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
+    return {".tar.gz"};
+  }
+  const auto pythons = pythons_of(build, rows);
+  if (pythons.empty()) {
+    return {is_pure ? "-py3-none-any.whl" : "-py3-none" + tail};
+  }
+  std::vector<std::string> endings;
+  std::ranges::transform(listed_tags(pythons, pythons_), std::back_inserter(endings),
+                         [&](const std::string& tags) { return "-" + tags + tail; });
+  return endings;
+}
+
+auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release> {
   const auto& package = *catalog_.stack_package(false, name);
   const auto rows = rows_of(name);
   const auto& dates = dates_of(package);
-  std::vector<File> files;
+  std::vector<Release> releases;
   for (const auto* const row : rows) {
-    const bool is_here = row->platforms.empty() || std::ranges::find(row->platforms, platform_) != row->platforms.end();
-    const auto endings = endings_of(*row, package.carries == Carries::none, is_here ? platform_ : row->platforms.front(), rows);
+    const auto endings = endings_of(*row, package.carries == Carries::none, rows);
     for (const auto& version : row->versions) {
       const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
-      if (auto parsed = pypi::parse_version(text)) {
-        shelf.versions.push_back(std::move(*parsed));
-      }
-      const auto place = place_of_row(*row, version.text);
-      const auto python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt;
+      auto& there = files[place_of_row(*row, version.text)];
       const auto stem = wheel_project(name) + "-" + text;
-      for (const auto& ending : endings) {
-        files.push_back({place, stem + ending, {row}, text, python, dates.of(version.numbers)});
-      }
+      std::ranges::transform(endings, std::back_inserter(there), [&](const auto& ending) { return File{stem + ending, releases.size()}; });
+      const auto python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt;
+      const auto date = dates.of(version.numbers);
+      releases.push_back({row, text, python, date ? std::optional(*date / 1000) : std::nullopt});
     }
   }
-  return merged(std::move(files));
+  return releases;
 }
 
 void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
-  auto files = files_of(name, shelf);
-  for (auto begin = files.begin(); begin != files.end();) {
-    const auto end = std::find_if(begin, files.end(), [&](const File& file) { return file.place != begin->place; });
-    shelf.pages.push_back(std::make_unique<Page>(Page{begin->place, {name, {}}}));
-    fill(*shelf.pages.back(), {begin, end});
-    begin = end;
+  FilesByPlace files_by_place;  // so that PyPI, the empty place, comes first
+  const auto releases = releases_of(name, files_by_place);
+  for (const auto& release : releases) {
+    if (auto parsed = pypi::parse_version(release.version)) {
+      shelf.versions.push_back(std::move(*parsed));
+    }
+  }
+  for (auto& [place, files] : files_by_place) {
+    shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
+    fill(*shelf.pages.back(), std::move(files), releases);
   }
   // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
   std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
     return !right->place.empty() && (left->place.empty() || left->place > right->place);
   });
+  note_twins(shelf);
+}
+
+void StackIndex::note_twins(const Shelf& shelf) {
   std::map<std::pair<const StackBuild*, std::string_view>, const pypi::ProjectFile*> first;
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
@@ -184,18 +172,23 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   }
 }
 
-void StackIndex::fill(Page& page, std::span<File> files) {
+void StackIndex::fill(Page& page, std::vector<File> files, std::span<const Release> releases) {
+  std::ranges::stable_sort(files, {}, &File::name);
   page.project.files.reserve(files.size());  // wheels_ has their addresses
   const auto folder = (page.place.empty() ? std::string(pypi::k_pypi_url) : page.place) + "/";
   for (auto& file : files) {
-    const auto seconds = file.released ? std::optional(*file.released / 1000) : std::nullopt;
+    const auto& release = releases[file.release];
+    if (!page.project.files.empty() && page.project.files.back().name == file.name) {
+      wheels_.at(&page.project.files.back()).rows.push_back(release.row);
+      continue;
+    }
     auto address = folder + file.name;
     page.project.files.push_back({.name = std::move(file.name),
                                   .url = std::move(address),
-                                  .requires_python = std::move(file.requires_python),
+                                  .requires_python = release.requires_python,
                                   .metadata = pypi::Digests(),
-                                  .uploaded_at = seconds});
-    wheels_.emplace(&page.project.files.back(), Wheel{&page, std::move(file.rows), std::move(file.version), nullptr});
+                                  .uploaded_at = release.uploaded_at});
+    wheels_.emplace(&page.project.files.back(), Wheel{&page, {release.row}, release.version, nullptr});
   }
 }
 

@@ -28,8 +28,9 @@ namespace gpusolve::engine {
 
 class StackIndex final : public pypi::Index {
  public:
-  /// Both must outlive this object. `pypi`: the index that has torch and the libraries that builds pin.
-  StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi);
+  /// Both must outlive this object. `pypi`: the index that has torch and the libraries that builds pin. `pythons`: those that are asked for
+  /// (see listed_tags).
+  StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi, std::vector<DottedVersion> pythons = {});
 
   [[nodiscard]] auto url() const -> std::string override;
   /// The wheels on PyPI; those of the first other place if PyPI has none.
@@ -61,14 +62,18 @@ class StackIndex final : public pypi::Index {
     std::string version;              ///< with the local version
     const pypi::ProjectFile* twin{};  ///< the first wheel of the same release and row
   };
-  struct File {
-    std::string place;
-    std::string name;
-    Rows rows;
+  /// A version of a row. Its wheels differ in the Python alone.
+  struct Release {
+    const catalogs::StackBuild* row{};
     std::string version;  ///< with the local version
     std::optional<std::string> requires_python;
-    std::optional<std::int64_t> released;  ///< milliseconds since 1970
+    std::optional<std::int64_t> uploaded_at;  ///< seconds since 1970
   };
+  struct File {
+    std::string name;
+    std::size_t release{};  ///< its place among the releases
+  };
+  using FilesByPlace = std::map<std::string, std::vector<File>>;
   struct Shelf {
     std::vector<std::unique_ptr<Page>> pages;
     std::vector<pypi::Version> versions;
@@ -76,11 +81,14 @@ class StackIndex final : public pypi::Index {
 
   auto shelf_of(std::string_view name) -> Shelf&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
-  /// By place, so that PyPI comes first, and name; one for each pair of these.
-  [[nodiscard]] auto files_of(const std::string& name, Shelf& shelf) -> std::vector<File>;
+  /// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
+  [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) const -> std::vector<std::string>;
+  [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
   void make_pages(const std::string& name, Shelf& shelf);
-  void fill(Page& page, std::span<File> files);
+  /// Files of one name are one, with the rows of all.
+  void fill(Page& page, std::vector<File> files, std::span<const Release> releases);
+  void note_twins(const Shelf& shelf);
   /// The row that tells the requirements of a wheel of these rows.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::set<std::string>;
@@ -95,6 +103,7 @@ class StackIndex final : public pypi::Index {
   const catalogs::Catalog& catalog_;
   Platform platform_;
   CatalogIndex& pypi_;
+  std::vector<DottedVersion> pythons_;
   std::map<std::string, Shelf, std::less<>> shelves_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
   /// By text, stack and extra: releases share most of theirs.

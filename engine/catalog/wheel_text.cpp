@@ -3,6 +3,30 @@
 #include <algorithm>
 
 namespace gpusolve::engine {
+namespace {
+
+auto has_m(const DottedVersion& python) -> bool { return python.part(0) == 3 && python.part(1) < 8; }  // its ABI tag ends in m
+
+/// `cp310-cp310`.
+auto interpreter_tags(const DottedVersion& python) -> std::string {
+  const auto digits = minor_digits(python);
+  std::string tags;
+  return tags.append("cp").append(digits).append("-cp").append(digits).append(has_m(python) ? "m" : "");
+}
+
+/// PEP 425, "Compressed Tag Sets".
+auto compressed_tags(std::span<const DottedVersion> pythons) -> std::string {
+  std::string interpreters;
+  std::string abis;
+  for (const auto& python : pythons) {
+    const auto interpreter = (interpreters.empty() ? "cp" : ".cp") + minor_digits(python);
+    interpreters += interpreter;
+    abis += interpreter + (has_m(python) ? "m" : "");
+  }
+  return interpreters + "-" + abis;
+}
+
+}  // namespace
 
 auto wheel_project(std::string name) -> std::string {
   std::ranges::replace(name, '-', '_');
@@ -26,10 +50,14 @@ auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& g
   return {};
 }
 
-auto wheel_interpreter_tags(const DottedVersion& python) -> std::string {
-  const auto interpreter = "cp" + minor_digits(python);
-  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // before Python 3.8, the ABI tag ended in m
-  return interpreter + "-" + interpreter + (has_m ? "m" : "");
+auto listed_tags(std::span<const DottedVersion> own, std::span<const DottedVersion> asked) -> std::vector<std::string> {
+  std::vector<std::string> listed;
+  for (const auto& python : own) {
+    if (asked.empty() || std::ranges::any_of(asked, [&](const DottedVersion& one) { return one.compare_within(python) == 0; })) {
+      listed.push_back(interpreter_tags(python));
+    }
+  }
+  return listed.empty() && !own.empty() ? std::vector{compressed_tags(own)} : listed;
 }
 
 }  // namespace gpusolve::engine

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"
@@ -13,7 +15,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto wheel_project(std::string name) -> std::string;
 /// `manylinux_2_17_x86_64`; without a least C library that of manylinux2014.
 [[nodiscard]] auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string;
-/// `cp310-cp310`.
-[[nodiscard]] auto wheel_interpreter_tags(const DottedVersion& python) -> std::string;
+/// The tags of the wheels to list of a build for the Pythons `own`: those for the Pythons that are asked for, or for all if none is. Of a
+/// build for other Pythons alone one file stands for all, `cp38.cp39-cp38.cp39`, so that these are told as the reason.
+[[nodiscard]] auto listed_tags(std::span<const DottedVersion> own, std::span<const DottedVersion> asked) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine

@@ -28,11 +28,11 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
   if (named->empty() || query.sources.has_catalog_index) {
     const auto platform = query.facts.platform.value;
     const auto scope = !named->empty() ? CatalogScope::own : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
-    auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python));
+    auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python), policy->pythons);
     pypi = own.front().get();
     std::ranges::move(own, std::back_inserter(indexes));
     if (named->empty()) {
-      auto of_stacks = std::make_unique<StackIndex>(catalog, platform, *pypi);
+      auto of_stacks = std::make_unique<StackIndex>(catalog, platform, *pypi, policy->pythons);
       stacks = of_stacks.get();
       indexes.insert(indexes.begin() + 1, std::move(of_stacks));
     }
