@@ -1,5 +1,6 @@
 // The `roles` of a stack: what its names are for. Only the main stack, whose releases are listed build by build, has them.
 #include <string_view>
+#include <utility>
 
 #include "catalogs/read.hpp"
 
@@ -60,6 +61,16 @@ void read_try_code(YamlFile& file, const YamlTree& tree, TryCode& code) {
   row.finish();
 }
 
+void read_companion_users(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
+  YamlRow row(file, tree);
+  for (const auto& companion : roles.companions) {
+    if (auto users = row.texts(companion); !users.empty()) {
+      roles.companion_users.emplace_back(companion, std::move(users));
+    }
+  }
+  row.finish();
+}
+
 }  // namespace
 
 void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
@@ -73,6 +84,9 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.abi_stable_since = row.optional_version("abi_stable_since").value_or(DottedVersion{});
   roles.former_linked_since = row.optional_version("former_linked_since").value_or(DottedVersion{});
   roles.users = row.texts("users");
+  if (const auto* const users = row.optional("companion_users")) {
+    read_companion_users(file, *users, roles);
+  }
   roles.arch_list = row.optional_text("arch_list").value_or("");
   roles.other_labels = row.texts("other_labels");
   if (const auto* const code = row.required("try")) {

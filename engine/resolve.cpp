@@ -9,12 +9,14 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
+#include "adapters/report/why.hpp"
 #include "base/check.hpp"
 #include "engine/answers/answer.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/remedies/remedies.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "model/option.hpp"
 
@@ -182,11 +184,27 @@ auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
   return mirrored;
 }
 
+auto quoted(std::vector<std::string> texts) -> std::string {
+  std::ranges::transform(texts, texts.begin(), [](const std::string& text) { return quote(text); });
+  return report::enumerated(texts);
+}
+
+auto note_about(const NeedsOfUsers& needs) -> Warning {
+  return {"request-completed", "the request was completed with " + quoted(needs.added) + ", which " + report::enumerated(needs.users) +
+                                   (needs.users.size() > 1 ? " require" : " requires")};
+}
+
 auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
-  const auto query = without_repeated(typed);
+  auto query = without_repeated(typed);
+  const bool is_open = is_of_catalog(query.sources) && !query.is_literal;
+  const auto needs = is_open ? needs_of_users(query.specs, run.catalog) : NeedsOfUsers{};
+  query.specs.insert(query.specs.end(), needs.added.begin(), needs.added.end());
   auto answer = answer_by_mirror(query, run);
   if (!answer) {
     return answer.error();
+  }
+  if (!needs.added.empty()) {
+    answer->warnings.push_back(note_about(needs));
   }
   run.resolved.answer = std::move(answer).value();
   if (query.wants_toolkit) {

@@ -13,6 +13,7 @@
 #include "engine/audit/stack_extras.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_extras.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {

@@ -16,6 +16,7 @@
 #include "engine/audit/stack_extras.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -58,15 +59,6 @@ struct MainUser {
   pypi::SpecifierSet needed;  ///< the releases of the main package that it takes
 };
 
-auto is_user(const Wish& wish, const StackRoles& roles) -> bool {
-  const auto extras = normalised_extras(wish.demand->text);
-  return std::ranges::any_of(roles.users, [&](const std::string& user) {
-    const auto needed = normalised_extras(user);
-    return name_in_spec(user) == wish.name &&
-           std::ranges::all_of(needed, [&](const std::string& extra) { return std::ranges::find(extras, extra) != extras.end(); });
-  });
-}
-
 /// The releases of the main package that this release of a row requires; nullopt if it states none.
 auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   for (const auto& text : row.requirements) {
@@ -80,7 +72,7 @@ auto needed_in(const catalogs::StackBuild& row, const std::string& version, cons
 
 /// The releases of the main package that the newest release takes which the specs allow; nullopt if nothing is known.
 auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  if (is_user(wish, scene.catalog.roles())) {
+  if (is_user_of_main(wish.demand->text, scene.catalog.roles())) {
     return pypi::SpecifierSet();
   }
   for (const auto& release : newest_allowed(wish.name, scene.pip_wishes, scene.catalog)) {

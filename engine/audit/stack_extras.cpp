@@ -26,12 +26,6 @@ auto newest_allowed(const std::string& package, const Wishes& wishes, const cata
   return newest;
 }
 
-auto normalised_extras(std::string_view spec) -> std::vector<std::string> {
-  auto extras = extra_names(spec);
-  std::ranges::transform(extras, extras.begin(), pypi::normalise_name);
-  return extras;
-}
-
 auto requirements_of_extras(const catalogs::StackBuild& row, std::span<const std::string> extras, std::string_view version)
     -> std::vector<std::string> {
   std::vector<std::string> all;

@@ -21,9 +21,6 @@ struct ReleaseRow {
 [[nodiscard]] auto newest_allowed(const std::string& package, const Wishes& wishes, const catalogs::Catalog& catalog)
     -> std::vector<ReleaseRow>;
 
-/// The extras for which a spec asks, normalised (PEP 685).
-[[nodiscard]] auto normalised_extras(std::string_view spec) -> std::vector<std::string>;
-
 /// The requirements of these normalised extras in the row, with the version of the release in place.
 [[nodiscard]] auto requirements_of_extras(const catalogs::StackBuild& row, std::span<const std::string> extras, std::string_view version)
     -> std::vector<std::string>;

@@ -1,9 +1,11 @@
 #include "engine/worlds/asked_names.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <iterator>
 
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine {
 
@@ -30,6 +32,38 @@ auto asked_compilers(std::span<const std::string> specs, bool is_conda, const ca
     }
   }
   return names;
+}
+
+auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool {
+  const auto extras = normalised_extras(spec);
+  return std::ranges::any_of(roles.users, [&](const std::string& user) {
+    const auto needed = normalised_extras(user);
+    return name_in_spec(user) == name_in_spec(spec) &&
+           std::ranges::all_of(needed, [&](const std::string& extra) { return std::ranges::find(extras, extra) != extras.end(); });
+  });
+}
+
+auto needs_of_users(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> NeedsOfUsers {
+  const auto& roles = catalog.roles();
+  NeedsOfUsers needs;
+  std::ranges::copy_if(specs, std::back_inserter(needs.users), [&](const std::string& spec) { return is_user_of_main(spec, roles); });
+  const auto names = [&](std::string_view name) {
+    return std::ranges::any_of(specs, [&](const std::string& spec) { return name_in_spec(spec) == name; });
+  };
+  const bool has_main = std::ranges::any_of(specs, [&](const std::string& spec) {
+    const auto name = name_in_spec(spec);
+    return roles.is_main(name) || requires_main(name, Ecosystem::pypi, catalog) || requires_main(name, Ecosystem::conda, catalog);
+  });
+  if (!needs.users.empty() && !has_main) {
+    needs.added.push_back(roles.pypi);
+  }
+  for (const auto& [companion, users] : roles.companion_users) {
+    const auto requires_it = [&](const std::string& spec) { return StackRoles::is_among(name_in_spec(spec), users); };
+    if (!names(companion) && std::ranges::any_of(needs.users, requires_it)) {
+      needs.added.push_back(companion);
+    }
+  }
+  return needs;
 }
 
 }  // namespace gpusolve::engine

@@ -4,6 +4,8 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "catalogs/catalog.hpp"
 
@@ -16,5 +18,16 @@ namespace gpusolve::engine {
 /// without it.
 [[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
     -> std::set<std::string, std::less<>>;
+
+/// Whether every release of the package requires the main package, and limits it to no release: `accelerate`, `diffusers[torch]`.
+[[nodiscard]] auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool;
+
+/// What a request needs that names such packages, but not what they require: the main package, and the companions that must be of its kind.
+/// Installers would take the newest builds of these, whatever the GPU.
+struct NeedsOfUsers {
+  std::vector<std::string> users;
+  std::vector<std::string> added;  ///< names on PyPI
+};
+[[nodiscard]] auto needs_of_users(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> NeedsOfUsers;
 
 }  // namespace gpusolve::engine

@@ -168,6 +168,12 @@ auto extra_names(std::string_view spec) -> std::vector<std::string> {
   return names;
 }
 
+auto normalised_extras(std::string_view spec) -> std::vector<std::string> {
+  auto extras = extra_names(spec);
+  std::ranges::transform(extras, extras.begin(), pypi::normalise_name);
+  return extras;
+}
+
 auto library_extras(const StackPart& judged) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& [extra, requirements] : judged.build == nullptr ? decltype(catalogs::StackBuild::extras)() : judged.build->extras) {

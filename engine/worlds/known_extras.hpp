@@ -52,6 +52,8 @@ namespace gpusolve::engine {
 
 /// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.
 [[nodiscard]] auto extra_names(std::string_view spec) -> std::vector<std::string>;
+/// Likewise, normalised (PEP 685).
+[[nodiscard]] auto normalised_extras(std::string_view spec) -> std::vector<std::string>;
 
 /// The extras of the judged release that bring libraries of CUDA; empty if there are none or they are unknown.
 [[nodiscard]] auto library_extras(const StackPart& judged) -> std::vector<std::string>;

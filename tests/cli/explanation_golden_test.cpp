@@ -84,6 +84,12 @@ const Case k_cases[] = {
     {"not_in_catalog", {"resolve", "--gpu", "RTX 5090", "--driver", "570.86.10", "torch", "transformers", "vllm"}},
     {"not_in_catalog_typo", {"resolve", "--gpu", "RTX 5090", "torch", "torchvison"}},
     {"not_in_catalog_at_all", {"resolve", "--gpu", "RTX 5090", "transformers", "numpy"}},
+    // packages that bring torch: the request is completed with it, so that they do not bring one that does not run here
+    {"not_in_catalog_brings_torch", {"resolve", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01", "--python", "3.10", "ultralytics", "tts"}},
+    {"not_in_catalog_brings_torch_beside_torch",
+     {"resolve", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01", "--python", "3.10", "torch==2.1.2", "timm"}},
+    {"not_in_catalog_brings_torch_by_an_extra",
+     {"resolve", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11", "diffusers[torch]", "diffusers"}},
     {"not_in_catalog_newer", {"resolve", "--gpu", "sm_86", "torch==2.99.0", "torchvision"}},
     {"not_in_catalog_newer_strict", {"resolve", "--gpu", "sm_86", "--strict-catalog", "--installer", "pip", "torch==2.99.0"}},
     {"not_in_catalog_environment",
