@@ -102,6 +102,7 @@ const std::vector<Spoil> k_spoils{
     {"stacks/torch/2.7.yaml", "on_pypi: true", "on_pypi: {torchvison: ['3.9']}"},
     {"stacks/torch/2.7.yaml", "unlabelled: [torchvision, torchaudio]", "unlabelled: [torchvison, torchaudio]"},
     {"stacks/torch/2.7.yaml", "torchaudio: none", "torchaudio: never"},
+    {"stacks/torch/2.7.yaml", "torchaudio: none", "torchtext: none"},
     {"stacks/torch/2.13.yaml", "assumed: [python]", "assumed: [pins]"},
     {"stacks/torch/2.13.yaml", "python: ['3.10', '3.11', '3.12'], python_unseen", "python: unknown, python_unseen"},
     {"stacks/torch/2.7.yaml", "releases:\n", "releases: none\nreleases_before:\n"},
