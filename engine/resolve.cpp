@@ -189,6 +189,12 @@ auto quoted(std::vector<std::string> texts) -> std::string {
   return report::enumerated(texts);
 }
 
+auto needs_in(const Query& query, const catalogs::Catalog& catalog) -> NeedsOfUsers {
+  auto specs = query.specs;
+  specs.insert(specs.end(), query.left_out.begin(), query.left_out.end());
+  return is_of_catalog(query.sources) && !query.is_literal ? needs_of_users(specs, catalog) : NeedsOfUsers{};
+}
+
 auto note_about(const NeedsOfUsers& needs) -> Warning {
   return {"request-completed", "the request was completed with " + quoted(needs.added) + ", which " + report::enumerated(needs.users) +
                                    (needs.users.size() > 1 ? " require" : " requires")};
@@ -196,8 +202,7 @@ auto note_about(const NeedsOfUsers& needs) -> Warning {
 
 auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
   auto query = without_repeated(typed);
-  const bool is_open = is_of_catalog(query.sources) && !query.is_literal;
-  const auto needs = is_open ? needs_of_users(query.specs, run.catalog) : NeedsOfUsers{};
+  const auto needs = needs_in(query, run.catalog);
   query.specs.insert(query.specs.end(), needs.added.begin(), needs.added.end());
   auto answer = answer_by_mirror(query, run);
   if (!answer) {

@@ -90,6 +90,7 @@ const Case k_cases[] = {
      {"resolve", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01", "--python", "3.10", "torch==2.1.2", "timm"}},
     {"not_in_catalog_brings_torch_by_an_extra",
      {"resolve", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11", "diffusers[torch]", "diffusers"}},
+    {"env_brings_torch", {"resolve", "--from-env", "../environments/brings_torch.txt", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01"}},
     {"not_in_catalog_newer", {"resolve", "--gpu", "sm_86", "torch==2.99.0", "torchvision"}},
     {"not_in_catalog_newer_strict", {"resolve", "--gpu", "sm_86", "--strict-catalog", "--installer", "pip", "torch==2.99.0"}},
     {"not_in_catalog_environment",
