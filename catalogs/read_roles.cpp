@@ -84,6 +84,7 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.abi_stable_since = row.optional_version("abi_stable_since").value_or(DottedVersion{});
   roles.former_linked_since = row.optional_version("former_linked_since").value_or(DottedVersion{});
   roles.users = row.texts("users");
+  roles.conda_users = row.texts("conda_users");
   if (const auto* const users = row.optional("companion_users")) {
     read_companion_users(file, *users, roles);
   }

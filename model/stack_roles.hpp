@@ -51,6 +51,7 @@ struct StackRoles {
   std::vector<std::string> former_companions{};  ///< `torchtext`: likewise, but its releases ended
   DottedVersion former_linked_since{};           ///< 0.8: from it on each release of these goes with one minor version of it
   std::vector<std::string> users{};              ///< `accelerate`, `diffusers[torch]`: specs of PyPI that bring its newest release
+  std::vector<std::string> conda_users{};        ///< likewise, names on conda
   std::vector<std::pair<std::string, std::vector<std::string>>> companion_users{};  ///< by companion: those of them that require it, too
   std::string arch_list{};                      ///< the variable that tells builds of its extensions the GPUs: `8.6;9.0+PTX`
   std::vector<std::string> linked{};            ///< wheels that are linked against it, and itself: all must be of one kind

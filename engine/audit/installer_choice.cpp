@@ -114,6 +114,15 @@ auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   return std::nullopt;
 }
 
+/// Likewise on conda, where pip brings none of its own either.
+auto user_on_conda(const Scene& scene) -> std::optional<MainUser> {
+  const auto& roles = scene.catalog.roles();
+  const auto& wishes = scene.conda_wishes.all();
+  const auto user = std::ranges::find_if(wishes, [&](const Wish& wish) { return StackRoles::is_among(wish.name, roles.conda_users); });
+  const bool is_of_pip = wish_for_main(scene.pip_wishes, roles) != nullptr || find_package(scene, Ecosystem::pypi, roles.pypi) != nullptr;
+  return user == wishes.end() || is_of_pip ? std::nullopt : std::optional(MainUser{&*user, {}});
+}
+
 /// Whether the wishes allow a release of the companion that is of the same series as `version`, and that no other torch claims: the catalog
 /// names one release for each torch, and a series may have several (0.8.0 and 0.8.1 with torch 1.7.0).
 auto allows_series(const std::string& companion, const std::string& version, const Wishes& wishes, const catalogs::Catalog& catalog)
@@ -309,7 +318,7 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const auto& wishes = scene.wishes_of(ecosystem);
   const auto* const own = wish_for_main(wishes, scene.catalog.roles());
-  const auto user = own == nullptr && ecosystem == Ecosystem::pypi ? user_of_main(scene) : std::nullopt;
+  const auto user = own != nullptr ? std::nullopt : ecosystem == Ecosystem::pypi ? user_of_main(scene) : user_on_conda(scene);
   const auto* const wish = user ? user->wish : own;
   if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
     return std::nullopt;
