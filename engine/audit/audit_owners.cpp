@@ -53,6 +53,31 @@ void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Find
                       .repair = repair_of(wheel, conda, scene)});
 }
 
+/// A package of conda that requires the main package, where only pip's list names that one.
+void audit_brought_main(const Scene& scene, Findings& findings) {
+  const auto& roles = scene.catalog.roles();
+  const auto& all = named_in(scene);
+  const auto find = [&](Ecosystem ecosystem, const auto& is_it) {
+    return std::ranges::find_if(all, [&](const Named& one) { return one.ecosystem == ecosystem && is_it(one.name); });
+  };
+  const auto wheel = find(Ecosystem::pypi, [&](const std::string& name) { return name == roles.pypi; });
+  const auto user = find(Ecosystem::conda, [&](const std::string& name) { return StackRoles::is_among(name, roles.conda_users); });
+  const auto own = find(Ecosystem::conda, [&](const std::string& name) { return roles.decides(name); });
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (!is_wished || wheel == all.end() || user == all.end() || own != all.end()) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::two_owners,
+                      .subject = wheel->name,
+                      .fact = "conda " + roles.conda + " (by " + user->name + ")",
+                      .needed = "pip " + wheel->label,
+                      .evidence = places_of(*wheel, *user),
+                      .repair = Repair{Repair::Kind::other,
+                                       "Keep one of the two: move " + quote(spec_or_label(*user)) + " to pip's list, or take " +
+                                           quote(spec_or_label(*wheel)) + " out of it.",
+                                       {}}});
+}
+
 /// Two versions under one name: of what is installed, one of them overwrote the other; of a request, no set has both.
 void audit_twice(const Scene& scene, Findings& findings) {
   const auto& packages = scene.inventory.packages;
@@ -95,6 +120,9 @@ void audit_owners(const Scene& scene, Findings& findings) {
     if (const auto* const conda = can_clash ? holders.holder_of(wheel.name) : nullptr) {
       audit_pair(wheel, *conda, scene, findings);
     }
+  }
+  if (is_mixed) {
+    audit_brought_main(scene, findings);
   }
   audit_twice(scene, findings);
 }

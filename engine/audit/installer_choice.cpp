@@ -114,13 +114,12 @@ auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   return std::nullopt;
 }
 
-/// Likewise on conda, where pip brings none of its own either.
+/// Likewise on conda.
 auto user_on_conda(const Scene& scene) -> std::optional<MainUser> {
   const auto& roles = scene.catalog.roles();
   const auto& wishes = scene.conda_wishes.all();
   const auto user = std::ranges::find_if(wishes, [&](const Wish& wish) { return StackRoles::is_among(wish.name, roles.conda_users); });
-  const bool is_of_pip = wish_for_main(scene.pip_wishes, roles) != nullptr || find_package(scene, Ecosystem::pypi, roles.pypi) != nullptr;
-  return user == wishes.end() || is_of_pip ? std::nullopt : std::optional(MainUser{&*user, {}});
+  return user == wishes.end() ? std::nullopt : std::optional(MainUser{&*user, {}});
 }
 
 /// Whether the wishes allow a release of the companion that is of the same series as `version`, and that no other torch claims: the catalog
