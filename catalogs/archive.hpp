@@ -213,8 +213,8 @@ template <class Archive>
 void fields(Archive& a, StackBuild& e) {
   a(e.cuda, e.cubins, e.ptx, e.is_code_known, e.cudnn, e.least, e.most, e.compiles, e.least_linux_driver, e.least_windows_driver,
     e.failures);
-  a(e.is_conda, e.package, e.packaging, e.channel, e.holds_cuda, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index, e.pages,
-    e.pythons, e.least_glibc);
+  a(e.is_conda, e.package, e.packaging, e.channel, e.holds_cuda, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index,
+    e.also_on, e.pages, e.pythons, e.least_glibc);
   a(e.are_requirements_known, e.requirements, e.extras, e.other_way, e.only_raises, e.evidence);
 }
 template <class Archive>

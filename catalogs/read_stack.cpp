@@ -205,7 +205,11 @@ void read_place(YamlFile& file, YamlRow& row, StackBuild& build) {
   build.platforms = row.platforms("platforms");
   build.label = row.optional_text("label").value_or("");
   build.index = row.optional_text("index").value_or("");
+  build.also_on = row.optional_text("also_on").value_or("");
   build.pages = row.optional_text("pages").value_or("");
+  if (!build.also_on.empty() && (build.is_conda || !build.index.empty() || !build.pages.empty())) {
+    file.fail(row.line(), "`also_on` is for wheels of PyPI");
+  }
   for (const auto& text : row.texts("python")) {
     build.pythons.push_back(version_of(file, text, row.line()));
   }

@@ -118,10 +118,11 @@ struct StackBuild : GpuCode {
   std::vector<StackVersion> versions;  ///< ascending
   bool is_for_cpu{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
-  std::string label;  ///< local version of the wheel: "cu118"; empty: none
-  std::string extra;  ///< normalised; the wheel is the same for all toolkits, and this extra brings that of the row; empty: none
-  std::string index;  ///< the index where it is, if not on PyPI; may be empty
-  std::string pages;  ///< the page of links that has it, if neither PyPI nor an index does; may be empty
+  std::string label;    ///< local version of the wheel: "cu118"; empty: none
+  std::string extra;    ///< normalised; the wheel is the same for all toolkits, and this extra brings that of the row; empty: none
+  std::string index;    ///< the index where it is, if not on PyPI; may be empty
+  std::string also_on;  ///< an index that has the same wheels as PyPI; may be empty
+  std::string pages;    ///< the page of links that has it, if neither PyPI nor an index does; may be empty
   std::vector<DottedVersion> pythons;  ///< empty: unknown
   std::optional<DottedVersion> least_glibc;
   bool are_requirements_known{};

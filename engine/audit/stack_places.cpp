@@ -25,10 +25,10 @@ auto is_known_index(const Address& one, const std::string& package, const Scene&
 
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
   const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
-  if (!is_elsewhere(row)) {  // an index that is known is asked in place of PyPI
-    const bool is_asked = std::ranges::none_of(
-        addresses, [&](const Address& one) { return one.binds(row.package) || is_known_index(one, row.package, scene); });
-    return is_asked ? "PyPI" : "";
+  const bool is_pypi_asked = std::ranges::none_of(  // an index that is known is asked in place of PyPI
+      addresses, [&](const Address& one) { return one.binds(row.package) || is_known_index(one, row.package, scene); });
+  if (!is_elsewhere(row) && is_pypi_asked) {
+    return "PyPI";
   }
   const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
   return named == addresses.end() ? std::string() : url::without_secrets(named->text);

@@ -19,9 +19,10 @@ namespace gpusolve::engine {
   return row.pages.empty() ? row.index : row.pages;
 }
 
-/// Whether that index or page is at this address.
+/// Whether that index or page, or an index with the same wheels as PyPI, is at this address.
 [[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
-  return is_elsewhere(row) && url::without_last_slashes(stated_place(row)) == url::without_last_slashes(address);
+  const auto& place = is_elsewhere(row) ? stated_place(row) : row.also_on;
+  return !place.empty() && url::without_last_slashes(place) == url::without_last_slashes(address);
 }
 
 /// Whether the address is in one folder with that index or page: `…/whl/cpu` beside `…/whl/cu121`.

@@ -51,6 +51,7 @@ const std::vector<Spoil> k_spoils{
     {"stacks/toy.yaml", "decides: toykit}", "decides: toolkit}"},
     {"stacks/toy.yaml", "- {package: toykit,", "- {package: toolkit,"},
     {"stacks/toy.yaml", "versions: ['1.0', '1.1'], cuda: '11.8'", "versions: ['1.0', '1.0'], cuda: '11.8'"},
+    {"stacks/toy.yaml", "versions: ['1.0', '1.1'], cuda: '11.8'", "index: a, also_on: b, versions: ['1.0', '1.1'], cuda: '11.8'"},
     {"stacks/toy.yaml", "sm: unknown", "sm: many"},
     {"stacks/toy.yaml", "sm: [60, 70, 80], ptx", "sm: [60, 70, 120], ptx"},
     {"stacks/toy.yaml", "gpus: ['12.0']", "gpus: [blackwell]"},

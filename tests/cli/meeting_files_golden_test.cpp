@@ -43,6 +43,9 @@ const Case k_cases[] = {
     requirements("real_place_of_a_wheel_by_its_address",
                  "# pins\n\ntorch==2.5.1\nhttps://github.com/kingbri1/flash-attention/releases/download/v2.7.1.post1/"
                  "flash_attn-2.7.1.post1+cu124torch2.5.1cxx11abiFALSE-cp310-cp310-win_amd64.whl\n"),
+    // wheels that an index of torch has as PyPI does
+    requirements("index_with_the_wheels_of_pypi", "--index-url https://download.pytorch.org/whl/cu121\ntorch\nxformers\n",
+                 {"--python", "3.11"}),
     requirements("real_place_of_what_an_extra_brings",
                  "# pins\n\njax[cuda]==0.4.25\n-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
     requirements("real_place_of_a_name_with_extras", "# pins\n\nsglang[all]==0.4.6.post1\n"),
