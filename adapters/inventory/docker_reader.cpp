@@ -154,7 +154,9 @@ class DockerReader {
     RequirementLines pip(input_.folder, machine(), false);
     pip.leave_out([this, number = line.line](const std::filesystem::path& path) { return is_changed(path, number); });
     for (const auto& word : line.specs) {
-      if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
+      if (!is_told(word)) {
+        pip.read_open_spec(word.text, word.text + "…", place(word.line));
+      } else if (!pip.read_line(word.text, place(word.line))) {
         note(Note::What::open, word.text, word.line);
       }
     }

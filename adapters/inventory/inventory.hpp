@@ -66,6 +66,8 @@ struct Demand {
   /// Whether that command replaces the package where it is there: `-U`, `--force-reinstall`.
   bool is_upgrade{};
   bool is_by_uv{};  ///< `uv pip install`, which compares nothing with what is there
+  /// The spec as the input has it, if only a run can tell its versions: `torch==${TORCH}`; `text` then has the name alone, with its extras.
+  std::string written{};
   auto operator==(const Demand&) const -> bool = default;
 };
 

@@ -242,6 +242,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   if (has_variable(spec)) {
     inventory_.notes.push_back({Note::What::open, std::string(spec), place});
+    read_open_spec(spec, spec, place);
     return std::monostate{};
   }
   const auto requirement = pypi::parse_requirement(spec);
@@ -265,6 +266,16 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   add(*requirement, spec, place);
   return read_hashes(text.substr(options));
+}
+
+void RequirementLines::read_open_spec(std::string_view spec, std::string_view written, const std::string& place) {
+  const auto name = spec.substr(0, spec.find_first_of(" \t=<>!~@;$("));
+  const auto marker = spec.substr(std::min(spec.find(';'), spec.size()));
+  const auto requirement = pypi::parse_requirement(std::string(name) + std::string(has_variable(marker) ? "" : marker));
+  if (requirement && !is_constraint_ && !is_installed_ && holds(requirement->marker, machine_)) {
+    inventory_.demands.push_back({Ecosystem::pypi, std::string(name), place, is_outside_});
+    inventory_.demands.back().written = is_outside_ ? name : written;
+  }
 }
 
 void RequirementLines::add(const pypi::Requirement& requirement, std::string_view spec, const std::string& place) {

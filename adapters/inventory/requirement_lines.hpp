@@ -46,6 +46,8 @@ class RequirementLines {
   [[nodiscard]] auto read_text(std::string_view text, const std::string& file, bool is_constraint) -> Status;
   /// Reads one statement: a spec or an option, without a comment. Ignores an empty one.
   [[nodiscard]] auto read_line(std::string_view line, const std::string& place) -> Status;
+  /// Reads the name and the extras of a spec, of which only a run can tell the versions. `written`: the spec as it is shown.
+  void read_open_spec(std::string_view spec, std::string_view written, const std::string& place);
   /// Reads a file named by an option such as `-r`, relative to the folder; `is_constraint`: as with `-c`. The file may be outside of the
   /// first folder, as pip allows; errors and notes then name its line and do not quote it, because it may be anybody's (`-r ../.netrc`).
   [[nodiscard]] auto include(std::string_view name, const std::string& place, bool is_constraint) -> Status;

@@ -226,6 +226,7 @@ auto audit_all(const Scene& scene) -> Audit {
   audit_unpinned(scene, result.findings);
   audit_open_conda_builds(scene, result.findings);
   audit_unjudged(scene, result.findings);
+  audit_untold(scene, result.findings);
   audit_nothing(scene, result.findings);
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);

@@ -201,7 +201,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     return;
   }
   const Allowed allowed(limit, named->ecosystem, scene);
-  if (limit.below && !depends_on_python(limit, scene) && allowed.lets_pass()) {
+  if (limit.below && named->demand->written.empty() && !depends_on_python(limit, scene) && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
                    quote(named->demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";

@@ -268,6 +268,9 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
     }
   }
   for (const auto& one : named_in(scene)) {
+    if (is_untold(one)) {
+      continue;  // audit_untold reports it
+    }
     audit_variant(one, scene, findings);
     audit_cpu_wheel(one, scene, findings);
     audit_cpu_choice(one, scene, findings);

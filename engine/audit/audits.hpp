@@ -78,6 +78,8 @@ void audit_device_code(const Scene& scene, Findings& findings);
 
 /// Reports packages with GPU code, and builds of torch, whose GPUs the catalog does not know. Runs after the audits that find errors.
 void audit_unjudged(const Scene& scene, Findings& findings);
+/// Reports specs on such packages of which only a run can tell the versions. Runs after the audits above.
+void audit_untold(const Scene& scene, Findings& findings);
 /// Reports specs that leave torch's version open: what the installer chooses today, or why that is unknown. Runs after the audits that find
 /// errors.
 void audit_unpinned(const Scene& scene, Findings& findings);

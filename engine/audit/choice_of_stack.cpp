@@ -303,7 +303,7 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const auto requirement = one.demand == nullptr || one.ecosystem != Ecosystem::pypi ? std::nullopt : parsed(*one.demand);
-  if (!requirement || requirement->url || has_other_index(one.name, scene)) {
+  if (!requirement || requirement->url || !one.demand->written.empty() || has_other_index(one.name, scene)) {
     return std::nullopt;
   }
   if (scene.catalog.stack_package(false, one.name) == nullptr) {

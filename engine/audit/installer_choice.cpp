@@ -75,7 +75,8 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
   if (is_user_of_main(wish.demand->text, scene.catalog.roles())) {
     return pypi::SpecifierSet();
   }
-  for (const auto& release : newest_allowed(wish.name, scene.pip_wishes, scene.catalog)) {
+  for (const auto& release :
+       wish.demand->written.empty() ? newest_allowed(wish.name, scene.pip_wishes, scene.catalog) : std::vector<ReleaseRow>()) {
     // A page may have one wheel for each release of the main package.
     const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
     if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene) : std::nullopt) {
@@ -327,6 +328,12 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
                  .place = wish->demand->place,
                  .installer = std::string(installer_text(ecosystem))};
   const bool is_fixed = is_pinned(ecosystem, scene);
+  if (const auto* const untold = is_fixed ? nullptr : untold_of_main(wishes, scene.catalog.roles())) {
+    open.spec = untold->demand->written;
+    open.place = untold->demand->place;
+    open.doubt = "only a run can tell its version";
+    return open;
+  }
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
   const auto holders = is_fixed || !required.empty() ? std::vector<Holder>() : holders_of_main(ecosystem, scene);
   if (user && (!required.empty() || std::ranges::any_of(holders, &Holder::has_code))) {

@@ -14,6 +14,11 @@ namespace gpusolve::engine::audit {
 /// The spec that names it; `jax==0.4.30` for a package that is only listed.
 [[nodiscard]] auto spec_of(const Named& one) -> std::string;
 
+/// Whether only a run can tell its version: `torch==${TORCH}`.
+[[nodiscard]] inline auto is_untold(const Named& one) -> bool {
+  return one.package == nullptr && one.demand != nullptr && !one.demand->written.empty();
+}
+
 /// Whether it is there before any installer runs: in the base image.
 [[nodiscard]] auto is_in_image(const Package& package, const Scene& scene) -> bool;
 

@@ -104,6 +104,9 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   const Judge judge(scene.catalog, scene.facts, {});
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
+    if (is_untold(one)) {
+      continue;  // audit_untold reports it
+    }
     if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
       if (auto judgement = hopeless_choice(one, scene)) {
         parts.push_back({nullptr, one.label, false, *std::move(judgement), std::nullopt, one.demand});
@@ -205,7 +208,7 @@ auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
     }
   }
   for (const auto& one : named_in(scene)) {
-    if (has_sign(one, scene) || requires_gpu_build(one, scene) || (has_gpu_label(one, scene) && !is_judged(one))) {
+    if (!is_untold(one) && (has_sign(one, scene) || requires_gpu_build(one, scene) || (has_gpu_label(one, scene) && !is_judged(one)))) {
       labels.push_back(one.label);
     }
   }

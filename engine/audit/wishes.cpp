@@ -65,4 +65,11 @@ auto Wishes::allow(std::string_view name, const std::string& version) const -> b
          (limits == limits_.end() || std::ranges::all_of(limits->second, [&](const Wish& limit) { return allows(limit, version); }));
 }
 
+auto untold_of_main(const Wishes& wishes, const StackRoles& roles) -> const Wish* {
+  const auto found = std::ranges::find_if(wishes.all(), [&](const Wish& wish) {
+    return !wish.demand->written.empty() && (roles.is_main(wish.name) || roles.is_companion(wish.name));
+  });
+  return found == wishes.all().end() ? nullptr : &*found;
+}
+
 }  // namespace gpusolve::engine::audit

@@ -12,6 +12,8 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "catalogs/stack_entries.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::engine::audit {
 
@@ -39,5 +41,8 @@ class Wishes {
   std::map<std::string, std::vector<std::size_t>, std::less<>> by_name_;  ///< positions in `wishes_`, ascending
   std::map<std::string, std::vector<Wish>, std::less<>> limits_;          ///< constraints, which request nothing
 };
+
+/// The spec on the main package or a companion of which only a run can tell the versions; null if there is none.
+[[nodiscard]] auto untold_of_main(const Wishes& wishes, const StackRoles& roles) -> const Wish*;
 
 }  // namespace gpusolve::engine::audit

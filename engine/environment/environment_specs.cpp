@@ -92,7 +92,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     const auto name = name_of(demand);
     const bool is_python = name == "python";
     const bool is_of_machine = name.starts_with("__");  // facts of the machine, which options set
-    if (name.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
+    if (name.empty() || !demand.written.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
       continue;
     }
     if (typed.contains(name)) {
