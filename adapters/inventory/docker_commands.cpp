@@ -145,7 +145,7 @@ void Replaced::drop(Inventory& inventory) {
 void Replaced::note_removed(Inventory& inventory) const {
   for (const auto& [name, command] : removed_) {
     if (!installed_.contains(name)) {
-      inventory.removed.push_back(name);
+      inventory.removed.push_back({name, command});
       std::erase(inventory.image->unstated, name);
     }
   }

@@ -127,6 +127,13 @@ struct ReportedMachine {
   auto operator==(const ReportedMachine&) const -> bool = default;
 };
 
+/// A command of a Dockerfile that removes a package.
+struct Removal {
+  std::string name;
+  std::size_t command{};
+  auto operator==(const Removal&) const -> bool = default;
+};
+
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
@@ -157,8 +164,8 @@ struct Inventory {
   /// The names of packages on PyPI that a command of a Dockerfile installs in place of what is here, if a condition holds that only a run
   /// can tell.
   std::vector<std::string> replaceable{};
-  /// The names of packages on PyPI that a command of a Dockerfile removes, and no later one asks for.
-  std::vector<std::string> removed{};
+  /// The packages of PyPI that a command of a Dockerfile removes, and no later one asks for.
+  std::vector<Removal> removed{};
   /// The names of packages of which a lock holds several versions, and does not say which is installed.
   std::vector<std::string> undecided{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one

@@ -149,7 +149,7 @@ auto unjudged_image(const Scene& scene) -> std::string {
   const auto package = image && !image->packages.empty() ? label_of(image->packages.front()) : std::string();
   const auto brought = image && !image->brings.empty() ? image->brings : package;
   const auto& removed = scene.inventory.removed;
-  if (!package.empty() && std::ranges::find(removed, image->packages.front().name) != removed.end()) {
+  if (!package.empty() && std::ranges::find(removed, image->packages.front().name.text(), &inventory::Removal::name) != removed.end()) {
     return "The base image brings " + package + ", which a command removes: nothing else in it is judged.";
   }
   return brought.empty() ? std::string() : "Not judged: the base image brings " + brought + ".";

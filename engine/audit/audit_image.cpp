@@ -176,8 +176,9 @@ void audit_unstated(const Scene& scene, Findings& findings) {
 auto lacks_main(const Scene& scene) -> bool {
   const auto& main = scene.catalog.roles().pypi;
   const auto& [removed, replaceable] = std::tie(scene.inventory.removed, scene.inventory.replaceable);
-  return std::ranges::find(removed, main) != removed.end() && std::ranges::find(replaceable, main) == replaceable.end() &&
-         scene.torches.empty() && scene.undecided.empty() && find_package(scene, Ecosystem::pypi, main) == nullptr;
+  return std::ranges::find(removed, main, &inventory::Removal::name) != removed.end() &&
+         std::ranges::find(replaceable, main) == replaceable.end() && scene.torches.empty() && scene.undecided.empty() &&
+         find_package(scene, Ecosystem::pypi, main) == nullptr;
 }
 
 /// With `--no-deps` pip installs a wheel without the main stack that it requires. What a script installs is not known, hence a warning.

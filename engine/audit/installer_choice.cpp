@@ -90,13 +90,20 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
 auto may_be_in_image(const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
   const auto& removed = scene.inventory.removed;
-  return image && std::ranges::find(removed, scene.catalog.roles().pypi) == removed.end() &&
+  return image && std::ranges::find(removed, scene.catalog.roles().pypi, &inventory::Removal::name) == removed.end() &&
          (!image->packages.empty() || !image->brings.empty() || (!image->is_plain && !image->parts));
 }
 
-/// Whether a command of a Dockerfile installs it without what it requires: `--no-deps`.
-auto is_installed_alone(const Wish& wish, const Scene& scene) -> bool {
-  return scene.inventory.kind == inventory::Kind::dockerfile && wish.demand->command == 0;
+/// Whether a later command of a Dockerfile removes the main package.
+auto is_before_removal(const Wish& wish, const Scene& scene) -> bool {
+  return wish.demand->ecosystem == Ecosystem::pypi && std::ranges::any_of(scene.inventory.removed, [&](const inventory::Removal& one) {
+           return one.name == scene.catalog.roles().pypi && wish.demand->command < one.command;
+         });
+}
+
+/// Whether a command of a Dockerfile installs it without what it requires (`--no-deps`), or a later one removes that.
+auto is_alone(const Wish& wish, const Scene& scene) -> bool {
+  return (scene.inventory.kind == inventory::Kind::dockerfile && wish.demand->command == 0) || is_before_removal(wish, scene);
 }
 
 /// The first such spec, where no spec names the main package or a companion; nullopt if there is none.
@@ -106,7 +113,7 @@ auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   }
   for (const auto& wish : scene.pip_wishes.all()) {
     const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
-    const bool may_bring = requirement != nullptr && !requirement->url && !is_installed_alone(wish, scene);
+    const bool may_bring = requirement != nullptr && !requirement->url && !is_alone(wish, scene);
     auto needed = may_bring ? needed_of_main(wish, scene) : std::nullopt;
     if (needed) {
       return MainUser{&wish, *std::move(needed)};
@@ -317,7 +324,8 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const auto& wishes = scene.wishes_of(ecosystem);
-  const auto* const own = wish_for_main(wishes, scene.catalog.roles());
+  const auto* const main = wish_for_main(wishes, scene.catalog.roles());
+  const auto* const own = main == nullptr || is_before_removal(*main, scene) ? nullptr : main;
   const auto user = own != nullptr ? std::nullopt : ecosystem == Ecosystem::pypi ? user_of_main(scene) : user_on_conda(scene);
   const auto* const wish = user ? user->wish : own;
   if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
@@ -368,7 +376,7 @@ auto first_to_bring_main(const Scene& scene) -> const inventory::Demand* {
     return nullptr;
   }
   const auto brings = [&](const Wish& wish) {
-    return wish.name == roles.pypi || (!is_installed_alone(wish, scene) && (roles.is_companion(wish.name) || needed_of_main(wish, scene)));
+    return wish.name == roles.pypi || (!is_alone(wish, scene) && (roles.is_companion(wish.name) || needed_of_main(wish, scene)));
   };
   const auto first = std::ranges::find_if(scene.pip_wishes.all(), brings);
   return first == scene.pip_wishes.all().end() ? nullptr : first->demand;
