@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
+#include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/alternatives.hpp"
 #include "engine/audit/audit_commands.hpp"
@@ -12,9 +14,11 @@
 #include "engine/audit/later_commands.hpp"
 #include "engine/audit/met_by_conda.hpp"
 #include "engine/audit/proven_repairs.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 
@@ -39,9 +43,47 @@ auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
   return is_it && !first->repair ? &*first : nullptr;
 }
 
+/// Whether it says that a package does not go with another one.
+auto is_mismatch(const Finding& finding) -> bool {
+  return finding.code == FindingCode(AuditCode::stack_mismatch) || finding.code == FindingCode(AuditCode::torchvision_mismatch) ||
+         finding.code == FindingCode(AuditCode::torchaudio_mismatch);
+}
+
+/// The input without the packages that do not go with another one; nullopt if there is an error of another kind, or about the main package.
+auto without_mismatched(inventory::Inventory inventory, const catalogs::Catalog& catalog, const std::vector<Finding>& findings)
+    -> std::optional<inventory::Inventory> {
+  for (const auto& finding : findings) {
+    const auto name = pypi::normalise_name(name_in_spec(finding.subject.substr(0, finding.subject.find(' '))));
+    if (finding.level != Level::error) {
+      continue;
+    }
+    if (!is_mismatch(finding) || catalog.roles().is_main(name)) {
+      return std::nullopt;
+    }
+    std::erase_if(inventory.demands, [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == name; });
+    std::erase_if(inventory.packages, [&](const Package& package) { return package.name == name; });
+  }
+  return inventory;
+}
+
+/// Adds what the solver proves of the requests that no error is about. All these errors then have one remedy.
+void add_further_contradiction(const Scene& scene, Refutations& refutations, std::vector<Finding>& findings) {
+  const auto rest = without_mismatched(scene.inventory, scene.catalog, findings);
+  auto contradiction = rest ? contradiction_in(*rest, scene.facts, scene.catalog, refutations) : std::nullopt;
+  if (!contradiction || contradiction->level != Level::error) {
+    return;
+  }
+  contradiction->evidence.clear();  // all requests together may be explained by the other errors
+  findings.push_back(*std::move(contradiction));
+  for (auto& finding : findings) {
+    finding.repair = finding.level == Level::error ? std::optional(choose_together(scene)) : std::move(finding.repair);
+  }
+  sort_findings(findings);
+}
+
 /// Adds what the solver proves of all requests together: a finding, or only the remedy where there is a finding already.
-void add_contradiction(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog,
-                       Refutations& refutations, std::vector<Finding>& findings) {
+void add_contradiction(const Scene& scene, Refutations& refutations, std::vector<Finding>& findings) {
+  const auto& [inventory, facts, catalog] = std::tie(scene.inventory, scene.facts, scene.catalog);
   auto* const mismatch = mismatch_without_remedy(findings);
   auto contradiction =
       mismatch != nullptr || !has_error(findings) ? contradiction_in(inventory, facts, catalog, refutations) : std::nullopt;
@@ -51,6 +93,8 @@ void add_contradiction(const inventory::Inventory& inventory, const Facts& facts
   } else if (contradiction && mismatch == nullptr) {
     findings.push_back(*std::move(contradiction));
     sort_findings(findings);
+  } else if (!contradiction && has_error(findings)) {
+    add_further_contradiction(scene, refutations, findings);
   }
 }
 
@@ -72,7 +116,7 @@ auto audit_set(inventory::Inventory inventory, const JudgedFor& judged, const ca
   auto scene = make_scene(inventory, machine.facts, catalog);
   scene.code = judged.code;
   auto audit = audit_all(scene);
-  add_contradiction(inventory, machine.facts, catalog, refutations, audit.findings);
+  add_contradiction(scene, refutations, audit.findings);
   audit_commands(inventory, machine.facts, catalog, refutations, audit.findings);
   prove_repairs(scene, refutations, audit.findings);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "adapters/pypi/name.hpp"
+#include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/named.hpp"
@@ -361,6 +362,20 @@ auto resolve_again(const Scene& scene) -> Repair {
   auto specs = asked_for({}, scene);
   std::ranges::move(requests_of_holders(scene), std::back_inserter(specs));
   return asking({Repair::Kind::other, "Take versions that go together, such as these:"}, {std::move(specs)}, scene);
+}
+
+auto choose_together(const Scene& scene) -> Repair {
+  auto specs = asked_for({}, scene);
+  for (const auto& one : named_in(scene)) {
+    const auto* const package = scene.catalog.stack_package(false, one.name);
+    const bool is_asked = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && package != nullptr && package->has_builds;
+    auto spec = is_asked ? one.name + extras_in_spec(one.demand->text) : std::string();
+    if (is_asked && std::ranges::find(specs, spec) == specs.end()) {
+      specs.push_back(std::move(spec));
+    }
+  }
+  const auto names = report::enumerated(specs);
+  return asking({Repair::Kind::other, "Take versions of " + names + " that go together, such as these:"}, {std::move(specs)}, scene);
 }
 
 auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair {

@@ -8,6 +8,10 @@ namespace gpusolve::testing {
 namespace {
 
 const Case k_cases[] = {
+    // a contradiction beside an error about another package
+    {"library_that_two_need_beside_a_mismatch",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "torch==2.1.0\njax[cuda12]==0.4.30\nvllm==0.11.0\n"}}},
     // what does not exist
     {"range_that_contradicts_a_companion",
      with({"check", "requirements.txt"}, k_ampere),
