@@ -44,6 +44,8 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
       file.fail(row.line(), "the effect " + quote(*effect) + " is not known; there is `cpu`");
     }
   }
+  limit.is_required = row.flag("required");
+  limit.through = row.optional_text("through").value_or("");
   limit.brought_by = row.texts("brought_by");
   if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, of which no wheel's pins tell
     data.stack_pins.emplace_back(limit.neighbour, *std::move(seen));

@@ -170,6 +170,8 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   std::string neighbour;                ///< "numpy"
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
+  bool is_required{};                   ///< the metadata of the package state the limit, so that installers keep to it
+  std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
   std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
   Evidence evidence;
   /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.

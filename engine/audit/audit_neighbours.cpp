@@ -45,6 +45,8 @@ class Allowed {
 
   /// Whether the installer may go beyond the limit.
   [[nodiscard]] auto lets_pass() const -> bool { return limit_.below && (takes(limit_.below->text()) || takes("9999")); }
+  /// Whether all that is allowed is below the limit: `numpy<2` for `numpy>=2`.
+  [[nodiscard]] auto is_below() const -> bool { return !wishes_.reach(limit_); }
   /// Whether nothing within the limit is allowed: `numpy>=2` for `numpy<2`.
   [[nodiscard]] auto is_beyond() const -> bool {
     const auto major = limit_.below->part(0);
@@ -82,9 +84,17 @@ auto releases_beside(const Package& package, const NeighbourLimit& limit, const 
   return another_release(package.name.text(), scene);
 }
 
+/// The releases of the package before the limit, where that is about the main package: a later one of that may need a newer driver.
+auto releases_before(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Repair> {
+  const bool is_of_main = !limit.through.empty() && limit.since && scene.catalog.roles().is_main(limit.neighbour);
+  return is_of_main ? std::optional(add_packages(package.ecosystem, {package.name.text() + "<" + limit.since->text()}, scene))
+                    : std::nullopt;
+}
+
 /// The neighbour has to change, or the package where another one holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   auto beside = releases_beside(package, limit, scene);
+  beside = beside ? std::move(beside) : releases_before(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
@@ -166,6 +176,25 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .place = place_of(*bringer, scene)};
 }
 
+/// What is wrong beside this version of the neighbour; empty for the usual words.
+auto words_beside(const NeighbourLimit& limit, const std::string& subject, const std::string& neighbour) -> std::string {
+  if (limit.is_on_cpu) {
+    return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
+  }
+  return limit.through.empty()
+             ? std::string()
+             : subject + " requires " + limit.through + ", beside which " + neighbour + " does not run: it goes with " + limit.spec() + ".";
+}
+
+/// What is wrong where a spec allows only versions of the neighbour below the limit.
+auto words_below(const NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string {
+  auto words = words_beside(limit, subject, quote(spec));
+  return !words.empty() ? words
+         : limit.is_required
+             ? subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both."
+             : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
+}
+
 /// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, only
 /// that some packages bring it is known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
@@ -194,14 +223,18 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     const auto version = leading_numbers(named->package->version);
     finding.fact = named->label;
     if (version && !limit.allows(*version)) {
-      finding.text = limit.is_on_cpu ? finding.subject + " does not use the GPU beside " + named->label + ": it needs " + limit.spec() + "."
-                                     : std::string();
+      finding.text = words_beside(limit, finding.subject, named->label);
       findings.push_back(std::move(finding));
     }
     return;
   }
   const Allowed allowed(limit, named->ecosystem, scene);
-  if (limit.below && named->demand->written.empty() && !depends_on_python(limit, scene) && allowed.lets_pass()) {
+  const bool is_told = named->demand->written.empty() && !depends_on_python(limit, scene);
+  if (is_told && allowed.is_below()) {
+    finding.fact = quote(named->demand->text);
+    finding.text = words_below(limit, finding.subject, named->demand->text);
+    findings.push_back(std::move(finding));
+  } else if (is_told && limit.below && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
                    quote(named->demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
@@ -227,6 +260,49 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
   return !is_main || std::ranges::none_of(builds, is_of_release) || std::ranges::any_of(builds, reaches);
 }
 
+/// The weakest of the limits in the metadata of all releases that the lines of the file allow, if each has one that these lines exclude;
+/// null if some release has none.
+auto limit_of_all(const Named& one, const Scene& scene) -> const NeighbourLimit* {
+  const auto& wishes = scene.pip_wishes;
+  const NeighbourLimit* weakest = nullptr;
+  for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
+    for (const auto& version : row.versions) {
+      if (!wishes.allow(one.name, version.text)) {
+        continue;
+      }
+      const auto limits = scene.catalog.neighbour_limits(one.name, Packaging::wheel, version.text, scene.facts.platform.value);
+      const auto found =
+          std::ranges::find_if(limits, [&](const NeighbourLimit* limit) { return limit->is_required && !wishes.reach(*limit); });
+      if (found == limits.end()) {
+        return nullptr;
+      }
+      weakest = weakest == nullptr || *(*found)->least < *weakest->least ? *found : weakest;
+    }
+  }
+  return weakest;
+}
+
+/// Reports a spec that leaves the release open, although no release that it allows goes with another line.
+void audit_open_package(const Named& one, const Scene& scene, Findings& findings) {
+  const bool is_open = one.ecosystem == Ecosystem::pypi && one.package == nullptr && one.demand->written.empty();
+  const auto has_limit = [&](const NeighbourLimit& limit) { return limit.is_required && limit.package == one.name; };
+  const auto* const limit =
+      is_open && std::ranges::any_of(scene.catalog.neighbour_limits(), has_limit) ? limit_of_all(one, scene) : nullptr;
+  const auto& all = named_in(scene);
+  const auto neighbour = limit == nullptr ? all.end() : std::ranges::find(all, limit->neighbour, &Named::name);
+  if (neighbour == all.end() || is_untold(*neighbour) || depends_on_python(*limit, scene)) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::stack_mismatch,
+                      .subject = quote(one.demand->text),
+                      .fact = quote(spec_of(*neighbour)),
+                      .needed = limit->spec(),
+                      .text = words_below(*limit, "Each release that " + quote(one.demand->text) + " allows", spec_of(*neighbour)),
+                      .evidence = {catalogs::stated_source(limit->evidence)},
+                      .repair = add_packages(neighbour->ecosystem, {limit->spec()}, scene),
+                      .place = place_of(*neighbour, scene)});
+}
+
 }  // namespace
 
 void audit_neighbours(const Scene& scene, Findings& findings) {
@@ -240,6 +316,9 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
         audit_neighbour(*package, *limit, scene, findings);
       }
     }
+  }
+  for (const auto& one : named_in(scene)) {
+    audit_open_package(one, scene, findings);
   }
 }
 

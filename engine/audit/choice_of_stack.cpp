@@ -62,7 +62,12 @@ class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
   Chooser(const Scene& scene, std::string named, std::string extra = {})
-      : scene_(scene), wishes_(scene.pip_wishes), pins_(all_pins(scene)), named_(std::move(named)), extra_(std::move(extra)) {}
+      : scene_(scene),
+        wishes_(scene.pip_wishes),
+        pins_(all_pins(scene)),
+        named_(std::move(named)),
+        extra_(std::move(extra)),
+        is_refused_(is_refused()) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -88,6 +93,15 @@ class Chooser {
   }
 
  private:
+  /// Whether no release of the named package that the specs allow keeps its metadata.
+  auto is_refused() const -> bool {
+    const auto keeps = [&](const catalogs::StackVersion& one) {
+      return wishes_.allow(named_, one.text) && fits_metadata(named_, one.text);
+    };
+    return std::ranges::none_of(scene_.catalog.stack_builds(false, named_),
+                                [&](const StackBuild& row) { return std::ranges::any_of(row.versions, keeps); });
+  }
+
   /// Whether the extras of the package that are needed allow what pinned releases require.
   auto go_with_pins(const pypi::Requirement& needed, const StackBuild& row, const std::string& version) const -> bool {
     std::vector<std::string> extras;
@@ -100,9 +114,18 @@ class Chooser {
     return !scene_.catalog.stack_builds(false, named_).empty() && newest_allowed(named_, wishes_, scene_.catalog).empty();
   }
 
+  /// Whether the lines of the file allow what the metadata of the release require of packages that are in no stack: NumPy. Where they
+  /// exclude it for all releases, audit_neighbours reports that.
+  auto keeps_metadata(const std::string& package, const std::string& version) const -> bool {
+    return is_refused_ || fits_metadata(package, version);
+  }
+  auto fits_metadata(const std::string& package, const std::string& version) const -> bool {
+    return wishes_.reach(scene_.catalog.neighbour_limits(package, Packaging::wheel, version, scene_.facts.platform.value));
+  }
+
   /// `is_needed`: what the release requires states its versions, otherwise they are those of the release.
   auto is_allowed(const std::string& package, const std::string& version, bool is_needed) const -> bool {
-    return (is_needed || wishes_.allow(named_, version)) && wishes_.allow(package, version) &&
+    return (is_needed || wishes_.allow(named_, version)) && wishes_.allow(package, version) && keeps_metadata(package, version) &&
            goes_with(pins_, {package + "==" + version}, scene_);
   }
 
@@ -136,7 +159,7 @@ class Chooser {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text) && suits_python(pythons_of(row, version), scene_) &&
+        if (wishes_.allow(named_, version.text) && keeps_metadata(named_, version.text) && suits_python(pythons_of(row, version), scene_) &&
             goes_with(pins_, requirements_of(row, version.text), scene_)) {
           found.emplace_back(version.numbers, need_in(row, version.text, package));
         }
@@ -224,6 +247,7 @@ class Chooser {
   RequiredPins pins_;
   std::string named_;
   std::string extra_;  ///< normalised; empty: none
+  bool is_refused_;
 };
 
 /// Whether it asks for an extra that may choose a variant; `beside` are those that do not.

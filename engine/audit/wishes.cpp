@@ -1,6 +1,7 @@
 #include "engine/audit/wishes.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "adapters/pypi/name.hpp"
 #include "base/overloaded.hpp"
@@ -42,6 +43,21 @@ auto allows(const Wish& wish, const std::string& text) -> bool {
                     wish.spec);
 }
 
+/// The versions in the text of a spec: 2.1 and 2.3 of `numpy>=2.1,<2.3`.
+auto numbers_in(const std::string& spec) -> std::vector<std::string> {
+  constexpr std::string_view k_digits = "0123456789";
+  std::vector<std::string> found;
+  for (auto at = spec.find_first_of(k_digits); at != std::string::npos; at = spec.find_first_of(k_digits, at)) {
+    const auto end = std::min(spec.find_first_not_of("0123456789.", at), spec.size());
+    found.push_back(spec.substr(at, end - at));
+    while (found.back().ends_with('.')) {
+      found.back().pop_back();  // `2.2.*`
+    }
+    at = end;
+  }
+  return found;
+}
+
 }  // namespace
 
 Wishes::Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem) : wishes_(parsed(inventory.demands, ecosystem)) {
@@ -56,6 +72,30 @@ Wishes::Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem) : wis
 auto Wishes::find(std::string_view name) const -> const Wish* {
   const auto found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : &wishes_[found->second.front()];
+}
+
+auto Wishes::reach(const catalogs::NeighbourLimit& limit) const -> bool {
+  if (!limit.least) {
+    return true;
+  }
+  // Whatever ranges allow, they allow it at one of their ends, just behind it, or without an end.
+  auto ends = std::vector{limit.least->text(), std::string("9999")};
+  const auto wishes = by_name_.find(limit.neighbour);
+  for (const auto at : wishes == by_name_.end() ? std::vector<std::size_t>() : wishes->second) {
+    std::ranges::move(numbers_in(wishes_[at].demand->text), std::back_inserter(ends));
+  }
+  const auto limits = limits_.find(limit.neighbour);
+  for (const auto& wish : limits == limits_.end() ? std::vector<Wish>() : limits->second) {
+    std::ranges::move(numbers_in(wish.demand->text), std::back_inserter(ends));
+  }
+  return std::ranges::any_of(ends, [&](const std::string& end) {
+    const auto numbers = parse_dotted_version(end);
+    return numbers && *limit.least <= *numbers && (allow(limit.neighbour, end) || allow(limit.neighbour, end + ".9999"));
+  });
+}
+
+auto Wishes::reach(std::span<const catalogs::NeighbourLimit* const> limits) const -> bool {
+  return std::ranges::all_of(limits, [this](const catalogs::NeighbourLimit* limit) { return !limit->is_required || reach(*limit); });
 }
 
 auto Wishes::allow(std::string_view name, const std::string& version) const -> bool {

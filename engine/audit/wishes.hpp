@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -34,6 +35,10 @@ class Wishes {
   [[nodiscard]] auto find(std::string_view name) const -> const Wish*;
   /// Whether all specs on the name, including constraints, allow the version. Linear in these specs.
   [[nodiscard]] auto allow(std::string_view name, const std::string& version) const -> bool;
+  /// Whether they allow some version of the neighbour that is not below the limit.
+  [[nodiscard]] auto reach(const catalogs::NeighbourLimit& limit) const -> bool;
+  /// The same for all of these that metadata state.
+  [[nodiscard]] auto reach(std::span<const catalogs::NeighbourLimit* const> limits) const -> bool;
   [[nodiscard]] auto all() const -> const std::vector<Wish>& { return wishes_; }
 
  private:
