@@ -10,6 +10,7 @@
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/replacement.hpp"
+#include "engine/audit/system_requirements.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -167,30 +168,13 @@ void audit_run_time_compiling(const TorchPart& torch, const Scene& scene, Findin
   }
 }
 
-/// For a manifest of pixi that does not state the CUDA of the machine: that line. nullopt if the driver has no CUDA for today's builds.
-auto state_cuda(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
-  constexpr std::uint32_t k_usual = 12;
-  const auto own = reported_cuda(scene);
-  const auto stated = stated_cuda(scene.inventory);
-  const bool is_chosen = torch.open && torch.package->ecosystem == Ecosystem::conda && scene.inventory.states_virtual_packages;
-  if (!is_chosen || (stated && stated->part(0) >= k_usual) || (own && own->part(0) < k_usual)) {
-    return std::nullopt;
-  }
-  const auto* const table =
-      scene.inventory.kind == inventory::Kind::pixi_manifest ? "system-requirements" : "tool.pixi.system-requirements";
-  return Repair{Repair::Kind::other,
-                "State `cuda = \"" + std::to_string(k_usual) + "\"` under " + quote("[" + std::string(table) + "]") +
-                    ": without it pixi takes CPU builds.",
-                {}};
-}
-
 void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
     return;
   }
   const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
   const auto& roles = scene.catalog.roles();
-  auto repair = state_cuda(torch, scene);
+  auto repair = torch.open ? state_cuda(scene) : std::nullopt;
   auto evidence = evidence_of(torch, scene);
   if (torch.open) {
     // the spec states it already

@@ -11,6 +11,7 @@
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/audit/system_requirements.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
@@ -95,9 +96,12 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
   if (audit_stated_cuda(open, scene, findings)) {
     return;
   }
-  auto repair = resolve_again(scene);
-  repair.kind = Repair::Kind::other;
-  repair.what = "Ask for a build that runs here, and write its version down.";
+  auto repair = state_cuda(scene);
+  if (!repair) {
+    repair = resolve_again(scene);
+    repair->kind = Repair::Kind::other;
+    repair->what = "Ask for a build that runs here, and write its version down.";
+  }
   findings.push_back({.code = AuditCode::unpinned,
                       .level = Level::warning,
                       .subject = quote(open.spec),

@@ -52,7 +52,11 @@ void add_facts(Command& command, const Scene& scene) {
 }
 
 auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene& scene) -> bool {
-  return std::ranges::any_of(all, [&](const Named& one) { return scene.catalog.pypi_name(one.name) == name; });
+  const auto& roles = scene.catalog.roles();
+  return std::ranges::any_of(all, [&](const Named& one) {
+    const bool is_its_build = name == roles.pypi && (one.name == roles.conda_gpu || one.name == roles.conda_library);
+    return is_its_build || scene.catalog.pypi_name(one.name) == name;
+  });
 }
 
 /// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions, as far as that release has
