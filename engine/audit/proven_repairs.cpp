@@ -45,12 +45,43 @@ auto words_without_set(const Query& query, const Scene& scene, Refutations& refu
          glibc_in_the_way(query, refutations) + ". This says why, and what would help:";
 }
 
+auto asks_for_main(const Finding& finding, const Scene& scene) -> bool {
+  const auto is_main = [&](const std::string& spec) { return scene.catalog.roles().is_main(name_in_spec(spec)); };
+  return finding.level == Level::error && finding.repair && finding.repair->asked &&
+         std::ranges::any_of(finding.repair->asked->specs, is_main);
+}
+
+/// Whether it asks for another release of one package, each release of which goes with few releases of the main package.
+auto asks_for_user(const Finding& finding, const Scene& scene) -> bool {
+  const bool is_one = finding.level == Level::error && finding.repair && finding.repair->asked && finding.repair->asked->specs.size() == 1;
+  const auto* const package = is_one ? scene.catalog.stack_package(false, name_in_spec(finding.repair->asked->specs.front())) : nullptr;
+  const auto* const stack = package == nullptr ? nullptr : scene.catalog.find_stack(package->stack);
+  return stack != nullptr && stack->holds_torch;
+}
+
+/// Remedies for the main package, and for packages that go with few releases of it, each by itself, need not go together: they become one.
+void join_repairs(const Scene& scene, Findings& findings) {
+  const bool is_file_of_requests = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  const auto is_of_main = [&](const Finding& finding) { return asks_for_main(finding, scene); };
+  const auto is_of_user = [&](const Finding& finding) { return !is_of_main(finding) && asks_for_user(finding, scene); };
+  if (!is_file_of_requests || std::ranges::none_of(findings, is_of_main) || std::ranges::none_of(findings, is_of_user)) {
+    return;
+  }
+  const auto together = choose_together(scene);
+  for (auto& finding : findings) {
+    if (is_of_main(finding) || is_of_user(finding)) {
+      finding.repair = together;
+    }
+  }
+}
+
 }  // namespace
 
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings) {
   const auto has_set = [&](const Repair& repair) {
     return !repair.asked || repair.asked->specs.empty() || refutations.has_set_for_machine(query_of(*repair.asked, scene));
   };
+  join_repairs(scene, findings);
   for (auto& finding : findings) {
     auto& repair = finding.repair;
     if (!repair || has_set(*repair)) {
