@@ -8,6 +8,13 @@ namespace gpusolve::testing {
 namespace {
 
 const Case k_cases[] = {
+    // a library of which the catalog knows older releases alone
+    {"library_newer_than_the_catalog_within_a_range",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "tensorflow[and-cuda]==2.20.0\nnvidia-cublas-cu12>=12.9.2.10\n"}}},
+    {"library_newer_than_the_catalog_beyond_a_pin",
+     with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
+     {{"requirements.txt", "tensorflow[and-cuda]==2.19.0\nnvidia-cublas-cu12>=12.9.2.10\n"}}},
     // a contradiction beside an error about another package
     {"library_that_two_need_beside_a_mismatch",
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
