@@ -93,7 +93,7 @@ auto releases_before(const Package& package, const NeighbourLimit& limit, const 
 
 /// The neighbour has to change, or the package where another one holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
-  auto beside = releases_beside(package, limit, scene);
+  auto beside = limit.is_required && limit.below ? std::optional(part_them()) : releases_beside(package, limit, scene);
   beside = beside ? std::move(beside) : releases_before(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
@@ -180,6 +180,10 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
 auto words_beside(const NeighbourLimit& limit, const std::string& subject, const std::string& neighbour) -> std::string {
   if (limit.is_on_cpu) {
     return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
+  }
+  if (limit.is_required && limit.below) {
+    return subject + " requires " + limit.through + ", which " + limit.neighbour + " excludes from " + limit.below->text() +
+           " on: pip finds no set that has both.";
   }
   return limit.through.empty()
              ? std::string()

@@ -8,6 +8,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/worlds/pypi_default.hpp"
@@ -65,13 +66,17 @@ void add_pin_of_companions(const Scene& scene, Pins& pins) {
   }
 }
 
-/// The need of a build that the pin does not meet; nullopt if it has none. Where a release is open, pip takes one whose metadata go with
-/// the others. Those of a wheel on a page of its own do not say what it was linked against.
-auto unmet_need(const catalogs::StackBuild& build, bool is_open, const Pins& pins, const Scene& scene) -> std::optional<Need> {
+/// Whether pip finds no releases of the two that go together: both are pinned, or the metadata of a wheel on a page of its own do not say
+/// what it was linked against.
+auto is_certain(const catalogs::StackBuild& build, const NamedPart& part, const Pin& pin) -> bool {
+  return !build.pages.empty() || (!part.open && !pin.is_open);
+}
+
+/// The need of a build that a pin does not meet; nullopt if it has none.
+auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene& scene) -> std::optional<Need> {
   for (const auto& [name, need] : needs_of(build, scene)) {
     const auto pin = pins.find(name);
-    const bool is_certain = pin != pins.end() && (!build.pages.empty() || (!is_open && !pin->second.is_open));
-    if (is_certain && !meets(pypi_package(name, pin->second.version), need.text)) {
+    if (pin != pins.end() && !meets(pypi_package(name, pin->second.version), need.text)) {
       return need;
     }
   }
@@ -82,7 +87,7 @@ auto unmet_need(const catalogs::StackBuild& build, bool is_open, const Pins& pin
 auto unmet_need(const NamedPart& part, const Pins& pins, const Scene& scene) -> std::optional<Need> {
   std::optional<Need> first;
   for (const auto* const build : part.judgement.stack.match->builds) {
-    const auto unmet = build->are_requirements_known ? unmet_need(*build, part.open.has_value(), pins, scene) : std::nullopt;
+    const auto unmet = build->are_requirements_known ? unmet_need(*build, pins, scene) : std::nullopt;
     if (!unmet) {
       return std::nullopt;
     }
@@ -116,6 +121,19 @@ auto finding_of(const NamedPart& part, const Need& unmet, const Pin& pin, const 
           .repair = repair_of(part, pinned, scene)};
 }
 
+/// Where a release is open, pip takes one whose metadata go with the others.
+auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, const Scene& scene) -> Finding {
+  const auto& opener = part.open ? part.label : pin.holder;
+  auto finding = finding_of(part, unmet, pin, scene);
+  finding.level = Level::warning;
+  finding.text = pin.holder + " requires " + unmet.name + "==" + pin.version + ", and " + part.label + " goes with " + unmet.text +
+                 " alone: pip takes " +
+                 (part.open && pin.is_open ? "an older release of one of the two" : "an older release than " + opener) +
+                 ", and which is not judged.";
+  finding.repair = part_them();
+  return finding;
+}
+
 /// Whether a finding tells already that the package does not go with another one.
 auto is_mismatched(const std::string& label, const Findings& findings) -> bool {
   return std::ranges::any_of(findings, [&](const Finding& one) {
@@ -142,7 +160,10 @@ void audit_shared_needs(const Scene& scene, Findings& findings) {
   }
   for (const auto& part : pins.empty() ? std::vector<NamedPart>() : parts) {
     if (const auto unmet = unmet_need(part, pins, scene)) {
-      findings.push_back(finding_of(part, *unmet, pins.find(unmet->name)->second, scene));
+      const auto& pin = pins.find(unmet->name)->second;
+      const auto& builds = part.judgement.stack.match->builds;
+      const bool is_sure = std::ranges::all_of(builds, [&](const auto* build) { return is_certain(*build, part, pin); });
+      findings.push_back(is_sure ? finding_of(part, *unmet, pin, scene) : finding_of_open(part, *unmet, pin, scene));
     }
   }
 }

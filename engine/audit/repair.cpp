@@ -368,6 +368,10 @@ auto resolve_again(const Scene& scene) -> Repair {
   return asking({Repair::Kind::other, "Take versions that go together, such as these:"}, {std::move(specs)}, scene);
 }
 
+auto part_them() -> Repair {
+  return {Repair::Kind::other, "Write down versions of both that go together, or give each an environment of its own.", {}};
+}
+
 auto choose_together(const Scene& scene) -> Repair {
   auto specs = asked_for({}, scene);
   for (const auto& one : named_in(scene)) {

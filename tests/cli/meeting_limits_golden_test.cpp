@@ -8,6 +8,13 @@ namespace gpusolve::testing {
 namespace {
 
 const Case k_cases[] = {
+    // two servers, each for its own releases of torch and of what it parses with
+    {"servers_whose_newest_releases_do_not_go_together",
+     {"check", "requirements.txt", "--gpu", "H100", "--driver", "580.95.05", "--python", "3.11"},
+     {{"requirements.txt", "vllm\nsglang\n"}}},
+    {"servers_that_pin_another_parser",
+     {"check", "requirements.txt", "--gpu", "H100", "--driver", "580.95.05", "--python", "3.11"},
+     {{"requirements.txt", "vllm==0.14.1\nsglang==0.5.8\n"}}},
     // a library of which the catalog knows older releases alone
     {"library_newer_than_the_catalog_within_a_range",
      with({"check", "requirements.txt", "--python", "3.11"}, k_ampere),
