@@ -32,11 +32,12 @@ void write_text(std::ostream& out, const std::string& text) {
 }
 
 void write_texts(std::ostream& out, const std::vector<std::string>& texts) {
-  out << "constexpr std::string_view k_bytes =\n";
+  out << "constexpr char k_chars[] =\n";
   for (const auto& text : texts) {
     write_text(out, text);
   }
-  out << "    \"\";\nconstexpr std::uint32_t k_ends[] = {";
+  // Not made from the literal alone: the compiler would count its characters one by one, and stops at 262144.
+  out << "    \"\";\nconstexpr std::string_view k_bytes{k_chars, sizeof k_chars - 1};\nconstexpr std::uint32_t k_ends[] = {";
   std::size_t end = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     end += texts[i].size();
