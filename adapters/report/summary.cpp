@@ -154,9 +154,13 @@ auto why_cpu_only(const Answer& answer) -> std::string {
 }
 
 /// The catalog may hold what goes with a package that it does not hold.
-auto lacking_pronoun(const std::vector<SetAside>& aside) -> std::string {
+auto why_unjudged(const std::vector<SetAside>& aside) -> std::string {
+  const bool is_many = aside.size() > 1;
+  if (std::ranges::all_of(aside, [](const SetAside& one) { return one.why == SetAside::Why::newer; })) {
+    return std::string(is_many ? "they are" : "it is") + " newer than the embedded catalog";
+  }
   const bool has_companion = std::ranges::find(aside, SetAside::Why::companion, &SetAside::why) != aside.end();
-  return has_companion ? "all of them" : aside.size() > 1 ? "them" : "it";
+  return std::string("the embedded catalog does not hold ") + (has_companion ? "all of them" : is_many ? "them" : "it");
 }
 
 }  // namespace
@@ -207,7 +211,7 @@ auto summarise(const Answer& answer) -> std::string {
         return counted(answer.packages.size(), "package") + "; whether " + (answer.packages.size() > 1 ? "they run" : "it runs") +
                " on the GPU is not judged.";
       }
-      return unjudged(answer) + ": the embedded catalog does not hold " + lacking_pronoun(answer.request.set_aside) + ".";
+      return unjudged(answer) + ": " + why_unjudged(answer.request.set_aside) + ".";
     case OutcomeKind::cpu_only:
       return why_cpu_only(answer);
     case OutcomeKind::unsatisfiable:

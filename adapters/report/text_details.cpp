@@ -130,10 +130,13 @@ auto python_text(const Answer& answer) -> std::string {
   return host && answer.python == host->version ? host->version + " (that of " + printable(host->place) + ")" : "";
 }
 
-}  // namespace
+/// Whether no build was chosen whose hardware could be told.
+auto is_left_to_installer(const Answer& answer) -> bool {
+  return answer.outcome == OutcomeKind::unjudged && !answer.stack && answer.builds.empty();
+}
 
-void write_rows(Paper& paper, const Answer& answer) {
-  paper.gap();
+/// The hardware as the chosen builds use it.
+void write_hardware(Paper& paper, const Answer& answer) {
   if (answer.packages.empty() && !answer.builds.empty()) {
     const auto gpus = given_gpus(answer.facts);
     paper.row("GPU", gpus.empty() ? "none was given: the build takes those of its machine" : gpus + ": what is compiled is for it");
@@ -153,6 +156,17 @@ void write_rows(Paper& paper, const Answer& answer) {
     paper.row("Stack", row);
   }
   paper.row("Machine", machine_text(answer.facts));
+}
+
+}  // namespace
+
+void write_rows(Paper& paper, const Answer& answer) {
+  if (is_left_to_installer(answer)) {
+    write_facts(paper, answer.facts);
+  } else {
+    paper.gap();
+    write_hardware(paper, answer);
+  }
   if (const auto python = python_text(answer); !python.empty()) {
     paper.row("Python", python);
   }

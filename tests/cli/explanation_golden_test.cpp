@@ -92,6 +92,7 @@ const Case k_cases[] = {
      {"resolve", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11", "diffusers[torch]", "diffusers"}},
     {"env_brings_torch", {"resolve", "--from-env", "../environments/brings_torch.txt", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01"}},
     {"not_in_catalog_newer", {"resolve", "--gpu", "sm_86", "torch==2.99.0", "torchvision"}},
+    {"not_in_catalog_newer_on_a_machine", {"resolve", "--gpu", "RTX 4090", "--driver", "550.54.14", "--installer", "pip", "torch==9.9"}},
     {"not_in_catalog_newer_strict", {"resolve", "--gpu", "sm_86", "--strict-catalog", "--installer", "pip", "torch==2.99.0"}},
     {"not_in_catalog_environment",
      {"resolve", "--from-env", "../environments/full_python.yml", "--gpu", "RTX 3090", "--driver", "535.104.05"}},
