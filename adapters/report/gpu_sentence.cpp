@@ -102,6 +102,14 @@ auto sources_text(const Answer& answer) -> std::string {
   return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
 }
 
+/// What the newer builds lost for the GPUs. Some may still have the code, and libraries that no longer serve them.
+auto what_ended(const LostBuilds& lost) -> std::string {
+  const bool has_library = std::ranges::any_of(lost.groups, [](const LostGroup& group) {
+    return group.reason.code == ReasonCode::library_drops_arch && !group.reason.is_of_driver;
+  });
+  return has_library ? "code and CUDA libraries" : "code";
+}
+
 /// If no requested build has code: whether any other build has.
 auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answer& answer) -> std::string {
   if (!lost.with_code) {
@@ -118,7 +126,8 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   const bool is_wheel =
       lost.package == answer.roles.pypi || (lost.package != answer.roles.conda && answer.request.installer == Ecosystem::pypi);
   const auto* const kind = is_wheel ? " wheel" : " conda build";
-  return name + (place == Place::last ? " is the last" : " is the first") + kind + " with code for " + them;
+  return place == Place::last ? name + " is the last" + kind + " with " + what_ended(lost) + " for " + them
+                              : name + " is the first" + kind + " with code for " + them;
 }
 
 /// Whether the conflict is about the package, by itself or among others.

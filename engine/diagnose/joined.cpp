@@ -33,15 +33,54 @@ auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -
   return targets;
 }
 
+/// The torch of the log if its build is known to have code, and all that could be it are judged as `is_so` says; otherwise empty.
+template <class IsSo>
+auto torch_if_all(const Case& one, IsSo is_so) -> std::string {
+  Facts facts;
+  facts.gpus = one.machines.log.gpus;
+  facts.platform = one.machines.log.platform;
+  if (!one.clues.torch || facts.capabilities().empty()) {
+    return {};
+  }
+  const auto tag = tag_of_torch(one.clues);
+  bool is_any_known = false;
+  for (const auto& build : one.catalog.published_builds(facts.platform.value)) {
+    if (build.version != *one.clues.torch || !build.cuda || (!tag.empty() && build.tag != tag)) {
+      continue;
+    }
+    const bool is_known = build.is_code_known && std::ranges::find(build.assumed, "sm") == build.assumed.end();
+    if (!is_known || !is_so(catalogs::judge(build, facts, one.catalog))) {
+      return {};
+    }
+    is_any_known = true;
+  }
+  return is_any_known ? label_of_torch(one.clues, one.catalog.roles()) : std::string();
+}
+
+/// Whether the build has code for the GPU and fails only by a library that does not serve it.
+auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
+  const auto reasons = verdict.reasons();
+  return !reasons.empty() && std::ranges::all_of(reasons, [](const Reason& reason) {
+    return reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver;
+  });
+}
+
+/// What the catalog knows of the torch of the log, where a message does not tell which package failed.
+auto known_code_sentence(const Case& one) -> std::string {
+  const auto sm = one.machines.log.capabilities().front().sm();
+  if (const auto torch = torch_with_code(one); !torch.empty()) {
+    return torch + " has code for " + sm + ", so what failed is another package, or another GPU of the machine.";
+  }
+  const auto torch = torch_if_all(one, fails_by_library);
+  return torch.empty() ? torch : torch + " has code for " + sm + ", but its CUDA libraries, such as cuDNN, do not serve it.";
+}
+
 /// Compares the list that torch printed with the GPU, by the rule for all builds.
 auto code_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto cubins = targets_of(one.clues.supported, "sm_");
   if (gpus.empty() || cubins.empty()) {
-    const auto torch = one.meaning.is_of_any_package ? torch_with_code(one) : std::string();
-    return torch.empty()
-               ? torch
-               : torch + " has code for " + gpus.front().sm() + ", so what failed is another package, or another GPU of the machine.";
+    return gpus.empty() || !one.meaning.is_of_any_package ? std::string() : known_code_sentence(one);
   }
   const auto gpu = gpus.front();
   if (const auto cubin = code_listed(one)) {
@@ -227,25 +266,7 @@ auto label_of_torch(const Clues& clues, const StackRoles& roles) -> std::string 
 }
 
 auto torch_with_code(const Case& one) -> std::string {
-  Facts facts;
-  facts.gpus = one.machines.log.gpus;
-  facts.platform = one.machines.log.platform;
-  if (!one.clues.torch || facts.capabilities().empty()) {
-    return {};
-  }
-  const auto tag = tag_of_torch(one.clues);
-  bool is_any_known = false;
-  for (const auto& build : one.catalog.published_builds(facts.platform.value)) {
-    if (build.version != *one.clues.torch || !build.cuda || (!tag.empty() && build.tag != tag)) {
-      continue;
-    }
-    const bool is_known = build.is_code_known && std::ranges::find(build.assumed, "sm") == build.assumed.end();
-    if (!is_known || !catalogs::judge(build, facts, one.catalog).runs()) {
-      return {};
-    }
-    is_any_known = true;
-  }
-  return is_any_known ? label_of_torch(one.clues, one.catalog.roles()) : std::string();
+  return torch_if_all(one, [](const catalogs::Verdict& verdict) { return verdict.runs(); });
 }
 
 auto is_main_excluded(const Case& one) -> bool {

@@ -71,6 +71,9 @@ const Case k_cases[] = {
      "0.7.1, so it will not be used.\n"},
     {"cuda-driver-initialization", "RuntimeError: CUDA driver initialization failed, you might not have a CUDA gpu.\n"},
     {"no-kernel-image", "RuntimeError: CUDA error: no kernel image is available for execution on the device\n", {"--gpu", "RTX 5090"}},
+    {"no-kernel-image-beside-old-libraries",
+     "GPU 0: Tesla K80 (UUID: GPU-1)\ntorch 2.7.1+cu118\n"
+     "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
     {"sm-not-compatible-warning",
      "/usr/lib/python3.8/site-packages/torch/cuda/__init__.py:104: UserWarning:\nNVIDIA A100-SXM4-40GB with CUDA capability sm_80 is not "
      "compatible "
