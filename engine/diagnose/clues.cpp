@@ -32,6 +32,7 @@ auto single_patterns() -> std::vector<Pattern> {
       // the capability of the GPU, not one that something requires
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
+      {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
       {":macos", R"("/Users/|/Users/[^\s/]+/(?:mini|ana))"},
       {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\|\bOS: Microsoft Windows|Python platform: Windows-)"}};
@@ -268,6 +269,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.nccl = version_in(matches, ":nccl");
   clues.library_path = captured(matches, ":library-path", "path");
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
+  clues.is_wsl = std::ranges::find(matches, ":wsl", &Match::id) != matches.end();
   clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();
   return clues;
 }

@@ -29,6 +29,7 @@ struct Clues {
   std::optional<std::string> library_path;
   bool is_windows{};
   bool is_macos{};
+  bool is_wsl{};  ///< Linux under Windows, with the driver of Windows
   auto operator==(const Clues&) const -> bool = default;
 };
 

@@ -26,7 +26,7 @@ struct MessageMeaning {
   /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
   bool is_general{};
   /// Messages that this one only follows, with words about another cause.
-  std::array<std::string_view, 5> follows{};
+  std::array<std::string_view, 10> follows{};
   /// A warning that torch prints for code that it takes for missing; it compares the GPU with its list by another rule than CUDA does.
   bool is_refutable{};
   bool is_harmless{};  ///< the program works all the same: a note

@@ -28,6 +28,12 @@ auto variant_of_conda(const Case& one) -> std::optional<Variant> {
 }  // namespace
 
 auto variant_of(const Case& one) -> std::optional<Variant> {
+  if (one.clues.is_wsl && one.entry.id == "driver-older-than-runtime") {
+    return Variant{"wsl-driver", {}};
+  }
+  if (one.clues.is_wsl && one.entry.id == "cuda-unknown-no-device") {
+    return Variant{"wsl-no-libcuda", {}};
+  }
   if (one.entry.id == "driver-older-than-runtime" && is_driver_enough(one)) {
     return Variant{"driver-not-reached", {}};
   }

@@ -292,6 +292,38 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"onnxruntime-not-loaded",
        "ImportError: DLL load failed while importing onnxruntime_pybind11_state: A dynamic link library (DLL) initialization routine "
        "failed.\n"},
+      {"flashinfer-gpu-too-old", "RuntimeError: FlashInfer requires GPUs with sm75 or higher\n", {"--gpu", "RTX 5090"}},
+      {"triton-fp8",
+       "ValueError(\"type fp8e4nv not supported in this architecture. The supported fp8 dtypes are ('fp8e4b15', 'fp8e5')\")\n"},
+      {"tensorflow-gpu-ignored",
+       "I tensorflow/core/common_runtime/gpu/gpu_device.cc:1850] Ignoring visible gpu device (device: 0, name: GeForce GTX 780M, pci bus "
+       "id: 0000:01:00.0, compute capability: 3.0) with Cuda compute capability 3.0. The minimum required Cuda capability is 3.5.\n"},
+      {"xla-libdevice-missing",
+       "W external/local_xla/xla/service/gpu/llvm_gpu_backend/gpu_backend_lib.cc:504] Can't find libdevice directory "
+       "${CUDA_DIR}/nvvm/libdevice. This may result in compilation or runtime failures\nInternalError: libdevice not found at "
+       "./libdevice.10.bc\n"},
+      {"jax-backend-failed",
+       "CUDA backend failed to initialize: jaxlib/cuda/versions_helpers.cc:90: operation gpuDeviceGetAttribute(&major) failed: "
+       "CUDA_ERROR_NOT_INITIALIZED (Set TF_CPP_MIN_LOG_LEVEL=0 and rerun for more info.)\n"},
+      {"jax-backend-failed-by-a-library",
+       "CUDA backend failed to initialize: Unable to load cuSPARSE. Is it installed? (Set TF_CPP_MIN_LOG_LEVEL=0 and rerun for more "
+       "info.)\n"},
+      {"cudnn8-nvrtc-missing",
+       "Could not load library libcudnn_cnn_infer.so.8. Error: libnvrtc.so: cannot open shared object file: No such file or directory\n"},
+      {"cublas-arch-mismatch", "CUDA runtime error: CUBLAS_STATUS_ARCH_MISMATCH open_attention.h:171\nDevice Tesla K80\n"},
+      {"cublas-type-not-supported",
+       "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_SUPPORTED when calling `cublasLtMatmulAlgoGetHeuristic( ltHandle, "
+       "computeDesc.descriptor(), Adesc.descriptor()`\n"},
+      {"nvrtc-builtins-missing",
+       "RuntimeError: nvrtc: error: failed to open libnvrtc-builtins.so.13.0.\n  Make sure that libnvrtc-builtins.so.13.0 is installed "
+       "correctly.\n"},
+      {"nvrtc-builtins-of-the-loader", "OSError: libnvrtc-builtins.so.13.0: cannot open shared object file: No such file or directory\n"},
+      {"wsl-no-libcuda",
+       "Linux-5.15.153.1-microsoft-standard-WSL2-x86_64-with-glibc2.35\nImportError: libcuda.so.1: cannot open shared object file: No such "
+       "file or directory\n"},
+      {"wsl-driver",
+       "Linux-5.15.153.1-microsoft-standard-WSL2-x86_64-with-glibc2.35\nRuntimeError: CUDA driver version is insufficient for CUDA runtime "
+       "version\n"},
   };
   return k_posts;
 }
