@@ -88,10 +88,10 @@ void take_torch_build(Repair& repair, const Case& one) {
   }
 }
 
-/// The best set with the package of the message on the wanted machine, for the log's own Python if possible.
-auto set_of_stack(const Case& one) -> std::optional<Answer> {
+/// The best set with the package on the wanted machine, for the log's own Python if possible.
+auto set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
   Query query;
-  query.specs = {one.entry.package};
+  query.specs = {spec};
   query.facts = one.machines.wanted;
   query.wants_advice = false;
   const auto own = one.clues.python ? parse_version_limit(one.clues.python->prefix(2).text(), VersionLimit::Subject::python)
@@ -114,10 +114,18 @@ auto is_known(const Facts& facts) -> bool {
   return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
 }
 
-/// Where the machine is known, what resolve chooses for it in place of commands for any machine.
-void take_stack_set(Repair& repair, const Case& one) {
+/// Asks resolve for the package: on the wanted machine, or on the one that runs the command if none is known.
+auto resolve_command(const std::string& spec, const Case& one) -> Lines {
+  const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto& facts = one.machines.wanted;
-  const auto answer = !one.entry.package.empty() && is_known(facts) ? set_of_stack(one) : std::nullopt;
+  return is_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
+                         : Lines{"gpusolve resolve " + spec + " --gpu auto"};
+}
+
+/// Where the machine is known, what resolve chooses for it in place of commands for any machine.
+void take_set(Repair& repair, const std::string& spec, const Case& one) {
+  const auto& facts = one.machines.wanted;
+  const auto answer = !spec.empty() && is_known(facts) ? set_with(spec, one) : std::nullopt;
   if (!answer || answer->outcome == OutcomeKind::unjudged) {
     return;
   }
@@ -132,10 +140,9 @@ void take_stack_set(Repair& repair, const Case& one) {
     repair.commands = is_conda ? answer->commands.conda : answer->commands.pip;
     return;
   }
-  const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
-  repair.what = "No GPU build of " + one.entry.package + " in " + catalogs::catalog_of_date(one.catalog) + " runs " +
-                place_of(one.machines) + ". This says why, and what would help:";
-  repair.commands = audit::another_release(one.entry.package, audit::make_scene_without_parts(none, facts, one.catalog)).commands;
+  repair.what = "No GPU build of " + spec + " in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) +
+                ". This says why, and what would help:";
+  repair.commands = resolve_command(spec, one);
 }
 
 /// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.
@@ -191,14 +198,11 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   }
   repair.commands.clear();
   command.add_to(repair.commands);
+  take_set(repair, group(one.match, "name") + "==" + group(one.match, "v"), one);
 }
 
 /// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
-auto python_commands(const Case& one) -> Lines {
-  const auto asked = asked_wheels(one);
-  if (asked.builds.empty() || asked.pythons.empty()) {
-    return asked.version.empty() ? Lines{} : Lines{"gpusolve resolve " + one.catalog.roles().pypi + "==" + asked.version + " --gpu auto"};
-  }
+auto python_commands(const AskedWheels& asked, const Case& one) -> Lines {
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
   const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
   const auto on_pypi = std::ranges::find_if(asked.builds, &catalogs::PublishedBuild::is_on_pypi);
@@ -212,6 +216,21 @@ auto python_commands(const Case& one) -> Lines {
   return lines;
 }
 
+/// The requested wheel for a Python that it was built for; where the machine is known, in the build that runs on it.
+void take_asked_wheel(Repair& repair, const Case& one) {
+  const auto asked = asked_wheels(one);
+  repair.commands.clear();
+  if (asked.version.empty()) {
+    return;
+  }
+  const auto spec = one.catalog.roles().pypi + "==" + asked.version;
+  const bool is_listed = !asked.builds.empty() && !asked.pythons.empty();
+  repair.commands = is_listed ? python_commands(asked, one) : resolve_command(spec, one);
+  if (is_listed) {
+    take_set(repair, spec + (asked.tag.empty() ? "" : "+" + asked.tag), one);
+  }
+}
+
 }  // namespace
 
 auto remedy(const Case& one) -> Repair {
@@ -223,7 +242,7 @@ auto remedy(const Case& one) -> Repair {
   }
   switch (one.meaning.cure) {
     case Cure::advice:
-      take_stack_set(repair, one);
+      take_set(repair, filled(one.entry.package, one.match, Use::command).value_or(""), one);
       break;
     case Cure::torch_build:
       take_torch_build(repair, one);
@@ -235,10 +254,10 @@ auto remedy(const Case& one) -> Repair {
       repair.commands = toolkit_commands(one);
       break;
     case Cure::python:
-      repair.commands = python_commands(one);
+      take_asked_wheel(repair, one);
       break;
     case Cure::compiler:
-      repair.commands.emplace_back("gpusolve resolve --gpu auto");
+      repair.commands = resolve_command(one.catalog.roles().pypi, one);
       break;
   }
   return repair;

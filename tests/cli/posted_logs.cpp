@@ -324,6 +324,34 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"wsl-driver",
        "Linux-5.15.153.1-microsoft-standard-WSL2-x86_64-with-glibc2.35\nRuntimeError: CUDA driver version is insufficient for CUDA runtime "
        "version\n"},
+      // commands are for the machine
+      {"package-other-torch-on-an-old-card",
+       "vllm 0.9.1 requires torch==2.7.0, but you have torch 2.8.0 which is incompatible.\n",
+       {"--gpu", "K80", "--driver", "470.82.01"}},
+      {"package-other-torch-on-a-new-card",
+       "vllm 0.9.1 requires torch==2.7.0, but you have torch 2.8.0 which is incompatible.\n",
+       {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
+      {"nvrtc-unknown-arch-of-a-machine",
+       "nvrtc: error: invalid value for --gpu-architecture (-arch)\n",
+       {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
+      {"pip-no-matching-torch-for-a-machine",
+       "ERROR: No matching distribution found for torch==2.5.1\n",
+       {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
+      {"pip-no-matching-stack-for-a-machine",
+       "ERROR: No matching distribution found for jaxlib==0.4.1\n",
+       {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
+      {"jax-plugin-other-version-on-a-machine",
+       "RuntimeWarning: JAX plugin jax_cuda12_plugin version 0.7.2 is installed, but it is not compatible with the installed jaxlib "
+       "version "
+       "0.7.1, so it will not be used.\n",
+       {"--gpu", "RTX 4090", "--driver", "535.104.05"}},
+      {"ctranslate2-int8-on-a-machine",
+       "RuntimeError: cuBLAS failed with status CUBLAS_STATUS_NOT_SUPPORTED\n",
+       {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
+      {"lightgbm-cpu-only-on-a-machine",
+       "LightGBMError: CUDA Tree Learner was not enabled in this build.\n",
+       {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+      {"nvvm-missing-on-a-machine", "numba.cuda.cudadrv.error.NvvmSupportError: libNVVM cannot be found.\n", {"--gpu", "K80"}},
   };
   return k_posts;
 }
