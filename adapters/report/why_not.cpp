@@ -124,7 +124,8 @@ auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> s
   Paper paper(options);
   paper.prose(headline(why_not), ink_of(why_not.verdict));
   write_comparison(paper, why_not);
-  if (why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible || !why_not.answer.builds.empty()) {
+  const bool is_refused = why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible;
+  if (is_refused || why_not.answer.conflict || !why_not.answer.builds.empty()) {
     write_facts(paper, why_not.answer.facts);
     write_reasons(paper, why_not);
   }

@@ -32,8 +32,8 @@ void declare_limits(CLI::App& command, ResolveOptions& options) {
       ->group(k_choice);
 }
 
-/// Further options about the set.
-void declare_set(CLI::App& command, ResolveOptions& options) {
+/// Further options about the set; `cpu_text` is the help on a set for the CPU.
+void declare_set(CLI::App& command, ResolveOptions& options, const char* cpu_text) {
   command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
       ->type_name("S")
       ->allow_extra_args(false)
@@ -46,12 +46,12 @@ void declare_set(CLI::App& command, ResolveOptions& options) {
       ->type_name("PATH")
       ->group(k_choice);
   declare_reading(command, options, k_choice);
-  command.add_flag("--allow-cpu", options.allows_cpu, "a CPU build will do: write its lock and exit 0")->group(k_choice);
+  command.add_flag("--allow-cpu", options.allows_cpu, cpu_text)->group(k_choice);
 }
 
-void declare_query(CLI::App& command, ResolveOptions& options) {
+void declare_query(CLI::App& command, ResolveOptions& options, const char* cpu_text) {
   declare_listing(command, options);
-  declare_set(command, options);
+  declare_set(command, options, cpu_text);
 }
 
 void declare_channels(CLI::App& command, ResolveOptions& options, const char* group) {
@@ -180,7 +180,7 @@ void declare_resolve(CLI::App& command, ResolveOptions& options) {
   command.add_option("SPEC", options.specs,
                      "packages, most important first, as PEP 508 (`torch>=2.1,<2.4`) or conda match spec (`pytorch=2.1.*=*cuda11.8*`); "
                      "default: torch torchvision");
-  declare_query(command, options);
+  declare_query(command, options, "a CPU build will do: write its lock and exit 0");
   declare_files(command, options);
   declare_report(command, options);
   command.add_flag("--no-user-catalog", options.has_no_user_catalog, "ignore what `catalog learn` read")->group(k_choice);
@@ -190,7 +190,7 @@ void declare_why_not(CLI::App& command, ResolveOptions& options) {
   command.add_option("SPEC", options.specs, "the build that is asked about, such as `torch==2.9.0+cu130` or `pytorch=2.1.*=*cuda11.8*`")
       ->required()
       ->expected(1);
-  declare_query(command, options);
+  declare_query(command, options, "a CPU build will do: compare it like others, and exit 0");
   declare_report(command, options);
 }
 

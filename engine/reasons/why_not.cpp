@@ -87,6 +87,9 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   }
   const auto stack = best.stack.value_or(Stack{});
   const auto others = asked.stack.value_or(Stack{});
+  if (best.outcome == OutcomeKind::gpu && asked.outcome == OutcomeKind::cpu_only) {
+    return against(1, "a GPU build comes before a CPU build", leading_of(best, one), leading_of(asked, other));
+  }
   if (best.outcome == OutcomeKind::gpu && asked.outcome != OutcomeKind::gpu) {
     return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
   }
@@ -114,11 +117,11 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
           other == nullptr ? "" : build_of(*other));
 }
 
-auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool has_no_gpu) -> Verdict {
+auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool accepts_cpu) -> Verdict {
   if (asked.outcome == OutcomeKind::unsatisfiable) {
     return Verdict::impossible;
   }
-  if (asked.outcome == OutcomeKind::cpu_only && !has_no_gpu) {
+  if (asked.outcome == OutcomeKind::cpu_only && !accepts_cpu) {
     return Verdict::no_gpu;
   }
   const bool is_chosen = asked.builds.empty() ? is_same_build(asked, best, subject) : asked.builds == best.builds;
@@ -177,7 +180,7 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
   if (!best) {
     return best.error();
   }
-  WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.facts.has_no_gpu()), {}, {}};
+  WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.accepts_cpu || query.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best && (!asked->answer.packages.empty() || !asked->answer.builds.empty())) {
     Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
     compare(best->answer, asked->answer, subject, better);

@@ -116,6 +116,8 @@ const Case k_cases[] = {
     {"why_not_driver", {"why-not", "--gpu", "sm_86", "--driver", "470.82.01", "--installer", "pip", "torch==2.1.0+cu121"}},
     {"why_not_python", {"why-not", "--gpu", "sm_86", "--python", "3.12", "--installer", "pip", "torch==2.1.0+cu121"}},
     {"why_not_cpu_build", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2.0"}},
+    {"why_not_cpu_build_that_will_do", {"why-not", "--gpu", "RTX 4090", "--allow-cpu", "--installer", "pip", "torch==2.1.0+cpu"}},
+    {"why_not_release_without_code_that_will_do", {"why-not", "--gpu", "RTX 5090", "--allow-cpu", "--installer", "pip", "torch==2.1.0"}},
     {"why_not_no_such", {"why-not", "--gpu", "sm_86", "--installer", "pip", "torch==9"}},
     {"why_not_beside_an_environment", {"why-not", "--from-env", "../environments/vision.txt", "--gpu", "sm_86", "torch==2.2.0+cu121"}},
     {"why_not_quiet", {"why-not", "--gpu", "GTX 1080 Ti", "-q", "torch==2.9.0+cu130"}},
