@@ -71,6 +71,9 @@ auto python_name(const std::string& fact) -> std::string {
 }
 
 auto version_clause(const Reason& reason) -> std::string {
+  if (only_raises(reason)) {
+    return "do nothing but raise an error";
+  }
   if (!reason.needed.empty()) {
     return "come with " + printable(reason.fact);
   }
@@ -212,7 +215,8 @@ auto version_text(const Reason& reason, bool is_alone) -> std::string {
   if (is_newer_than_catalog(reason)) {
     return subject + " is " + reason_clause(reason);
   }
-  return reason.needed.empty() ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
+  const bool has_clause = !reason.needed.empty() || only_raises(reason);
+  return !has_clause ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
 }
 
 }  // namespace

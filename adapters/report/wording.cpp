@@ -122,6 +122,8 @@ auto is_unusable(const Reason& reason) -> bool {
   return reason.code == ReasonCode::version_unavailable && reason.fact == k_unusable_records;
 }
 
+auto only_raises(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.fact == k_only_raises; }
+
 auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::no_kernel_image) {
     return code_clause(reason);
@@ -150,8 +152,8 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
     return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";
   }
-  if (is_unusable(reason)) {
-    return std::string(k_unusable_records);
+  if (is_unusable(reason) || only_raises(reason)) {
+    return reason.fact;
   }
   if (is_newer_than_catalog(reason)) {
     return "newer than " + printable(reason.fact);

@@ -129,6 +129,8 @@ class Judge {
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// conda's `cuda-version` is the CUDA of the libraries of a set: within `--cuda`, and no newer than the driver's own if that can be.
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
+  /// A release whose package only raises an error has no other fault that matters.
+  static void refuse_what_only_raises(Judgement& judgement);
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
   /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs. A requested cuDNN

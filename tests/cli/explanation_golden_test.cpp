@@ -56,6 +56,9 @@ const Case k_cases[] = {
     {"driver_cuda", {"resolve", "--gpu", "sm_86", "--driver-cuda", "11.4", "--installer", "pip", "torch==2.7.1+cu126"}},
     {"cudnn_limit", {"resolve", "--gpu", "sm_86", "--cudnn", ">=99", "--installer", "pip", "torch==2.4.1"}},
     {"two_limits", {"resolve", "--gpu", "sm_86", "--driver", "470.82.01", "--cuda", "12.1", "--installer", "pip", "torch==2.1.0"}},
+    {"package_that_only_raises_an_error", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "tensorflow-gpu==2.12.0"}},
+    {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
+    {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     // Python, glibc, platform, dates
     {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
     {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
@@ -118,6 +121,7 @@ const Case k_cases[] = {
     {"why_not_cpu_build", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2.0"}},
     {"why_not_cpu_build_that_will_do", {"why-not", "--gpu", "RTX 4090", "--allow-cpu", "--installer", "pip", "torch==2.1.0+cpu"}},
     {"why_not_release_without_code_that_will_do", {"why-not", "--gpu", "RTX 5090", "--allow-cpu", "--installer", "pip", "torch==2.1.0"}},
+    {"why_not_package_that_only_raises_an_error", {"why-not", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     {"why_not_no_such", {"why-not", "--gpu", "sm_86", "--installer", "pip", "torch==9"}},
     {"why_not_beside_an_environment", {"why-not", "--from-env", "../environments/vision.txt", "--gpu", "sm_86", "torch==2.2.0+cu121"}},
     {"why_not_quiet", {"why-not", "--gpu", "GTX 1080 Ti", "-q", "torch==2.9.0+cu130"}},
