@@ -29,6 +29,18 @@ auto is_met(const std::string& operation, const DottedVersion& limit, const Dott
   return operation == ">=" ? version >= bound : operation == "<=" ? version <= bound : operation == ">" ? version > bound : version < bound;
 }
 
+auto example_of(VersionLimit::Subject subject) -> std::string_view {
+  switch (subject) {
+    case VersionLimit::Subject::cuda:
+      return "`11.8` or `>=11.8,<12.5`";
+    case VersionLimit::Subject::cudnn:
+      return "`9.1` or `>=8.9,<9.10`";
+    case VersionLimit::Subject::python:
+      return "`3.10` or `>=3.9,<3.12`";
+  }
+  return {};
+}
+
 }  // namespace
 
 auto VersionLimit::allows(const DottedVersion& version) const -> bool {
@@ -75,8 +87,7 @@ auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -
     const auto label = subject == VersionLimit::Subject::cuda ? cuda_or_major_of_label(part) : std::nullopt;
     const auto version = label ? Result<DottedVersion>(*label) : parse_dotted_version(part, "version");
     if (!version) {
-      const auto* const example = subject == VersionLimit::Subject::python ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
-      return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + example};
+      return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + std::string(example_of(subject))};
     }
     limit.conditions_.push_back({found, *version});
   }

@@ -56,6 +56,7 @@ const Case k_cases[] = {
     {"driver_cuda", {"resolve", "--gpu", "sm_86", "--driver-cuda", "11.4", "--installer", "pip", "torch==2.7.1+cu126"}},
     {"cudnn_limit", {"resolve", "--gpu", "sm_86", "--cudnn", ">=99", "--installer", "pip", "torch==2.4.1"}},
     {"two_limits", {"resolve", "--gpu", "sm_86", "--driver", "470.82.01", "--cuda", "12.1", "--installer", "pip", "torch==2.1.0"}},
+    {"cudnn_that_is_no_version", {"resolve", "--gpu", "sm_86", "--cudnn", "abc", "torch"}},
     {"package_that_only_raises_an_error", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "tensorflow-gpu==2.12.0"}},
     {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
     {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
