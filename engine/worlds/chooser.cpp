@@ -87,6 +87,14 @@ auto newest_among(const Reason& reason) -> DottedVersion {
   return leading_numbers(versions.substr(versions.rfind(' ') + 1)).value_or(DottedVersion{});
 }
 
+/// The variant in a note. That of a conda spec with a version is named by its builds alone, because it holds for any version.
+auto variant_text(const ChosenVariant& chosen) -> std::string {
+  constexpr std::string_view k_any_version = "=*=";
+  const auto at = chosen.via.find(k_any_version);
+  const bool is_of_release = at != std::string::npos && !version_of_spec(chosen.asked).empty();
+  return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(chosen.via);
+}
+
 }  // namespace
 
 auto has_set(const Resolution& resolution) -> bool {
@@ -192,7 +200,7 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
     if (reason.empty() && all.size() < readings.size()) {
       reason = why_first(best.reading->chosen[i], readings);  // the others were not tried: they have no newer releases
     }
-    notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
+    notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + variant_text(one) + reason});
   }
   return notes;
 }

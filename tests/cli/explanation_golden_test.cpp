@@ -60,6 +60,7 @@ const Case k_cases[] = {
     {"package_that_only_raises_an_error", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "tensorflow-gpu==2.12.0"}},
     {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
     {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
+    {"variant_of_a_release_by_its_build", {"resolve", "--gpu", "RTX 4090", "--installer", "conda", "vllm==0.20.0"}},
     // Python, glibc, platform, dates
     {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
     {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
