@@ -49,6 +49,13 @@ auto unjudged(const Answer& answer) -> std::string {
   return answer.packages.empty() ? was : counted(answer.packages.size(), "package") + " without GPU code; " + was;
 }
 
+/// Whether the markers of all specs exclude them on this machine.
+auto is_excluded_by_markers(const Answer& answer) -> bool {
+  const auto& specs = answer.request.specs;
+  const auto has_marker = [](const std::string& spec) { return spec.find(';') != std::string::npos; };
+  return answer.packages.empty() && !specs.empty() && std::ranges::all_of(specs, has_marker);
+}
+
 auto asks_for_cpu(const Answer& answer) -> bool {
   const auto is_asked = [](const WordedReason& worded) { return worded.reason.code == ReasonCode::cpu_build_requested; };
   return std::ranges::any_of(answer.reasons, is_asked);
@@ -201,6 +208,10 @@ auto summarise(const Answer& answer) -> std::string {
     case OutcomeKind::gpu:
       return (answer.stack ? set_line(answer) : std::string("A GPU set")) + ".";
     case OutcomeKind::neutral:
+      if (is_excluded_by_markers(answer)) {
+        return "There is nothing to install: " + (answer.request.specs.size() > 1 ? "the markers exclude all specs here."
+                                                                                  : "its marker excludes `" + wanted(answer) + "` here.");
+      }
       return counted(answer.packages.size(), "package") +
              (answer.packages.size() == 1 ? ", which carries no GPU code." : ", none of which carries GPU code.");
     case OutcomeKind::unjudged:

@@ -55,6 +55,9 @@ auto headline(const WhyNot& why_not) -> std::string {
       return subject + " is what resolve chooses" + (answer.builds.empty() ? "" : ", compiled from its source") +
              (set.empty() ? "." : ": " + printable(set) + ".");
     case Verdict::not_best:
+      if (!why_not.better && answer.outcome == OutcomeKind::neutral) {
+        return printable(answer.summary, 2000);
+      }
       if (!why_not.better) {
         return subject + " was not judged: the sources that were asked do not hold it.";
       }

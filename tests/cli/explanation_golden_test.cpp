@@ -61,6 +61,7 @@ const Case k_cases[] = {
     {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
     {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     {"variant_of_a_release_by_its_build", {"resolve", "--gpu", "RTX 4090", "--installer", "conda", "vllm==0.20.0"}},
+    {"excluded_by_its_marker", {"resolve", "--gpu", "RTX 4090", "--python", "3.11", "--installer", "pip", "torch; python_version<'3'"}},
     // Python, glibc, platform, dates
     {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
     {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
@@ -123,6 +124,7 @@ const Case k_cases[] = {
     {"why_not_cpu_build", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2.0"}},
     {"why_not_cpu_build_that_will_do", {"why-not", "--gpu", "RTX 4090", "--allow-cpu", "--installer", "pip", "torch==2.1.0+cpu"}},
     {"why_not_release_without_code_that_will_do", {"why-not", "--gpu", "RTX 5090", "--allow-cpu", "--installer", "pip", "torch==2.1.0"}},
+    {"why_not_excluded_by_its_marker", {"why-not", "--gpu", "RTX 4090", "--python", "3.11", "torch; python_version<'3'"}},
     {"why_not_package_that_only_raises_an_error", {"why-not", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     {"why_not_no_such", {"why-not", "--gpu", "sm_86", "--installer", "pip", "torch==9"}},
     {"why_not_beside_an_environment", {"why-not", "--from-env", "../environments/vision.txt", "--gpu", "sm_86", "torch==2.2.0+cu121"}},
