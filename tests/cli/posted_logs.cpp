@@ -324,6 +324,18 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"wsl-driver",
        "Linux-5.15.153.1-microsoft-standard-WSL2-x86_64-with-glibc2.35\nRuntimeError: CUDA driver version is insufficient for CUDA runtime "
        "version\n"},
+      {"onnxruntime-of-dotnet",
+       "Microsoft.ML.OnnxRuntime.OnnxRuntimeException: [ErrorCode:RuntimeException] onnxruntime::ProviderLibrary::Get [ONNXRuntimeError] : "
+       "1 : FAIL : LoadLibrary failed with error 126 \"\" when trying to load \"C:\\app\\net8.0\\onnxruntime_providers_cuda.dll\"\n",
+       {"--gpu", "RTX 4090"}},
+      {"onnxruntime-of-dotnet-missing",
+       "System.DllNotFoundException: Unable to load DLL 'onnxruntime': The specified module could not be found.\n"},
+      {"onnxruntime-of-rust",
+       "ERROR ort::execution_providers: An error occurred when attempting to register `CUDAExecutionProvider`: CUDA execution provider is "
+       "not enabled in this build.\n"},
+      {"onnxruntime-of-rust-without-a-library",
+       "ERROR ort::execution_providers: An error occurred when attempting to register `CUDAExecutionProvider`: Failed to load library "
+       "libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such file or directory\n"},
       // commands are for the machine
       {"package-other-torch-on-an-old-card",
        "vllm 0.9.1 requires torch==2.7.0, but you have torch 2.8.0 which is incompatible.\n",
