@@ -30,7 +30,7 @@ auto row_of(const StackUse& use) -> std::string {
     parts.push_back("CUDA " + printable(*use.cuda));
   }
   for (const auto& run : use.runs) {
-    parts.push_back(printable(run.arch) + " " + run_clause(run));
+    parts.push_back(run.by == Run::By::compiled ? run_clause(run) : printable(run.arch) + " " + run_clause(run));
   }
   if (use.min_driver) {
     parts.push_back("driver " + printable(*use.min_driver) + " or newer");
