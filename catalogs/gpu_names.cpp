@@ -136,8 +136,8 @@ auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
   return first.substr(0, end);
 }
 
-/// One name per capability, the shortest.
-auto several_gpus(std::string_view name, std::vector<const GpuEntry*> found) -> Error {
+/// `A (sm_75)` or `B (sm_86)`: one name per capability, the shortest.
+auto kinds_among(std::vector<const GpuEntry*> found) -> std::string {
   std::ranges::stable_sort(found, {}, [](const GpuEntry* gpu) { return std::pair(gpu->capability, gpu->name.size()); });
   const auto repeated = std::ranges::unique(found, {}, &GpuEntry::capability);
   found.erase(repeated.begin(), repeated.end());
@@ -147,8 +147,12 @@ auto several_gpus(std::string_view name, std::vector<const GpuEntry*> found) -> 
       kinds.push_back(quote(gpu->name) + " (" + gpu->capability.sm() + ")");
     }
   }
+  return listed(kinds, "or");
+}
+
+auto several_gpus(std::string_view name, const std::vector<const GpuEntry*>& found) -> Error {
   return {ErrorKind::usage,
-          "the name " + quote(name) + " may mean " + listed(kinds, "or") + ": write the whole name, or the compute capability"};
+          "the name " + quote(name) + " may mean " + kinds_among(found) + ": write the whole name, or the compute capability"};
 }
 
 auto lower_hex(std::string_view id) -> std::string {
@@ -171,15 +175,35 @@ auto gpus_that(const Catalog& catalog, const std::string& wanted, bool (*means)(
   return found;
 }
 
+constexpr std::string_view k_cut = "...";
+
+auto is_cut(std::string_view name) -> bool { return ascii::trimmed(name, " \t").ends_with(k_cut); }
+
 /// The front of a name that the table of an older nvidia-smi cut: `Tesla V100-SXM2...`; empty for any other name.
 auto cut_front(std::string_view name) -> std::string {
-  constexpr std::string_view k_cut = "...";
-  const auto end = name.find_last_not_of(" \t") + 1;
-  const auto whole = name.substr(0, end);
-  return whole.ends_with(k_cut) ? plain_gpu_name(whole.substr(0, whole.size() - k_cut.size())) : std::string();
+  const auto whole = ascii::trimmed(name, " \t");
+  return is_cut(name) ? plain_gpu_name(whole.substr(0, whole.size() - k_cut.size())) : std::string();
 }
 
 auto begins_with(const GpuEntry& gpu, const std::string& front) -> bool { return plain_gpu_name(gpu.name).starts_with(front); }
+
+/// `NVIDIA GeForce RTX 208...` stays cut, as `GeForce RTX 208...`, where it may be more than one product.
+auto cut_name(std::string_view name) -> std::string {
+  constexpr std::string_view k_vendor = "NVIDIA ";
+  return std::string(ascii::trimmed(name.substr(name.starts_with(k_vendor) ? k_vendor.size() : 0), " \t"));
+}
+
+auto find_cut(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
+  constexpr auto k_advice = "`nvidia-smi -L` prints the whole name; or give the compute capability, such as `sm_86`";
+  const auto found = gpus_that(catalog, cut_front(name), begins_with);
+  if (found.empty()) {
+    return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known, because its name is cut: " + k_advice};
+  }
+  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
+    return Error{ErrorKind::usage, "the name " + quote(name) + " is cut, and may mean " + kinds_among(found) + ": " + k_advice};
+  }
+  return NamedGpu{found.size() == 1 ? found.front()->name : cut_name(name), found.front()->capability};
+}
 
 auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry*>& found) -> Result<NamedGpu> {
   if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
@@ -239,8 +263,8 @@ auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Re
   if (literal) {
     return literal;
   }
-  if (const auto found = gpus_that(catalog, cut_front(name), begins_with); !found.empty()) {
-    return several_gpus_or_one(name, found);
+  if (is_cut(name)) {
+    return find_cut(catalog, name);
   }
   for (const auto& spelling : spellings_of(plain_gpu_name(name))) {
     if (auto found = find_spelling(catalog, spelling)) {

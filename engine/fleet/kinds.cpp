@@ -41,7 +41,8 @@ auto slug(const std::string& text) -> std::string {
       out += is_plain ? lower : '-';
     }
   }
-  return out.substr(0, 40);
+  out = out.substr(0, 40);
+  return out.substr(0, out.find_last_not_of(".-") + 1);  // a name that nvidia-smi cut ends with dots
 }
 
 auto name_of(const Facts& facts) -> std::string {

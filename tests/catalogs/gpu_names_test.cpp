@@ -101,7 +101,11 @@ TEST(GpuShortNames, AreFoundWhereTheTableOfNvidiaSmiCutsThem) {
     ASSERT_TRUE(gpu) << printed << ": " << gpu.error().text();
     EXPECT_EQ(gpu->capability.sm(), sm) << printed;
   }
+  EXPECT_EQ(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA GeForce RTX 208...")->name, "GeForce RTX 208...") << "2080, Super or Ti";
+  EXPECT_EQ(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA A100-SXM4-4...")->name, "A100 SXM4 40GB") << "the only one";
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GeForce GTX ...").error().message, ::testing::HasSubstr("may mean"));
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA GeForce ...").error().message,
+              ::testing::HasSubstr("`nvidia-smi -L` prints the whole name"));
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA ...").error().message, ::testing::HasSubstr("is not known"));
 }
 
