@@ -31,6 +31,9 @@ auto looks_like_maps(std::string_view text) -> bool {
 }
 
 auto looks_like_smi(std::string_view text) -> bool {
+  if (text.find(k_no_devices) != std::string_view::npos) {
+    return true;
+  }
   const auto at = text.find("GPU 0: ");
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }

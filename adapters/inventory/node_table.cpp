@@ -1,5 +1,6 @@
 // Reads nodes from CSV or TSV with a header, and from nvidia-smi -L, which lists the GPUs of one node.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 
@@ -68,12 +69,20 @@ auto host_of(std::string_view before) -> std::string {
   return std::string(host);
 }
 
+/// Whether the line says that nvidia-smi could not be asked: the driver does not answer, or the machine does not (pdsh).
+auto is_failure(std::string_view line) -> bool {
+  constexpr std::array<std::string_view, 4> k_failures{"NVIDIA-SMI has failed", "nvidia-smi: command not found", "nvidia-smi: not found",
+                                                       "ssh exited with exit code"};
+  return std::ranges::any_of(k_failures, [&](std::string_view failure) { return line.find(failure) != std::string_view::npos; });
+}
+
 /// Machines in the order in which they first occur.
 class NamedNodes {
  public:
-  auto named(const std::string& name) -> Node& {
+  /// The machine of this name; it begins on the line `number` if it is new.
+  auto named(const std::string& name, std::size_t number) -> Node& {
     const auto [place, is_new] = places_.emplace(name, nodes_.size());
-    return is_new ? nodes_.emplace_back(Node{.name = name, .gpus = {}}) : nodes_[place->second];
+    return is_new ? nodes_.emplace_back(Node{.name = name, .gpus = {}, .place = "line " + std::to_string(number)}) : nodes_[place->second];
   }
   auto take() -> std::vector<Node> { return std::move(nodes_); }
 
@@ -122,6 +131,17 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
   const auto own_name = std::filesystem::path(file).stem().string();
   NamedNodes nodes;
   for (const auto& [number, line] : lines_of(text)) {
+    if (const auto none = line.find(k_no_devices); none != std::string_view::npos) {
+      const auto host = host_of(line.substr(0, none));
+      nodes.named(host.empty() ? own_name : host, number);
+      continue;
+    }
+    if (is_failure(line)) {
+      return Error{ErrorKind::usage,
+                   "nvidia-smi did not say which GPUs this machine has: " + quote(trimmed(line)) +
+                       "; ask it again, or leave its lines out to plan without it",
+                   line_place(file, number)};
+    }
     const auto at = line.find("GPU ");
     const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
     const auto end = colon == std::string_view::npos ? colon : line.find(" (UUID: ", colon);
@@ -134,7 +154,7 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
                    line_place(file, number)};
     }
     const auto host = host_of(line.substr(0, at));
-    add_gpu(nodes.named(host.empty() ? own_name : host).gpus, gpu);
+    add_gpu(nodes.named(host.empty() ? own_name : host, number).gpus, gpu);
   }
   return nodes.take();
 }

@@ -64,7 +64,7 @@ auto read_smi_table(std::string_view text, std::string_view file) -> Result<std:
                        .gpus = {},
                        .driver = text_of(hardware::smi_driver_version(line)),
                        .driver_cuda = text_of(hardware::smi_cuda_version(line)),
-                       .place = "line " + std::to_string(number)});
+                       .place = "table at line " + std::to_string(number)});
     } else if (const auto row = !nodes.empty() && line.starts_with('|') ? gpu_row(line) : std::nullopt) {
       add_row(nodes.back(), *row);
     }

@@ -76,7 +76,7 @@ auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& 
   for (const auto& node : nodes) {
     auto facts = facts_of(text_of(node, defaults), defaults.base, catalog);
     if (!facts) {
-      return facts.error().in(node.place + ": " + node.name);
+      return Error{facts.error().kind, facts.error().message, node.place + ": " + node.name};
     }
     const auto key = key_of(*facts);
     const auto at = static_cast<std::size_t>(std::ranges::find(keys, key) - keys.begin());

@@ -115,6 +115,11 @@ TEST(Nodes, AreReadFromTheLabelsThatKubectlPrints) {
       std::string::npos);
 }
 
+TEST(Nodes, WithoutDevicesHaveNoGpu) {
+  EXPECT_EQ(described("a: GPU 0: Tesla T4 (UUID: GPU-a)\nb: No devices were found\n"), "a: Tesla T4\nb: \n");
+  EXPECT_EQ(described("No devices were found\n", "dumps/node7.txt"), "node7: \n");
+}
+
 TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
   const struct {
     const char* text;
@@ -132,6 +137,9 @@ TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
       {"[{\"gpus\": ", "nodes.csv"},
       {"name,gpus\nn1,\"A100,T4\"\n", "nodes.csv: line 2: `A100,T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
       {"- {name: n1, gpus: 'A100; T4'}\n", "`A100; T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
+      {"a: GPU 0: Tesla T4 (UUID: GPU-a)\nb: NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n",
+       "nodes.csv:2: nvidia-smi did not say which GPUs this machine has: `b: NVIDIA-SMI has failed"},
+      {"a: GPU 0: Tesla T4 (UUID: GPU-a)\npdsh@head: b: ssh exited with exit code 255\n", "nodes.csv:2: nvidia-smi did not say"},
       {"GPU 0: A (UUID: GPU-1)\nGPU 1:  (UUID: GPU-2)\n",
        "nodes.csv:2: a line of `nvidia-smi -L` names its GPU, and this one does not: `GPU 1:  (UUID: GPU-2)`"},
   };
