@@ -9,7 +9,9 @@
 namespace gpusolve::inventory {
 namespace {
 
-// The labels are those of https://github.com/NVIDIA/k8s-device-plugin, docs/gfd_labels.md.
+// The labels are those of https://github.com/NVIDIA/k8s-device-plugin, docs/gfd_labels.md, and the one that GKE gives its nodes.
+
+constexpr auto k_gke_accelerator = "cloud.google.com/gke-accelerator";
 
 /// A label without a value says nothing.
 auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> {
@@ -44,6 +46,17 @@ auto driver_of(const YAML::Node& labels) -> std::optional<std::string> {
                 : joined_labels(labels, {"nvidia.com/cuda.driver.major", "nvidia.com/cuda.driver.minor", "nvidia.com/cuda.driver.rev"});
 }
 
+/// `nvidia-tesla-a100` -> "a100", `nvidia-h100-mega-80gb` -> "h100-80gb": GKE has the family before all older names, and the kind of
+/// machine in some newer ones.
+auto gpu_of_gke(std::string label) -> std::string {
+  for (const std::string_view word : {"nvidia-", "tesla-", "mega-"}) {
+    if (const auto at = label.find(word); at != std::string::npos) {
+      label.erase(at, word.size());
+    }
+  }
+  return label;
+}
+
 /// The capability says more surely than the product's name which GPU it is; without it the name must do.
 auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   if (label(labels, "nvidia.com/gpu.count") == "0") {
@@ -54,7 +67,8 @@ auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   if (capability) {
     return {*capability};
   }
-  return product ? std::vector{*product} : std::vector<std::string>{};
+  const auto accelerator = label(labels, k_gke_accelerator);
+  return product ? std::vector{*product} : accelerator ? std::vector{gpu_of_gke(*accelerator)} : std::vector<std::string>{};
 }
 
 /// Whether a count such as "4" says that there is something.
@@ -96,7 +110,7 @@ auto labels_in(std::string_view text) -> YAML::Node {
     const auto end = std::min(text.find(','), text.size());
     const auto one = text.substr(0, end);
     const auto equals = one.find('=');
-    const bool is_of_use = one.starts_with("nvidia.com/") || one.starts_with("kubernetes.io/");
+    const bool is_of_use = one.starts_with("nvidia.com/") || one.starts_with("kubernetes.io/") || one.starts_with(k_gke_accelerator);
     if (is_of_use && equals != std::string_view::npos) {
       ++count;
       labels[std::string(one.substr(0, equals))] = std::string(one.substr(equals + 1));

@@ -115,6 +115,16 @@ TEST(Nodes, AreReadFromTheLabelsThatKubectlPrints) {
       std::string::npos);
 }
 
+TEST(Nodes, OfGoogleNameTheirGpusInALabelOfTheirOwn) {
+  const auto row = [](const std::string& name, const std::string& label) {
+    return name + "   Ready    <none>   10d   v1.29.1   cloud.google.com/gke-accelerator=" + label + ",kubernetes.io/arch=amd64\n";
+  };
+  EXPECT_EQ(described("NAME    STATUS   ROLES    AGE   VERSION   LABELS\n" + row("a", "nvidia-tesla-a100") + row("b", "nvidia-a100-80gb") +
+                          row("c", "nvidia-h100-mega-80gb") + row("d", "nvidia-l4") + row("e", "nvidia-tesla-t4"),
+                      "nodes.txt"),
+            "a: a100, linux-64\nb: a100-80gb, linux-64\nc: h100-80gb, linux-64\nd: l4, linux-64\ne: t4, linux-64\n");
+}
+
 TEST(Nodes, WithoutDevicesHaveNoGpu) {
   EXPECT_EQ(described("a: GPU 0: Tesla T4 (UUID: GPU-a)\nb: No devices were found\n"), "a: Tesla T4\nb: \n");
   EXPECT_EQ(described("No devices were found\n", "dumps/node7.txt"), "node7: \n");
