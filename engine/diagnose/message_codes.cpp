@@ -175,6 +175,7 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"wheel-not-supported", ReasonCode::version_unavailable},
     {"cuda-home-missing", AuditCode::missing_dependency, Cure::toolkit},
     {"cudnn-header-missing", AuditCode::missing_dependency},
+    {"c-compiler-missing", AuditCode::missing_dependency},
     {"python-header-missing", AuditCode::missing_dependency},
     {"container-driver-too-old", ReasonCode::driver_too_old},
     {"container-without-gpu", ReasonCode::no_gpu},

@@ -281,6 +281,8 @@ auto posted_logs() -> std::span<const LoggedCase> {
        "ERROR: 6: The engine plan file is not compatible with this version of TensorRT, expecting library version 8.0.0 got 8.0.1, please "
        "rebuild.\n"},
       {"cudnn-header-missing", "fatal error: cudnn.h: No such file or directory\n"},
+      {"c-compiler-missing",
+       "RuntimeError: Failed to find C compiler. Please specify via CC environment variable or set triton.knobs.build.impl.\n"},
       {"python-header-missing", "/tmp/tmps1rkq3y3/main.c:5:10: fatal error: Python.h: No such file or directory\n"},
       {"host-compiler-of-windows",
        "C:\\CUDA\\v11.8\\include\\crt/host_config.h(153): fatal error C1189: #error:  -- unsupported Microsoft Visual Studio version! Only "
