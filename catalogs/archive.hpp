@@ -140,8 +140,9 @@ void fields(Archive& a, StackRoles& e) {
     e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.conda_cuda_channel, e.conda_cuda_channel_before, e.channel, e.sister_channels,
     e.index, e.index_pages);
   a(e.try_code, e.default_request, e.companions, e.companions_linked_since, e.abi_stable, e.abi_stable_since, e.released_with,
-    e.former_companions, e.former_linked_since, e.users, e.conda_users, e.companion_users, e.arch_list, e.linked, e.plain_is_cpu, e.labelled, e.published,
-    e.others_on_index, e.only_on_index, e.pinned_libraries, e.other_labels);
+    e.former_companions, e.former_linked_since, e.users, e.conda_users, e.companion_users, e.arch_list, e.run_time_compilers,
+    e.compiler_packages, e.linked, e.plain_is_cpu, e.labelled, e.published, e.others_on_index, e.only_on_index, e.pinned_libraries,
+    e.other_labels);
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {

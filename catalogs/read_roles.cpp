@@ -89,6 +89,8 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
     read_companion_users(file, *users, roles);
   }
   roles.arch_list = row.optional_text("arch_list").value_or("");
+  roles.run_time_compilers = row.texts("run_time_compilers");
+  roles.compiler_packages = row.texts("compiler_packages");
   roles.other_labels = row.texts("other_labels");
   if (const auto* const code = row.required("try")) {
     read_try_code(file, *code, roles.try_code);

@@ -52,16 +52,20 @@ struct StackRoles {
   DottedVersion former_linked_since{};           ///< 0.8: from it on each release of these goes with one minor version of it
   std::vector<std::string> users{};              ///< `accelerate`, `diffusers[torch]`: specs of PyPI that bring its newest release
   std::vector<std::string> conda_users{};        ///< likewise, names on conda
-  std::vector<std::pair<std::string, std::vector<std::string>>> companion_users{};  ///< by companion: those of them that require it, too
-  std::string arch_list{};                      ///< the variable that tells builds of its extensions the GPUs: `8.6;9.0+PTX`
-  std::vector<std::string> linked{};            ///< wheels that are linked against it, and itself: all must be of one kind
-  std::vector<std::string> plain_is_cpu{};      ///< of these, the wheels without a label are for the CPU and go with any build
-  std::vector<std::string> labelled{};          ///< wheels whose builds for several CUDAs may differ only in the local version
-  std::vector<std::string> published{};         ///< further wheels that its project publishes on its own indexes
-  std::vector<std::string> others_on_index{};   ///< packages of other projects that its indexes have as well
-  std::vector<std::string> only_on_index{};     ///< of these, those that are nowhere else: anybody can take the name on a public index
-  std::vector<std::string> pinned_libraries{};  ///< libraries whose exact versions its wheels pin, without the suffix for CUDA
-  std::vector<std::string> other_labels{};      ///< `rocm`: how labels of builds begin that are for accelerators that no rule judges
+  /// By companion: those of them that require it, too.
+  std::vector<std::pair<std::string, std::vector<std::string>>> companion_users{};
+  std::string arch_list{};  ///< the variable that tells builds of its extensions the GPUs: `8.6;9.0+PTX`
+  /// `triton`: wheels that compile kernels while a program runs, and call a C compiler for it.
+  std::vector<std::string> run_time_compilers{};
+  std::vector<std::string> compiler_packages{};  ///< `gcc`: what Debian has for these
+  std::vector<std::string> linked{};             ///< wheels that are linked against it, and itself: all must be of one kind
+  std::vector<std::string> plain_is_cpu{};       ///< of these, the wheels without a label are for the CPU and go with any build
+  std::vector<std::string> labelled{};           ///< wheels whose builds for several CUDAs may differ only in the local version
+  std::vector<std::string> published{};          ///< further wheels that its project publishes on its own indexes
+  std::vector<std::string> others_on_index{};    ///< packages of other projects that its indexes have as well
+  std::vector<std::string> only_on_index{};      ///< of these, those that are nowhere else: anybody can take the name on a public index
+  std::vector<std::string> pinned_libraries{};   ///< libraries whose exact versions its wheels pin, without the suffix for CUDA
+  std::vector<std::string> other_labels{};       ///< `rocm`: how labels of builds begin that are for accelerators that no rule judges
 
   /// The package whose build decides, under its name on PyPI or on conda.
   [[nodiscard]] auto is_main(std::string_view name) const -> bool { return name == pypi || name == conda; }

@@ -5,6 +5,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
+#include "base/plain.hpp"
 #include "base/printable.hpp"
 #include "base/url/file_url.hpp"
 
@@ -114,8 +115,22 @@ auto lacking_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
+/// The image of Python has no C compiler. What calls one while a program runs needs it in the image, not only in the build.
+auto compiler_lines(const Answer& answer) -> std::string {
+  const auto& compilers = answer.roles.run_time_compilers;
+  const auto compiler = std::ranges::find_if(
+      answer.packages, [&](const Package& package) { return std::ranges::find(compilers, package.name.text()) != compilers.end(); });
+  if (compiler == answer.packages.end() || answer.roles.compiler_packages.empty()) {
+    return "";
+  }
+  return "# " + compiler->name.text() + " compiles kernels while the program runs, and calls a C compiler for it.\n" +
+         run_of({"apt-get update", "apt-get install --yes --no-install-recommends " + joined(answer.roles.compiler_packages, " "),
+                 "rm -rf /var/lib/apt/lists/*"});
+}
+
 auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& lines) -> std::string {
-  return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
+  return from_line(parts, python_image(*parts.python())) + compiler_lines(parts.answer()) +
+         "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
 }
 
 /// The build sees no driver, so the file tells conda which CUDA version a driver would offer.

@@ -61,6 +61,8 @@ const Case k_cases[] = {
     {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
     {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     {"variant_of_a_release_by_its_build", {"resolve", "--gpu", "RTX 4090", "--installer", "conda", "vllm==0.20.0"}},
+    {"dockerfile_of_what_compiles_while_it_runs",
+     {"resolve", "--gpu", "RTX 4090", "--driver", "550.54.14", "--python", "3.11", "--emit", "dockerfile", "torch"}},
     {"excluded_by_its_marker", {"resolve", "--gpu", "RTX 4090", "--python", "3.11", "--installer", "pip", "torch; python_version<'3'"}},
     // Python, glibc, platform, dates
     {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
