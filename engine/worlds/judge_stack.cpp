@@ -1,6 +1,7 @@
 // Judges builds of stacks other than torch: completes what their metadata state from the catalog, and asks its rules.
 #include <algorithm>
 
+#include "adapters/report/wording.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
 
@@ -132,6 +133,13 @@ auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit
   return parts == 0 || std::ranges::any_of(judgement.stack.match->builds, [&](const StackBuild* build) {
            return !build->cuda || build->cuda->prefix(parts) == toolkit.prefix(parts);
          });
+}
+
+void Judge::refuse_what_only_raises(Judgement& judgement) {
+  const auto& match = judgement.stack.match;
+  if (match && match->is_exact && std::ranges::all_of(match->builds, &StackBuild::only_raises)) {
+    judgement.failures = {{ReasonCode::version_unavailable, "", std::string(report::k_only_raises)}};
+  }
 }
 
 void Judge::judge_stack_build(Judgement& judgement) const {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/report/wording.hpp"
 #include "catalogs/accelerators.hpp"
 #include "engine/worlds/cudnn_of_conda.hpp"
 #include "engine/worlds/later_cuda.hpp"
@@ -222,13 +221,6 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   const bool is_known = judgement.decides ? is_known_main : is_known_stack || is_companion(judgement.stack);
   if (policy_.is_strict && !is_known) {
     judgement.failures.push_back({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog});
-  }
-}
-
-void Judge::refuse_what_only_raises(Judgement& judgement) {
-  const auto& match = judgement.stack.match;
-  if (match && match->is_exact && std::ranges::all_of(match->builds, &catalogs::StackBuild::only_raises)) {
-    judgement.failures = {{ReasonCode::version_unavailable, "", std::string(report::k_only_raises)}};
   }
 }
 
