@@ -33,7 +33,7 @@ void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, Seen
 /// The `packaging` of builds of the main stack.
 [[nodiscard]] auto packaging_of(YamlRow& row) -> Packaging;
 /// The names of the main stack by what they are for.
-void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
+void read_roles(YamlFile& file, const YamlTree& tree, const StackEntry& stack, StackRoles& roles);
 /// The `build_strings` of a package of conda; none where `list` is null.
 [[nodiscard]] auto read_build_strings(YamlFile& file, const YamlTree* list) -> std::vector<BuildStrings>;
 /// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.

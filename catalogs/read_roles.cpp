@@ -73,7 +73,12 @@ void read_companion_users(YamlFile& file, const YamlTree& tree, StackRoles& role
 
 }  // namespace
 
-void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
+void read_roles(YamlFile& file, const YamlTree& tree, const StackEntry& stack, StackRoles& roles) {
+  if (!roles.id.empty()) {
+    file.fail(tree.line, "the stack " + quote(roles.id) + " has `roles` already, and only one can");
+  }
+  roles.id = stack.id;
+  roles.title = stack.name;
   YamlRow row(file, tree);
   roles.default_request = row.texts("default_request");
   roles.companions = row.texts("companions");

@@ -366,12 +366,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   StackEntry stack{
       refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {}, {}, {}};
   if (const auto* const roles = root.optional("roles")) {
-    if (!data.roles.id.empty()) {
-      file.fail(roles->line, "the stack " + quote(data.roles.id) + " has `roles` already, and only one can");
-    }
-    data.roles.id = stack.id;
-    data.roles.title = stack.name;
-    read_roles(file, *roles, data.roles);
+    read_roles(file, *roles, stack, data.roles);
   }
   for (const auto& item : items_of(file, root.required("packages"))) {
     read_package(file, item, refs, data);

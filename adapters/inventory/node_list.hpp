@@ -24,7 +24,7 @@ struct Node {
 };
 
 inline constexpr std::size_t k_most_nodes = 20'000;
-/// What nvidia-smi prints if the driver shows no GPU.
+/// The line of nvidia-smi if the driver shows no GPU.
 inline constexpr std::string_view k_no_devices = "No devices were found";
 
 /// CSV or TSV with a head (`name,gpus,driver,platform`), a list of maps in YAML or JSON (by itself or under `nodes`), the table of

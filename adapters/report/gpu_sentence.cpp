@@ -102,7 +102,7 @@ auto sources_text(const Answer& answer) -> std::string {
   return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
 }
 
-/// What the newer builds lost for the GPUs. Some may still have the code, and libraries that no longer serve them.
+/// The things that newer builds lack for the GPUs. Some may still have the code, and libraries that no longer serve them.
 auto what_ended(const LostBuilds& lost) -> std::string {
   const bool has_library = std::ranges::any_of(lost.groups, [](const LostGroup& group) {
     return group.reason.code == ReasonCode::library_drops_arch && !group.reason.is_of_driver;

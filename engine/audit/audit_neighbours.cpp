@@ -176,7 +176,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .place = place_of(*bringer, scene)};
 }
 
-/// What is wrong beside this version of the neighbour; empty for the usual words.
+/// Says what is wrong beside this version of the neighbour; empty for the usual words.
 auto words_beside(const NeighbourLimit& limit, const std::string& subject, const std::string& neighbour) -> std::string {
   if (limit.is_on_cpu) {
     return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
@@ -190,7 +190,7 @@ auto words_beside(const NeighbourLimit& limit, const std::string& subject, const
              : subject + " requires " + limit.through + ", beside which " + neighbour + " does not run: it goes with " + limit.spec() + ".";
 }
 
-/// What is wrong where a spec allows only versions of the neighbour below the limit.
+/// Says what is wrong where a spec allows only versions of the neighbour below the limit.
 auto words_below(const NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string {
   auto words = words_beside(limit, subject, quote(spec));
   return !words.empty() ? words

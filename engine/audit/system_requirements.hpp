@@ -1,4 +1,4 @@
-// What a manifest of pixi states of the system: without a CUDA in it, pixi takes the CPU builds of conda.
+// The system that a manifest of pixi states: without a CUDA in it, pixi takes the CPU builds of conda.
 #pragma once
 
 #include <optional>

@@ -81,7 +81,7 @@ class StackIndex final : public pypi::Index {
 
   auto shelf_of(std::string_view name) -> Shelf&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
-  /// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
+  /// The ends of the file names of a row after the version: one for each Python, or one for any if no row states Pythons.
   [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) const -> std::vector<std::string>;
   [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;

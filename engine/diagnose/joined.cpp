@@ -65,7 +65,7 @@ auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
   });
 }
 
-/// What the catalog knows of the torch of the log, where a message does not tell which package failed.
+/// Says what the catalog knows of the torch of the log, where a message does not tell which package failed.
 auto known_code_sentence(const Case& one) -> std::string {
   const auto sm = one.machines.log.capabilities().front().sm();
   if (const auto torch = torch_with_code(one); !torch.empty()) {

@@ -22,7 +22,7 @@ namespace gpusolve::engine {
 /// Whether every release of the package requires the main package, and limits it to no release: `accelerate`, `diffusers[torch]`.
 [[nodiscard]] auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool;
 
-/// What a request needs that names such packages, but not what they require: the main package, and the companions that must be of its kind.
+/// The needs of a request that names such packages, but not what they require: the main package, and companions of its kind.
 /// Installers would take the newest builds of these, whatever the GPU.
 struct NeedsOfUsers {
   std::vector<std::string> users;
