@@ -87,7 +87,7 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
 /// For the case that all builds have code.
 auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::string {
   if (build.is_alike) {
-    return "they " + against_text(build.against, "", answer);
+    return "the builds " + against_text(build.against, "", answer);
   }
   const auto nearest = build.build.empty() ? "the nearest " : printable(build.build) + " comes nearest, but ";
   return nearest + against_text(build.against, "it", answer);

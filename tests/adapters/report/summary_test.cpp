@@ -79,7 +79,7 @@ TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
 TEST(GpuSentence, SaysWhereEachFactComesFrom) {
   const Reason driver{ReasonCode::driver_too_old, "", "driver 450.80.02", "455"};
   EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::between, true, true, {driver}}, {})),
-            "No GPU build of torch 2.1.0 can be chosen: they need driver 455 or newer, and yours is 450.80.02 (detected).");
+            "No GPU build of torch 2.1.0 can be chosen: the builds need driver 455 or newer, and yours is 450.80.02 (detected).");
   EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::first, true, true, {driver}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu118 is the first with code for it, but needs driver 455 or newer, and "
             "yours is 450.80.02 (detected).");
