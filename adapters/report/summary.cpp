@@ -106,6 +106,12 @@ auto is_about_another(const Answer& answer) -> bool {
   });
 }
 
+/// Whether all are on one package, such as a release and one of its extras.
+auto are_of_one(const std::vector<std::string>& specs) -> bool {
+  const auto name = [](const std::string& spec) { return spec.substr(0, spec.find_first_of(" [=<>!~;")); };
+  return std::ranges::all_of(specs, [&](const std::string& spec) { return name(spec) == name(specs.front()); });
+}
+
 auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
@@ -116,7 +122,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
     return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::version_unavailable;
   };
   const bool is_clash = std::ranges::any_of(answer.reasons, can_clash);
-  if (why.empty() && specs.size() > 1 && is_clash) {
+  if (why.empty() && specs.size() > 1 && is_clash && !are_of_one(specs)) {
     const auto& lone = answer.lone_cause;
     return lone ? cannot_be_installed(printable(lone->spec), clause_on_one(lone->reason, printable(lone->spec), answer.facts))
                 : clashing(specs);

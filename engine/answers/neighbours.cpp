@@ -6,6 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "engine/answers/held_libraries.hpp"
 #include "engine/catalog/ended_companion.hpp"
+#include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -56,6 +57,10 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
     if (!limit.allows(*version)) {
       warn(package, named->spec, limit, answer);
     }
+    return;
+  }
+  if (named != aside.end() && empty_range_in(version_of_spec(named->spec) + "," + limit.range())) {
+    warn(package, named->spec, limit, answer);
     return;
   }
   if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {

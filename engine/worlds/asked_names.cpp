@@ -22,6 +22,16 @@ auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, cons
   });
 }
 
+auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> neighbours;
+  std::ranges::copy_if(specs, std::back_inserter(neighbours), [&](const std::string& spec) {
+    return !version_of_spec(spec).empty() && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
+      return limit.is_required && limit.neighbour == name_in_spec(spec);
+    });
+  });
+  return neighbours;
+}
+
 auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
     -> std::set<std::string, std::less<>> {
   std::set<std::string, std::less<>> names;

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "adapters/report/wording.hpp"
+#include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/judgement.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
 
 namespace gpusolve::engine {
@@ -139,6 +141,18 @@ void Judge::refuse_what_only_raises(Judgement& judgement) {
   const auto& match = judgement.stack.match;
   if (match && match->is_exact && std::ranges::all_of(match->builds, &StackBuild::only_raises)) {
     judgement.failures = {{ReasonCode::version_unavailable, "", std::string(report::k_only_raises)}};
+  }
+}
+
+void Judge::refuse_beside_neighbours(std::string_view package, std::string_view version, Judgement& judgement) const {
+  for (const auto& spec : policy_.neighbours) {
+    const auto limits = catalog_.neighbour_limits(package, judgement.variant.packaging, version, facts_.platform.value);
+    const bool is_refused = std::ranges::any_of(limits, [&](const catalogs::NeighbourLimit* limit) {
+      return limit->is_required && limit->neighbour == name_in_spec(spec) && empty_range_in(version_of_spec(spec) + "," + limit->range());
+    });
+    if (is_refused) {
+      judgement.failures.push_back({ReasonCode::dependency_conflict, "", spec, ""});
+    }
   }
 }
 

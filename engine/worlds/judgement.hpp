@@ -32,6 +32,8 @@ struct GpuPolicy {
   bool must_know_cudnn{};                      ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
   bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
+  /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
+  std::vector<std::string> neighbours{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
@@ -131,6 +133,8 @@ class Judge {
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// A release whose package only raises an error has no other fault that matters.
   static void refuse_what_only_raises(Judgement& judgement);
+  /// Refuses a release that requires other versions of a neighbour than the request (GpuPolicy::neighbours).
+  void refuse_beside_neighbours(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
   /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs. A requested cuDNN

@@ -93,6 +93,13 @@ const Case k_cases[] = {
     {"not_in_catalog", {"resolve", "--gpu", "RTX 5090", "--driver", "570.86.10", "torch", "transformers", "vllm"}},
     {"not_in_catalog_typo", {"resolve", "--gpu", "RTX 5090", "torch", "torchvison"}},
     {"not_in_catalog_at_all", {"resolve", "--gpu", "RTX 5090", "transformers", "numpy"}},
+    // a package that the catalog does not hold, at versions that releases of another require otherwise
+    {"neighbour_older_than_releases_require",
+     {"resolve", "--gpu", "RTX 4090", "--driver", "570.86.10", "--python", "3.12", "jax[cuda12]", "numpy<2"}},
+    {"neighbour_older_than_the_pinned_release_requires",
+     {"resolve", "--gpu", "RTX 4090", "--driver", "570.86.10", "--python", "3.12", "jax[cuda12]==0.11.0", "numpy==1.26.4"}},
+    {"neighbour_newer_than_torch_runs_with",
+     {"resolve", "--gpu", "RTX 4090", "--driver", "570.86.10", "--python", "3.12", "torch==2.2.0", "numpy>=2"}},
     // packages that bring torch: the request is completed with it, so that they do not bring one that does not run here
     {"not_in_catalog_brings_torch", {"resolve", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01", "--python", "3.10", "ultralytics", "tts"}},
     {"not_in_catalog_brings_torch_beside_torch",
