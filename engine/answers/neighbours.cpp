@@ -6,7 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "engine/answers/held_libraries.hpp"
 #include "engine/catalog/ended_companion.hpp"
-#include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -53,14 +53,12 @@ void warn(const Package& package, const std::string& spec, const NeighbourLimit&
 void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
   auto& aside = answer.request.set_aside;
   const auto named = std::ranges::find_if(aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == limit.neighbour; });
-  if (const auto version = named == aside.end() ? std::nullopt : pinned(named->spec)) {
-    if (!limit.allows(*version)) {
-      warn(package, named->spec, limit, answer);
-    }
+  const auto version = named == aside.end() ? std::nullopt : pinned(named->spec);
+  if (named != aside.end() && (version ? !limit.allows(*version) : excludes(named->spec, limit))) {
+    warn(package, named->spec, limit, answer);
     return;
   }
-  if (named != aside.end() && empty_range_in(version_of_spec(named->spec) + "," + limit.range())) {
-    warn(package, named->spec, limit, answer);
+  if (version) {
     return;
   }
   if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -20,6 +21,10 @@ auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, cons
     const auto is_other = [&](const catalogs::StackPackage* one) { return one != half && one->stack == half->stack; };
     return !half->completed_by.empty() && std::ranges::none_of(asked, is_other);
   });
+}
+
+auto excludes(std::string_view spec, const catalogs::NeighbourLimit& limit) -> bool {
+  return empty_range_in(version_of_spec(spec) + "," + limit.range()).has_value();
 }
 
 auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string> {

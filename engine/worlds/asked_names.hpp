@@ -14,6 +14,9 @@ namespace gpusolve::engine {
 /// Whether some spec names the CPU half of a stack (jaxlib), and no spec names another package of its stack, which may bring the rest.
 [[nodiscard]] auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog) -> bool;
 
+/// Whether no version that the spec allows is within the limit: `numpy>=2` for `numpy<2`.
+[[nodiscard]] auto excludes(std::string_view spec, const catalogs::NeighbourLimit& limit) -> bool;
+
 /// The specs with a version that releases of other packages may contradict by their metadata: `numpy<2`.
 [[nodiscard]] auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 

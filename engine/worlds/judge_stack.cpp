@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "adapters/report/wording.hpp"
-#include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
@@ -148,7 +148,7 @@ void Judge::refuse_beside_neighbours(std::string_view package, std::string_view 
   for (const auto& spec : policy_.neighbours) {
     const auto limits = catalog_.neighbour_limits(package, judgement.variant.packaging, version, facts_.platform.value);
     const bool is_refused = std::ranges::any_of(limits, [&](const catalogs::NeighbourLimit* limit) {
-      return limit->is_required && limit->neighbour == name_in_spec(spec) && empty_range_in(version_of_spec(spec) + "," + limit->range());
+      return limit->is_required && limit->neighbour == name_in_spec(spec) && excludes(spec, *limit);
     });
     if (is_refused) {
       judgement.failures.push_back({ReasonCode::dependency_conflict, "", spec, ""});
