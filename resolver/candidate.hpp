@@ -31,6 +31,9 @@ struct Candidate {
   std::vector<std::uint16_t> penalties{};
   /// Requirements that are known without reading the others. A build rejected because of them is never read.
   std::vector<Requirement> known{};
+  /// The build of a name in Request::then_newest that is in every set with this one, if it is known without reading: the Python of a wheel.
+  /// Sets are then looked for with one such build at a time.
+  std::optional<CandidateId> goes_with{};
   auto operator==(const Candidate&) const -> bool = default;
 };
 

@@ -31,7 +31,7 @@ class Narrower {
   /// `levels`: see best_builds.
   /// Returns false if `find_set` finds none.
   auto run(Levels& levels) -> bool {
-    const auto all = criteria();
+    const auto all = criteria_of(universe_, asked_);
     keep_known(all, levels);
     if (floors_.empty() && find_set_ && !is_possible()) {
       return false;  // levels that were found need no proof that there is a set at all
@@ -86,30 +86,6 @@ class Narrower {
       levels.push_back({all[i], *level});
     }
     return true;
-  }
-
-  /// In the order of Request, up to the versions of `then_newest`.
-  auto criteria() const -> std::vector<Criterion> {
-    std::vector<Criterion> all;
-    const auto& request = *asked_.request;
-    const auto add_objectives = [&](std::size_t first, std::size_t last) {
-      for (auto i = first; i < last; ++i) {
-        all.push_back({i});
-      }
-    };
-    add_objectives(0, request.before_versions);
-    for (const auto root : asked_.roots) {
-      if (const auto& name = universe_.spec(root).name) {
-        all.push_back({0, *name});
-      }
-    }
-    add_objectives(request.before_versions, request.objectives.size());
-    for (const auto name : request.then_newest) {
-      if (const auto index = universe_.find_name(name)) {
-        all.push_back({0, *index});
-      }
-    }
-    return all;
   }
 
   /// Keeps only builds at the least level of the criterion that is possible, which it returns; nullopt if no level is. What is possible at
@@ -289,6 +265,29 @@ class Narrower {
 };
 
 }  // namespace
+
+auto criteria_of(const Universe& universe, const Asked& asked) -> std::vector<Criterion> {
+  std::vector<Criterion> all;
+  const auto& request = *asked.request;
+  const auto add_objectives = [&](std::size_t first, std::size_t last) {
+    for (auto i = first; i < last; ++i) {
+      all.push_back({i});
+    }
+  };
+  add_objectives(0, request.before_versions);
+  for (const auto root : asked.roots) {
+    if (const auto& name = universe.spec(root).name) {
+      all.push_back({0, *name});
+    }
+  }
+  add_objectives(request.before_versions, request.objectives.size());
+  for (const auto name : request.then_newest) {
+    if (const auto index = universe.find_name(name)) {
+      all.push_back({0, *index});
+    }
+  }
+  return all;
+}
 
 auto live_builds(const Universe& universe, const Asked& asked) -> std::optional<Builds> {
   Survey survey(universe);

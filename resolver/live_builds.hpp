@@ -29,6 +29,9 @@ struct Criterion {
   auto operator==(const Criterion&) const -> bool = default;
 };
 
+/// The criteria of a request in their order, up to the versions of `then_newest`, as far as their names are known to the universe.
+[[nodiscard]] auto criteria_of(const Universe& universe, const Asked& asked) -> std::vector<Criterion>;
+
 /// The least level at which a set exists, if all earlier criteria are at theirs.
 struct LeastLevel {
   Criterion criterion;

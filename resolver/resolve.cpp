@@ -8,6 +8,7 @@
 #include "resolver/explain.hpp"
 #include "resolver/goals.hpp"
 #include "resolver/live_builds.hpp"
+#include "resolver/parts.hpp"
 #include "resolver/reading.hpp"
 #include "resolver/sets.hpp"
 #include "resolver/universe.hpp"
@@ -18,10 +19,11 @@ namespace {
 /// One resolution: collect, encode, solve, and repeat for what the solution contains, until nothing new is read.
 class Session {
  public:
-  Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats, Explanation explanation = Explanation::full)
+  Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats, Explanation explanation = Explanation::full,
+          std::optional<Part> part = std::nullopt)
       : request_(request),
         asked_{&request},
-        universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need),
+        universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need, part),
         reading_(universe_, asked_),
         expansion_(expansion),
         explanation_(explanation),
@@ -71,6 +73,11 @@ class Session {
     }
   }
 
+  /// Of the set that run() found; empty if there is none.
+  auto rank() const -> const Rank& { return rank_; }
+  /// Whether that set contains a build of the name that parts the request.
+  auto is_of_part() const -> bool { return is_of_part_; }
+
  private:
   auto finish(Outcome outcome) -> Outcome {
     stats_.candidates_loaded =
@@ -89,7 +96,14 @@ class Session {
     if (const auto ahead = *is_new ? read_ahead_of(solution) : Status(std::monostate{}); !ahead) {
       return ahead.error();
     }
-    return *is_new ? std::nullopt : std::optional<Outcome>(accept(solution));
+    if (*is_new) {
+      return std::optional<Outcome>();
+    }
+    rank_ = rank_of(solution);
+    is_of_part_ = universe_.part() && std::ranges::any_of(solution, [&](const Choice& choice) {
+                    return universe_.name(choice.first).id == universe_.part()->name;
+                  });
+    return std::optional<Outcome>(accept(solution));
   }
 
   /// In a search, what was just read mostly refutes the set, and the next version of a root is tried. Reads the requirements of more and
@@ -180,7 +194,7 @@ class Session {
     if (!universe_.has_rest()) {
       return false;
     }
-    universe_ = Universe(universe_.provider(), Extent::whole);
+    universe_ = Universe(universe_.provider(), Extent::whole, universe_.part());
     asked_ = {&request_, {}, {}};
     below_roots_.clear();
     levels_.clear();
@@ -295,6 +309,18 @@ class Session {
     }
   }
 
+  auto rank_of(const std::vector<Choice>& choices) const -> Rank {
+    Rank rank;
+    for (const auto& criterion : criteria_of(universe_, asked_)) {
+      std::uint32_t level = 0;
+      for (const auto& [name, build] : choices) {
+        level = std::max(level, !criterion.name || *criterion.name == name ? criterion.level_of(universe_.build(build)) : 0);
+      }
+      rank.push_back(level);
+    }
+    return rank;
+  }
+
   auto accept(const std::vector<Choice>& choices) const -> Solution {
     Solution solution;
     solution.levels.resize(request_.objectives.size());
@@ -320,19 +346,72 @@ class Session {
   std::size_t versions_ahead_{};
   Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall
   std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
+  Rank rank_;
+  bool is_of_part_{};
 };
+
+/// The best set of the parts, each searched alone, the most promising first; a part that can only have worse sets is not searched. Without
+/// any set, an empty graph, which explains nothing. nullopt: the parts do not tell.
+auto best_of_parts(const Request& request, Provider& provider, ResolveStats& stats) -> Result<std::optional<Outcome>> {
+  const auto parts = parts_of(request, provider);
+  if (!parts || parts->empty()) {
+    return parts ? Result<std::optional<Outcome>>(std::nullopt) : parts.error();
+  }
+  std::optional<Outcome> best;
+  Rank least;
+  for (const auto& [part, bound] : *parts) {
+    if (best && least < bound) {
+      break;
+    }
+    Session session(request, provider, Expansion::lazy, stats, Explanation::none, part);
+    auto outcome = session.run();
+    if (!outcome) {
+      return outcome.error();
+    }
+    if (std::holds_alternative<ConflictGraph>(*outcome)) {
+      continue;
+    }
+    if (!session.is_of_part() || (best && session.rank() == least)) {
+      return std::optional<Outcome>();  // a set of several parts, or two that differ in what comes later in the choice
+    }
+    if (!best || session.rank() < least) {
+      best = std::move(outcome).value();
+      least = session.rank();
+    }
+  }
+  return best ? std::move(best) : std::optional<Outcome>(ConflictGraph{});
+}
 
 }  // namespace
 
 auto resolve(const Request& request, Provider& provider, Expansion expansion, ResolveStats* stats, Explanation explanation)
     -> Result<Outcome> {
   ResolveStats own;
-  return Session(request, provider, expansion, stats == nullptr ? own : *stats, explanation).run();
+  auto& counts = stats == nullptr ? own : *stats;
+  if (expansion == Expansion::lazy) {
+    auto best = best_of_parts(request, provider, counts);
+    const bool is_told = best && *best && (explanation == Explanation::none || std::holds_alternative<Solution>(**best));
+    if (!best || is_told) {
+      return best ? Result<Outcome>(**std::move(best)) : best.error();
+    }
+  }
+  return Session(request, provider, expansion, counts, explanation).run();
 }
 
 auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats) -> Result<bool> {
   ResolveStats own;
-  return Session(request, provider, Expansion::lazy, stats == nullptr ? own : *stats).is_possible();
+  auto& counts = stats == nullptr ? own : *stats;
+  const auto parts = parts_of(request, provider);
+  if (!parts || parts->empty()) {
+    return parts ? Session(request, provider, Expansion::lazy, counts).is_possible() : Result<bool>(parts.error());
+  }
+  for (const auto& [part, bound] : *parts) {
+    auto met = Session(request, provider, Expansion::lazy, counts, Explanation::none, part).is_possible();
+    if (!met || *met) {
+      return met;
+    }
+  }
+  return false;
 }
 
 }  // namespace gpusolve::resolver

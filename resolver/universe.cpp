@@ -60,10 +60,12 @@ void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
 }
 
 auto Universe::load(NameIndex index) -> Status {
-  return names_[index.value].is_loaded ? Status(std::monostate{}) : read(index, extent_ == Extent::whole ? k_all : k_at_first);
+  const auto& name = names_[index.value];
+  const bool is_whole = extent_ == Extent::whole || (part_ && part_->name == name.id);
+  return name.is_loaded ? Status(std::monostate{}) : read(index, is_whole ? k_all : k_at_first);
 }
 
-auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * read_count(index)); }
+auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * names_[index.value].taken); }
 
 auto Universe::load_all() -> Status {
   for (std::uint32_t build = 0, spec = 0; build < builds_.size() || spec < specs_.size();) {
@@ -85,9 +87,12 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
   if (!best) {
     return best.error();
   }
-  GPUSOLVE_CHECK(best->size() >= read_count(index), "a provider that gives less than before");
-  names_[index.value].is_loaded = true;
-  const auto added = take(index, best->subspan(read_count(index)), best->size() == asked);
+  auto& name = names_[index.value];
+  GPUSOLVE_CHECK(best->size() >= name.taken, "a provider that gives less than before");
+  name.is_loaded = true;
+  const bool is_rest_left = best->size() == asked;
+  const auto more = best->subspan(std::exchange(name.taken, best->size() - (is_rest_left ? 1 : 0)));
+  const auto added = take(index, more, is_rest_left);
   for (const auto build : provider_->reading_cost() == ReadingCost::nothing ? added : std::vector<BuildIndex>()) {
     if (auto expanded = expand_one(build); !expanded) {
       return expanded;
@@ -99,10 +104,18 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
 /// The last of `more` only provides the version of the rest, if one is left.
 auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex> {
   const bool had_rest = has_rest(index);
-  const auto fresh = more.first(more.size() - (is_rest_left ? 1 : 0));
+  std::vector<const Candidate*> fresh;
+  for (const auto& candidate : more.first(more.size() - (is_rest_left ? 1 : 0))) {
+    if (!part_ || part_->contains(names_[index.value].id, candidate)) {
+      fresh.push_back(&candidate);
+    }
+  }
+  if (fresh.empty() && had_rest && !is_rest_left) {
+    fresh.push_back(&more.back());  // something takes the place of the rest; its known requirements rule it out
+  }
   std::vector<BuildIndex> added;
-  for (const auto& candidate : fresh) {
-    added.push_back(add(index, {candidate.id, index, candidate.tier, candidate.penalties}));
+  for (const auto* const candidate : fresh) {
+    added.push_back(add(index, {candidate->id, index, candidate->tier, candidate->penalties}));
   }
   if (is_rest_left) {
     added.push_back(add(index, {.id = {}, .name = index, .tier = more.back().tier, .is_expanded = true, .is_rest = true}));
@@ -113,7 +126,7 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
     match(entry, added);
   }
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    auto known = interned(fresh[i].known);
+    auto known = interned(fresh[i]->known);
     builds_[added[i].value].needs = std::move(known);
   }
   return added;

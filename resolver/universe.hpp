@@ -51,6 +51,7 @@ struct Name {
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
   std::uint32_t expansions{};        ///< how often versions of it were expanded
+  std::size_t taken{};               ///< candidates of the provider that were looked at, those outside the part among them
 };
 
 struct Spec {
@@ -58,6 +59,15 @@ struct Spec {
   std::optional<NameIndex> name{};     ///< nullopt for a spec on a fact
   std::optional<Reason> failure{};     ///< why the fact does not hold
   std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
+};
+
+/// The sets that contain one build of a name, such as one Python.
+struct Part {
+  NameId name;
+  CandidateId build;
+  [[nodiscard]] auto contains(NameId of, const Candidate& candidate) const -> bool {
+    return of == name ? candidate.id == build : !candidate.goes_with || *candidate.goes_with == build;
+  }
 };
 
 /// How the builds of a name are read.
@@ -68,7 +78,9 @@ enum class Extent : std::uint8_t {
 
 class Universe {
  public:
-  explicit Universe(Provider& provider, Extent extent = Extent::by_need) : provider_(&provider), extent_(extent) {}
+  /// `part`: builds that are in none of its sets are passed over.
+  explicit Universe(Provider& provider, Extent extent = Extent::by_need, std::optional<Part> part = std::nullopt)
+      : provider_(&provider), extent_(extent), part_(part) {}
 
   /// Interns a spec and its name. Complexity: linear in the builds of its name, if that is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
@@ -98,6 +110,7 @@ class Universe {
     return *(builds_.data() + index.value);
   }
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
+  [[nodiscard]] auto part() const -> const std::optional<Part>& { return part_; }
 
   /// A fact that the build requires and that does not hold; nullptr if all hold.
   [[nodiscard]] auto failed_fact(BuildIndex index) const -> const Spec*;
@@ -133,6 +146,7 @@ class Universe {
   std::unordered_map<SpecId, SpecIndex> spec_index_;
   std::vector<std::vector<SpecIndex>> specs_of_name_;
   Extent extent_;
+  std::optional<Part> part_;
   std::vector<BuildIndex> matching_;  // for the current spec; a member to reuse its memory
 };
 

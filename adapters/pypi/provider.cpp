@@ -180,7 +180,7 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
                                    .is_for_one_python = choice.is_for_one_python,
                                    .index = index});
     const auto& its_python = names_[python_.value].candidates.usable[choice.python];
-    usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
+    usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}, .goes_with = its_python.id});
     if (auto read = read_pinned_cuda(candidates_[id.value]); !read) {
       return read;
     }
@@ -201,7 +201,10 @@ auto PypiProvider::read_extra(NameRecord& name, std::size_t count) -> Status {
   auto& [usable, excluded] = name.candidates;
   const auto& originals = record(base).candidates;
   for (const auto& candidate : std::span(originals.usable).subspan(usable.size())) {
-    usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier, .known = {{.spec = intern_exactly(candidate.id)}}});
+    usable.push_back({.id = mirror(candidate.id),
+                      .tier = candidate.tier,
+                      .known = {{.spec = intern_exactly(candidate.id)}},
+                      .goes_with = candidate.goes_with});
   }
   for (const auto& [id, reason] : std::span(originals.excluded).subspan(excluded.size())) {
     excluded.push_back({mirror(id), reason});

@@ -75,6 +75,21 @@ TEST(RandomWorlds, GiveTheSameAnswerLazilyFullyAndWithCostlyRequirements) {
   }
 }
 
+TEST(RandomWorlds, GetTheJudgesChoiceWhereEachBuildGoesWithOneBuildOfAName) {
+  std::size_t solvable = 0;
+  for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
+    const auto world = labelled(parted_world(seed));
+    const auto best = judged(world);
+    solvable += best ? 1U : 0U;
+    for (const auto cost : {ReadingCost::nothing, ReadingCost::little, ReadingCost::much}) {
+      ASSERT_EQ(choose(world, cost, resolver::Expansion::lazy), best) << "seed " << seed;
+    }
+    ToyProvider provider(world, ReadingCost::little);
+    ASSERT_EQ(resolver::can_be_met(provider.request(), provider).value(), best.has_value()) << "seed " << seed;
+  }
+  EXPECT_GT(solvable, k_worlds / 8);
+}
+
 TEST(RandomWorlds, GiveTheSameAnswerHoweverTheInputIsShuffled) {
   for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
     const auto world = labelled(random_world(seed));

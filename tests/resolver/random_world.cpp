@@ -86,6 +86,30 @@ auto random_world(std::uint32_t seed) -> ToyWorld {
   return world;
 }
 
+auto parted_world(std::uint32_t seed) -> ToyWorld {
+  Random random(seed);
+  auto world = random_world(seed);
+  const std::string pivot = "p";
+  world.newest = {pivot};
+  const auto parts = 1 + below(random, 4);
+  for (auto& build : world.builds) {
+    if (below(random, 8) != 0) {
+      build.knows = {{pivot, "==", static_cast<int>(1 + below(random, parts))}};
+      build.needs.push_back(build.knows.front());
+    }
+  }
+  for (std::uint32_t part = 1; part <= parts; ++part) {
+    auto build = random_build(random, pivot, static_cast<int>(part), 3, world.limits.size());
+    build.knows.clear();
+    build.needs.resize(below(random, 4) == 0 ? std::min<std::size_t>(build.needs.size(), 1) : 0);
+    world.builds.push_back(std::move(build));
+  }
+  if (below(random, 4) == 0) {
+    world.wants.push_back({pivot, "", 0});
+  }
+  return world;
+}
+
 auto shuffled(ToyWorld world, std::uint32_t seed) -> ToyWorld {
   Random random(seed);
   for (std::size_t i = 0; i < world.builds.size(); ++i) {

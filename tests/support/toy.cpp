@@ -183,6 +183,22 @@ auto ToyProvider::request() -> resolver::Request {
   return request;
 }
 
+/// The only build of a name of `newest` that meets what the build knows.
+auto ToyProvider::goes_with(const ToyBuild& build) const -> std::optional<resolver::CandidateId> {
+  for (const auto& spec : build.knows) {
+    std::vector<resolver::CandidateId> met;
+    for (std::uint32_t i = 0; i < world_.builds.size(); ++i) {
+      if (world_.builds[i].name == spec.name && spec.allows(world_.builds[i].version)) {
+        met.push_back({i});
+      }
+    }
+    if (met.size() == 1 && std::ranges::find(world_.newest, spec.name) != world_.newest.end()) {
+      return met.front();
+    }
+  }
+  return std::nullopt;
+}
+
 auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> {
   const auto [place, is_new] = candidates_.try_emplace(name);
   if (!is_new) {
@@ -205,6 +221,7 @@ auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver:
       place->second.usable.push_back({{order[i]}, tier, build.penalties});
       std::ranges::transform(build.knows, std::back_inserter(place->second.usable.back().known),
                              [this](const ToySpec& spec) { return resolver::Requirement{spec_id(spec)}; });
+      place->second.usable.back().goes_with = goes_with(build);
     }
   }
   return &place->second;

@@ -82,6 +82,7 @@ class ToyProvider : public resolver::Provider {
  private:
   auto name_id(const std::string& name) -> resolver::NameId;
   auto spec_id(const ToySpec& spec) -> resolver::SpecId;
+  [[nodiscard]] auto goes_with(const ToyBuild& build) const -> std::optional<resolver::CandidateId>;
 
   ToyWorld world_;
   resolver::ReadingCost cost_;
