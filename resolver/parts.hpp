@@ -1,5 +1,5 @@
-// Splits a request by the builds of one name, such as Python. Within a part, propagation mostly determines the best set; across parts, only a
-// search would.
+// Splits a request by the builds of one name, such as Python. Within a part, propagation mostly determines the best set; across parts, only
+// a search would.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,69 @@
+// The parts of a request, their order, and what no set of a part can be better than.
+#include <gtest/gtest.h>
+
+#include "resolver/parts.hpp"
+#include "tests/support/toy.hpp"
+
+namespace gpusolve::test {
+namespace {
+
+using resolver::ReadingCost;
+
+/// "p 2: 0 1, p 1: 0 2": the parts with their bounds.
+auto parts_in(const char* world, ReadingCost cost = ReadingCost::little) -> std::string {
+  ToyProvider provider(parse_toy(world), cost);
+  const auto parts = resolver::parts_of(provider.request(), provider);
+  std::string text;
+  for (const auto& [part, bound] : parts.value()) {
+    text += (text.empty() ? "p " : ", p ") + provider.version_text(part.build) + ":";
+    for (const auto level : bound) {
+      text += " " + std::to_string(level);
+    }
+  }
+  return text;
+}
+
+struct Row {
+  const char* name{};
+  const char* world{};
+  const char* parts{};
+};
+
+class Parts : public testing::TestWithParam<Row> {};
+
+TEST_P(Parts, AreTriedInTheOrderOfTheirBounds) { EXPECT_EQ(parts_in(GetParam().world), GetParam().parts); }
+
+// A bound: the objectives before the versions, the version of each root, the other objectives, the version of p.
+constexpr Row k_rows[] = {
+    {"TheNewestFirstWhereAllHaveTheBestVersion", "newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y knows p==2\n", "p 2: 0 0, p 1: 0 1"},
+    {"OneWithoutTheBestVersionHasAWorseOne", "newest p\np 1\np 2\nwant a\na 2 knows p==1\na 1 knows p==2\n", "p 1: 0 1, p 2: 1 0"},
+    {"AVersionOutsideTheRequestDoesNotCount", "newest p\np 1\np 2\nwant a<2\na 2 knows p==1\na 1 knows p==2\n", "p 2: 1 0, p 1: 2 1"},
+    {"NorOneOutsideAConstraint", "newest p\np 1\np 2\nwant a\nallow a<2\na 2 knows p==1\na 1 knows p==2\n", "p 2: 1 0, p 1: 2 1"},
+    {"NorOneWhoseFactDoesNotHold", "fact driver 5\nnewest p\np 1\np 2\nwant a\na 2/x knows p==2, driver>=6\na 2/y knows p==1\n",
+     "p 1: 0 1, p 2: 1 0"},
+    {"NorOneBeyondALimit", "newest p\np 1\np 2\nwant a\nobjectives 1 before 1 limit 0=0\na 2/x knows p==2 penalty 1\na 2/y knows p==1\n",
+     "p 1: 0 0 1, p 2: 0 1 0"},
+    {"TheLeastPenaltyOfTheBestVersionCounts",
+     "newest p\np 1\np 2\nwant a\nobjectives 1 before 0\na 1/x knows p==2 penalty 2\na 1/y knows p==2 penalty 1\na 1/z knows p==1 penalty "
+     "3\n",
+     "p 2: 0 1 0, p 1: 0 3 1"},
+    {"TheWorstPenaltyOfTheRootsCounts",
+     "newest p\np 1\np 2\nwant a, b\nobjectives 1 before 0\na 1/x knows p==2 penalty 1\nb 1/x knows p==2 penalty 2\na 1/y knows p==1\nb "
+     "1/y knows p==1\n",
+     "p 1: 0 0 0 1, p 2: 0 0 2 0"},
+    {"TheBuildOfThePartHasAPenaltyToo", "newest p\np 1\np 2 penalty 1\nwant a\nobjectives 1 before 0\na 1/x knows p==1\na 1/y knows p==2\n",
+     "p 1: 0 0 1, p 2: 0 1 0"},
+    {"ABuildThatGoesWithAnyIsInEachPart", "newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y\n", "p 2: 0 0, p 1: 0 1"},
+    {"NoneWhereARootHasNothingUsable", "fact driver 5\nnewest p\np 1\np 2\nwant a\na 1 knows p==1, driver>=6\n", ""},
+    {"NoneWhereNothingIsSaidOfARoot", "newest p\np 1\np 2\nwant a, b\na 1 knows p==1\nb 1 needs p==1\n", ""},
+    {"NoneForASingleBuild", "newest p\np 1\nwant a\na 1 knows p==1\n", ""},
+    {"NoneWithoutANameThatIsToBeNew", "p 1\np 2\nwant a\na 1 knows p==1\n", ""},
+};
+INSTANTIATE_TEST_SUITE_P(Cases, Parts, testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(PartsOfARequest, AreNotTriedWhereReadingIsExpensive) {
+  EXPECT_EQ(parts_in("newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y knows p==2\n", ReadingCost::much), "");
+}
+
+}  // namespace
+}  // namespace gpusolve::test
