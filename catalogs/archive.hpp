@@ -236,9 +236,22 @@ template <class Archive>
 void fields(Archive& a, SystemEntry& e) {
   a(e.names, e.glibc, e.evidence);
 }
+/// By its spelling: the numbers of codes change with their order.
+template <class Archive>
+void fields(Archive& a, FindingCode& e) {
+  std::string text(finding_code_text(e));
+  a(text);
+  const auto code = parse_finding_code(text);
+  GPUSOLVE_CHECK(code.has_value(), "an unknown code in the catalog");
+  e = *code;
+}
+template <class Archive>
+void fields(Archive& a, MessageMeaning& e) {
+  a(e.code, e.cure, e.is_general, e.follows, e.is_refutable, e.is_harmless, e.is_of_any_package);
+}
 template <class Archive>
 void fields(Archive& a, MessageEntry& e) {
-  a(e.id, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.package, e.decides, e.evidence);
+  a(e.id, e.meaning, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.package, e.decides, e.evidence);
 }
 
 /// Writes words and numbers texts.

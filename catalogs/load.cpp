@@ -115,6 +115,19 @@ auto read_release_files(const fs::path& folder, CatalogData& data) -> Status {
   return std::monostate{};
 }
 
+/// A message may follow only one that there is.
+auto check_messages(const fs::path& folder, const CatalogData& data) -> Status {
+  for (const auto& message : data.messages) {
+    for (const auto& other : message.meaning.follows) {
+      if (std::ranges::find(data.messages, other, &MessageEntry::id) == data.messages.end()) {
+        return Error{ErrorKind::usage, "the message " + quote(message.id) + " follows " + quote(other) + ", which is no message",
+                     folder.string()};
+      }
+    }
+  }
+  return std::monostate{};
+}
+
 void sort_entries(CatalogData& data) {
   std::ranges::stable_sort(data.stack_packages, {}, [](const auto& one) { return std::tie(one.is_conda, one.name); });
   std::ranges::stable_sort(data.stack_builds, {}, [](const auto& one) { return std::tie(one.is_conda, one.package); });
@@ -145,6 +158,9 @@ auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
     return status.error();
   }
   if (const auto status = read_release_files(folder, data); !status) {
+    return status.error();
+  }
+  if (const auto status = check_messages(folder, data); !status) {
     return status.error();
   }
   finish_stacks(data);

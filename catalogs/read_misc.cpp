@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::string_view k_schema = "gpusolve/catalog/1";
 const std::vector<std::string_view> k_phases{"import", "runtime", "build", "install", "resolve"};
+/// In the order of Cure.
+const std::vector<std::string_view> k_cures{"advice", "main-build", "required-main", "toolkit", "python", "compiler"};
 
 auto is_date(std::string_view text) -> bool {
   constexpr std::string_view k_shape = "0000-00-00";
@@ -104,11 +106,35 @@ void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) 
   }
 }
 
+auto read_meaning(YamlFile& file, YamlRow& row) -> MessageMeaning {
+  const auto text = row.text("code");
+  const auto code = parse_finding_code(text);
+  const auto cure = row.has("cure") ? row.choice("cure", k_cures) : std::string(k_cures.front());
+  if (!code) {
+    file.fail(row.line(), quote(text) + " is no code of a finding, such as `no-kernel-image`");
+  }
+  return {.code = code.value_or(FindingCode{}),
+          .cure = static_cast<Cure>(std::ranges::find(k_cures, cure) - k_cures.begin()),
+          .is_general = row.flag("general"),
+          .follows = row.texts("follows"),
+          .is_refutable = row.flag("refutable"),
+          .is_harmless = row.flag("harmless"),
+          .is_of_any_package = row.flag("any_package")};
+}
+
 auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
   YamlRow row(file, item);
-  MessageEntry message{row.text("id"),       row.text("pattern"), row.choice("phase", k_phases), row.text("cause"),
-                       row.texts("details"), row.text("advice"),  row.texts("commands"),         row.optional_text("package").value_or(""),
-                       row.texts("decides"), row.evidence()};
+  MessageEntry message{.id = row.text("id"),
+                       .meaning = read_meaning(file, row),
+                       .pattern = row.text("pattern"),
+                       .phase = row.choice("phase", k_phases),
+                       .cause = row.text("cause"),
+                       .details = row.texts("details"),
+                       .advice = row.text("advice"),
+                       .commands = row.texts("commands"),
+                       .package = row.optional_text("package").value_or(""),
+                       .decides = row.texts("decides"),
+                       .evidence = row.evidence()};
   fail_unknown_groups(file, row.line(), message);
   row.finish();
   return message;

@@ -98,6 +98,21 @@ auto captured(const std::vector<Match>& matches, std::string_view id, std::strin
   return value == found->captured.end() || value->second.empty() ? std::nullopt : std::optional(value->second);
 }
 
+/// The text of a group of that name in any message: such names mean the same in all patterns.
+auto captured_anywhere(const std::vector<Match>& matches, std::string_view group) -> std::optional<std::string> {
+  for (const auto& match : matches) {
+    if (const auto value = match.captured.find(group); value != match.captured.end() && !value->second.empty()) {
+      return value->second;
+    }
+  }
+  return std::nullopt;
+}
+
+auto version_anywhere(const std::vector<Match>& matches, std::string_view group) -> std::optional<DottedVersion> {
+  const auto text = captured_anywhere(matches, group);
+  return text ? version_of(*text) : std::nullopt;
+}
+
 auto version_in(const std::vector<Match>& matches, std::string_view id, std::string_view group = "v") -> std::optional<DottedVersion> {
   const auto text = captured(matches, id, group);
   return text ? version_of(*text) : std::nullopt;
@@ -212,13 +227,11 @@ auto main_local_id(const std::vector<Match>& matches, const StackRoles& roles) -
 
 /// Messages with two versions state which one is installed; elsewhere a version could be either.
 void put_torch(const std::vector<Match>& matches, const StackRoles& roles, Clues& clues) {
-  for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
-    if (const auto have = captured(matches, id, "have")) {
-      const auto plus = std::min(have->find('+'), have->size());
-      clues.torch = version_of(have->substr(0, plus));
-      clues.torch_tag = plus < have->size() ? std::optional(have->substr(plus + 1)) : std::nullopt;
-      return;
-    }
+  if (const auto have = captured_anywhere(matches, "main_have")) {
+    const auto plus = std::min(have->find('+'), have->size());
+    clues.torch = version_of(have->substr(0, plus));
+    clues.torch_tag = plus < have->size() ? std::optional(have->substr(plus + 1)) : std::nullopt;
+    return;
   }
   const auto local = main_local_id(matches, roles);
   const auto tagged = captured(matches, local, "tag");
@@ -251,7 +264,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   }
   clues.index_tag = captured(matches, ":index", "tag");
   clues.torch_cuda = version_in(matches, ":torch-cuda");
-  clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_in(matches, "cpp-extension-cuda-mismatch", "torch");
+  clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_anywhere(matches, "main_cuda");
   if (!clues.torch_cuda && clues.torch_tag) {
     clues.torch_cuda = cuda_of_label(*clues.torch_tag);
   }
@@ -261,11 +274,11 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.driver = version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");
   clues.driver_cuda = clues.driver_cuda ? clues.driver_cuda : version_in(matches, ":conda-cuda");
-  if (const auto found = captured(matches, "torch-driver-too-old", "found")) {
+  if (const auto found = captured_anywhere(matches, "cuda_number")) {
     clues.driver_cuda = cuda_of_number(*found);
   }
   clues.nvcc = version_in(matches, ":nvcc");
-  clues.nvcc = clues.nvcc ? clues.nvcc : version_in(matches, "cpp-extension-cuda-mismatch", "nvcc");
+  clues.nvcc = clues.nvcc ? clues.nvcc : version_anywhere(matches, "nvcc");
   clues.nccl = version_in(matches, ":nccl");
   clues.library_path = captured(matches, ":library-path", "path");
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();

@@ -32,32 +32,40 @@ auto evidence_of(const Case& one) -> std::vector<std::string> {
 /// A finding with the first message that led to it.
 struct Diagnosed {
   Finding finding;
-  const MessageMeaning* meaning;
+  const catalogs::MessageEntry* entry;
   const Match* match;
 };
 
 auto diagnosed(const Case& one) -> Diagnosed {
-  Finding finding{.code = one.meaning.code, .level = one.meaning.is_harmless ? Level::note : Level::error, .subject = one.entry.id};
+  Finding finding{
+      .code = one.entry.meaning.code, .level = one.entry.meaning.is_harmless ? Level::note : Level::error, .subject = one.entry.id};
   const auto joined = joined_sentence(one);
   finding.text = one.entry.cause + (joined.empty() ? "" : " " + joined);
   finding.evidence = evidence_of(one);
   finding.repair = remedy(one);
-  if (one.meaning.is_refutable && code_listed(one)) {
+  if (one.entry.meaning.is_refutable && code_listed(one)) {
     finding.level = Level::warning;
     finding.text = refutation(one);
     finding.repair = Repair{Repair::Kind::other, "The warning needs no remedy. Where something else failed, hand over that message.", {}};
   }
-  return {std::move(finding), &one.meaning, &one.match};
+  return {std::move(finding), &one.entry, &one.match};
+}
+
+/// Whether the message only follows another one.
+auto follows(const catalogs::MessageEntry& entry, std::string_view other) -> bool {
+  return std::ranges::find(entry.meaning.follows, other) != entry.meaning.follows.end();
 }
 
 /// Whether the message only adds to an earlier one: it follows from it, or has the same cure, the same line, or general words about it.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
-  if (follows(one.meaning, earlier.meaning->id)) {
+  if (follows(one.entry, earlier.entry->id)) {
     return true;
   }
-  const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
-  return one.meaning.code == earlier.meaning->code && one.meaning.is_harmless == earlier.meaning->is_harmless &&
-         (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
+  const auto& meaning = one.entry.meaning;
+  const auto& other = earlier.entry->meaning;
+  const bool is_same_cure = meaning.cure != catalogs::Cure::advice && meaning.cure == other.cure;
+  return meaning.code == other.code && meaning.is_harmless == other.is_harmless &&
+         (is_same_cure || meaning.is_general || one.match.line == earlier.match->line);
 }
 
 void merge(Diagnosed& earlier, const Case& one) {
@@ -66,7 +74,7 @@ void merge(Diagnosed& earlier, const Case& one) {
   if (std::ranges::find(into.evidence, line) == into.evidence.end()) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
-  const bool is_of_other_cause = one.meaning.is_general || follows(one.meaning, earlier.meaning->id);
+  const bool is_of_other_cause = one.entry.meaning.is_general || follows(one.entry, earlier.entry->id);
   const auto joined = is_of_other_cause ? std::string() : joined_sentence(one);
   if (!joined.empty() && into.text.find(joined) == std::string::npos) {
     into.text += " " + joined;
@@ -76,7 +84,6 @@ void merge(Diagnosed& earlier, const Case& one) {
 /// A message of the log with the entry that explains it under the facts.
 struct Told {
   const catalogs::MessageEntry* entry;
-  const MessageMeaning* meaning;
   Match match;
 };
 
@@ -92,19 +99,17 @@ auto told(const std::vector<Match>& matches, const Clues& clues, const Machines&
   std::vector<Told> all;
   for (const auto& match : matches) {
     const auto* const entry = entry_of(match.id, catalog);
-    const auto* const meaning = entry == nullptr ? nullptr : meaning_of(match.id);
-    if (meaning == nullptr) {
+    if (entry == nullptr) {
       continue;
     }
-    all.push_back({entry, meaning, match});
-    if (auto variant = variant_of({*entry, *meaning, match, clues, machines, catalog})) {
+    all.push_back({entry, match});
+    if (auto variant = variant_of({*entry, match, clues, machines, catalog})) {
       all.back().entry = entry_of(variant->id, catalog);
-      all.back().meaning = meaning_of(variant->id);
       all.back().match.captured.merge(variant->facts);
     }
   }
   std::ranges::stable_partition(all, [&](const Told& one) {
-    return std::ranges::none_of(matches, [&](const Match& other) { return follows(*one.meaning, other.id); });
+    return std::ranges::none_of(matches, [&](const Match& other) { return follows(*one.entry, other.id); });
   });
   return all;
 }
@@ -135,7 +140,7 @@ auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Ma
   const auto messages = told(matches, clues, machines, catalog);
   std::vector<Diagnosed> found;
   for (const auto& message : messages) {
-    const Case one{*message.entry, *message.meaning, message.match, clues, machines, catalog};
+    const Case one{*message.entry, message.match, clues, machines, catalog};
     const auto same = std::ranges::find_if(found, [&](const Diagnosed& earlier) { return belongs_to(earlier, one); });
     if (same != found.end()) {
       merge(*same, one);

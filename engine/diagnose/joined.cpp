@@ -80,7 +80,7 @@ auto code_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto cubins = targets_of(one.clues.supported, "sm_");
   if (gpus.empty() || cubins.empty()) {
-    return gpus.empty() || !one.meaning.is_of_any_package ? std::string() : known_code_sentence(one);
+    return gpus.empty() || !one.entry.meaning.is_of_any_package ? std::string() : known_code_sentence(one);
   }
   const auto gpu = gpus.front();
   if (const auto cubin = code_listed(one)) {
@@ -205,19 +205,19 @@ auto known_sentence(const Case& one) -> std::string {
   if (one.entry.id == "driver-not-reached") {
     return enough_sentence(one);
   }
-  if (one.meaning.cure == Cure::python) {
+  if (one.entry.meaning.cure == catalogs::Cure::python) {
     return python_sentence(one);
   }
-  if (one.meaning.cure == Cure::compiler) {
+  if (one.entry.meaning.cure == catalogs::Cure::compiler) {
     return compiler_sentence(one);
   }
-  if (one.meaning.cure == Cure::torch_build) {
-    const bool is_about_code = one.meaning.code == FindingCode(ReasonCode::no_kernel_image);
-    const bool is_about_driver =
-        one.meaning.code == FindingCode(ReasonCode::driver_too_old) || one.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
+  if (one.entry.meaning.cure == catalogs::Cure::main_build) {
+    const bool is_about_code = one.entry.meaning.code == FindingCode(ReasonCode::no_kernel_image);
+    const bool is_about_driver = one.entry.meaning.code == FindingCode(ReasonCode::driver_too_old) ||
+                                 one.entry.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
     return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
   }
-  return one.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
+  return one.entry.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
 }
 
 }  // namespace
@@ -270,7 +270,7 @@ auto torch_with_code(const Case& one) -> std::string {
 }
 
 auto is_main_excluded(const Case& one) -> bool {
-  return one.meaning.is_of_any_package && one.machines.differences.empty() && (code_listed(one) || !torch_with_code(one).empty());
+  return one.entry.meaning.is_of_any_package && one.machines.differences.empty() && (code_listed(one) || !torch_with_code(one).empty());
 }
 
 auto refutation(const Case& one) -> std::string {

@@ -9,7 +9,6 @@
 #include "engine/diagnose/clues.hpp"
 #include "engine/diagnose/log_scan.hpp"
 #include "engine/diagnose/machines.hpp"
-#include "engine/diagnose/message_codes.hpp"
 #include "model/finding.hpp"
 
 namespace gpusolve::engine::diagnose {
@@ -17,7 +16,6 @@ namespace gpusolve::engine::diagnose {
 /// A message with everything known about it. References must outlive it.
 struct Case {
   const catalogs::MessageEntry& entry;
-  const MessageMeaning& meaning;
   const Match& match;
   const Clues& clues;
   const Machines& machines;

@@ -240,23 +240,23 @@ auto remedy(const Case& one) -> Repair {
       repair.commands.push_back(*std::move(line));
     }
   }
-  switch (one.meaning.cure) {
-    case Cure::advice:
+  switch (one.entry.meaning.cure) {
+    case catalogs::Cure::advice:
       take_set(repair, filled(one.entry.package, one.match, Use::command).value_or(""), one);
       break;
-    case Cure::torch_build:
+    case catalogs::Cure::main_build:
       take_torch_build(repair, one);
       break;
-    case Cure::pinned_torch:
+    case catalogs::Cure::required_main:
       take_pinned_torch(repair, one);
       break;
-    case Cure::toolkit:
+    case catalogs::Cure::toolkit:
       repair.commands = toolkit_commands(one);
       break;
-    case Cure::python:
+    case catalogs::Cure::python:
       take_asked_wheel(repair, one);
       break;
-    case Cure::compiler:
+    case catalogs::Cure::compiler:
       repair.commands = resolve_command(one.catalog.roles().pypi, one);
       break;
   }

@@ -4,7 +4,6 @@
 #include <fstream>
 
 #include "engine/diagnose/diagnose.hpp"
-#include "engine/diagnose/message_codes.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::engine::diagnose {
@@ -193,11 +192,9 @@ TEST(Machines, DifferByTheCudaOfTheDriverWhereNoVersionIsKnown) {
             (std::vector<std::string>{"the log is of a driver for CUDA 11.4, and 12.2 was given"}));
 }
 
-TEST(MessageCodes, HaveOneForEachMessageOfTheCatalog) {
-  for (const auto& entry : catalog().messages()) {
-    EXPECT_TRUE(meaning_of(entry.id) != nullptr) << entry.id;
-  }
-  EXPECT_EQ(meaning_of("no such message"), nullptr);
+auto is_known_message(std::string_view id) -> bool {
+  const auto messages = catalog().messages();
+  return std::ranges::find(messages, id, &catalogs::MessageEntry::id) != messages.end();
 }
 
 TEST(MessageCatalog, HoldsAllOfTheFactBase) {
@@ -210,7 +207,7 @@ TEST(MessageCatalog, HoldsAllOfTheFactBase) {
     constexpr std::string_view k_id = "- id: ";
     if (line.starts_with(k_id)) {
       ++seen;
-      EXPECT_TRUE(meaning_of(line.substr(k_id.size())) != nullptr) << line;
+      EXPECT_TRUE(is_known_message(line.substr(k_id.size()))) << line;
     }
   }
   EXPECT_GE(seen, 29U);

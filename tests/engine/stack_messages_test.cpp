@@ -9,7 +9,6 @@
 
 #include "catalogs/catalog.hpp"
 #include "engine/diagnose/diagnose.hpp"
-#include "engine/diagnose/message_codes.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::engine::diagnose {
