@@ -61,17 +61,11 @@ NAMED_STACK = {
     "adapters/device_code/stated_texts.cpp": (1, "what the builder of a file states"),
     "adapters/device_code/stated_texts.hpp": (1, "an example of it"),
     "model/device_code.hpp": (1, "an example of it"),
-    "adapters/inventory/collect_env.cpp": (4, "the report of PyTorch's own tool"),
-    "adapters/inventory/conda_demands.cpp": (1, "the readers of an inventory know no catalog yet"),
-    "adapters/inventory/distributions.cpp": (2, "the file in which PyTorch states its build"),
-    "adapters/inventory/wheels.cpp": (1, "the readers of an inventory know no catalog yet"),
     "adapters/lock/lock_reader.cpp": (1, "a key of the lock, whose reader knows no catalog"),
     "adapters/lock/lock_writer.cpp": (1, "the same key"),
     "adapters/report/code_titles.cpp": (2, "public codes of findings"),
     "cli/commands/examples.cpp": (8, "examples in help texts"),
     "cli/commands/matrix_command.cpp": (1, "an example in a help text"),
-    "engine/diagnose/clues.cpp": (2, "ids of messages in catalogs/messages.yaml"),
-    "engine/diagnose/message_codes.cpp": (4, "ids of messages in catalogs/messages.yaml"),
     "model/finding.cpp": (2, "public codes of findings"),
 }
 

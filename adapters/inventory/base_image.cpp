@@ -183,8 +183,7 @@ auto unstated_wheels_of(const StackImage* known, const Name& name) -> std::vecto
 
 /// Libraries of images, which no tag states in the words of pip or conda.
 auto content_of(const Name& name, const StackImage* known) -> std::string {
-  constexpr std::array<std::string_view, 8> k_of_nvidia{"tensorflow", "jax",          "tritonserver", "cuda-dl-base",
-                                                        "nemo",       "paddlepaddle", "mxnet",        "tensorrt"};
+  constexpr std::array<std::string_view, 4> k_of_nvidia{"tritonserver", "cuda-dl-base", "nemo", "mxnet"};
   constexpr std::string_view k_nvidia = "nvidia/";
   const auto& repository = name.repository;
   const auto own = repository.starts_with(k_nvidia) ? std::string_view(repository).substr(k_nvidia.size()) : std::string_view();

@@ -18,7 +18,7 @@ namespace {
 
 using Fields = std::map<std::string, std::string, std::less<>>;
 
-constexpr std::string_view k_torch = "PyTorch version";
+constexpr std::string_view k_version = "PyTorch version";
 constexpr std::string_view k_built = "CUDA used to build PyTorch";
 constexpr std::string_view k_gpus = "GPU models and configuration";
 
@@ -43,7 +43,7 @@ auto leading_number(std::string_view text) -> std::optional<DottedVersion> {
 
 class Report {
  public:
-  explicit Report(const Input& input) {
+  explicit Report(const Input& input) : roles_(*input.roles) {
     for (const auto& [number, raw] : lines_of(input.text)) {
       take(trimmed(raw));
     }
@@ -54,7 +54,7 @@ class Report {
     inventory.python = leading_number(field("Python version"));
     add_conda(inventory);
     add_wheels(inventory);
-    add_torch(inventory);
+    add_main(inventory);
     add_reporter(inventory);
     inventory.machine = machine();
     if (inventory.machine->platform) {
@@ -103,7 +103,7 @@ class Report {
       }
       auto package = conda_package(words[0], words[1], words[2]);
       package.source = words.size() > 3 ? std::string(words[3]) : "";
-      names_.insert(package.name == "pytorch" ? "torch" : pypi::normalise_name(package.name));
+      names_.insert(package.name == roles_.conda ? roles_.pypi : pypi::normalise_name(package.name));
       inventory.packages.push_back(std::move(package));
     }
   }
@@ -119,16 +119,16 @@ class Report {
     }
   }
 
-  /// Adds torch from the header if no list contains it, and its CUDA if the version does not state it.
-  void add_torch(Inventory& inventory) {
-    const auto version = field(k_torch);
-    if (!version.empty() && !names_.contains("torch")) {
-      inventory.packages.push_back(wheel_package("torch", version));
+  /// Adds the main package from the header if no list contains it, and its CUDA if the version does not state it.
+  void add_main(Inventory& inventory) {
+    const auto version = field(k_version);
+    if (!version.empty() && !names_.contains(roles_.pypi)) {
+      inventory.packages.push_back(wheel_package(roles_.pypi, version));
     }
     const auto built = leading_number(field(k_built));
     for (auto& package : inventory.packages) {
       const bool is_open =
-          package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.text().find('+') == std::string::npos;
+          package.name == roles_.pypi && package.ecosystem == Ecosystem::pypi && package.version.text().find('+') == std::string::npos;
       if (is_open && fields_.contains(k_built)) {
         package.build = BuildText::checked(built ? cuda_label(*built) : "cpu");
       }
@@ -170,6 +170,7 @@ class Report {
     return value.empty() ? std::nullopt : std::optional(std::string(value));
   }
 
+  const StackRoles& roles_;
   Fields fields_;
   std::vector<std::string> gpus_;
   std::vector<std::string> wheels_;
@@ -183,7 +184,7 @@ auto looks_like_collect_env(std::string_view text) -> bool { return !collect_env
 
 auto collect_env_in(std::string_view text) -> std::string_view {
   const auto lines = lines_of(text);
-  const auto is_first = [](const Line& line) { return trimmed(line.text).starts_with(k_torch); };
+  const auto is_first = [](const Line& line) { return trimmed(line.text).starts_with(k_version); };
   const auto first = std::ranges::find_if(lines, is_first);
   const auto is_built = [](const Line& line) { return trimmed(line.text).starts_with(k_built); };
   if (first == lines.end() || std::find_if(first, lines.end(), is_built) == lines.end()) {

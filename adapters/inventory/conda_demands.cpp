@@ -1,7 +1,6 @@
 #include "adapters/inventory/conda_demands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
@@ -14,11 +13,11 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// For these packages two numbers of the version are sufficient.
-constexpr std::array<std::string_view, 4> k_series{"python", "cudatoolkit", "pytorch-cuda", "cuda-version"};
+/// Whether two numbers of its version are sufficient.
+auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
 /// `2.1.0` for `==2.1.0` and for `=2.1.0`: three numbers determine everything that matters here.
-auto pinned(const conda::MatchSpec& spec, std::string_view name) -> std::optional<std::string> {
+auto pinned(const conda::MatchSpec& spec, std::string_view name, const StackRoles& roles) -> std::optional<std::string> {
   if (spec.version() == nullptr) {
     return std::nullopt;
   }
@@ -31,8 +30,7 @@ auto pinned(const conda::MatchSpec& spec, std::string_view name) -> std::optiona
   }
   text.remove_suffix(2);
   const auto numbers = conda::leading_number(text);
-  const bool is_series = std::ranges::find(k_series, name) != k_series.end();
-  const bool is_enough = numbers && numbers->text() == text && numbers->parts().size() >= (is_series ? 2U : 3U);
+  const bool is_enough = numbers && numbers->text() == text && numbers->parts().size() >= (is_series(name, roles) ? 2U : 3U);
   return is_enough ? std::optional(std::string(text)) : std::nullopt;
 }
 
@@ -45,14 +43,14 @@ auto leaves_cuda_open(const conda::MatchSpec& spec) -> bool {
 
 }  // namespace
 
-auto add_conda_demand(const std::string& text, const std::string& place, Inventory& inventory) -> Status {
+auto add_conda_demand(const std::string& text, const std::string& place, const StackRoles& roles, Inventory& inventory) -> Status {
   const auto spec = conda::parse_match_spec(text);
   if (!spec) {
     return spec.error().in(place);
   }
   inventory.demands.push_back({Ecosystem::conda, text, place});
   const auto* const name = spec->exact_name();
-  const auto version = name != nullptr && !leaves_cuda_open(*spec) ? pinned(*spec, *name) : std::nullopt;
+  const auto version = name != nullptr && !leaves_cuda_open(*spec) ? pinned(*spec, *name, roles) : std::nullopt;
   if (version) {
     auto package = conda_package(*name, *version, spec->build() != nullptr ? spec->build()->text() : std::string());
     package.source = spec->channel_text();

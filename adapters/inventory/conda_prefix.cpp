@@ -89,7 +89,7 @@ auto site_packages_in(const Folder& prefix, const std::optional<DottedVersion>& 
 
 }  // namespace
 
-auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory> {
+auto read_conda_prefix(const std::filesystem::path& folder, const StackRoles& roles) -> Result<Inventory> {
   const Folder prefix(folder);
   auto names = prefix.names_in("conda-meta");
   if (!names) {
@@ -104,7 +104,7 @@ auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory>
   inventory.python = python_among(inventory.packages);
   inventory.platform = platform_among(inventory.packages);
   const auto site = site_packages_in(prefix, inventory.python);
-  auto wheels = site.empty() ? Result<std::vector<Distribution>>(std::vector<Distribution>{}) : read_distributions(prefix, site);
+  auto wheels = site.empty() ? Result<std::vector<Distribution>>(std::vector<Distribution>{}) : read_distributions(prefix, site, roles);
   if (!wheels) {
     return wheels.error();
   }

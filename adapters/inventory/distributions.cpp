@@ -83,8 +83,8 @@ auto put_direct_url(const Folder& folder, const fs::path& info, Package& package
   return std::monostate{};
 }
 
-/// Parses torch/version.py: `cuda: Optional[str] = '12.1'`, or `None` for a CPU build.
-auto torch_variant(std::string_view text) -> std::optional<std::string> {
+/// Parses version.py of the main package: `cuda: Optional[str] = '12.1'`, or `None` for a CPU build.
+auto main_variant(std::string_view text) -> std::optional<std::string> {
   for (const auto& line : lines_of(text)) {
     const auto equals = line.text.find('=');
     const bool is_cuda = line.text.starts_with("cuda") && equals != std::string_view::npos;
@@ -102,16 +102,16 @@ auto torch_variant(std::string_view text) -> std::optional<std::string> {
   return std::nullopt;
 }
 
-auto put_torch_variant(const Folder& folder, const fs::path& site, Package& package) -> Status {
-  if (package.name != "torch") {
+auto put_main_variant(const Folder& folder, const fs::path& site, const StackRoles& roles, Package& package) -> Status {
+  if (package.name != roles.pypi) {
     return std::monostate{};
   }
-  const auto text = folder.read_if_there(site / "torch" / "version.py", k_longest_note);
+  const auto text = folder.read_if_there(site / roles.pypi / "version.py", k_longest_note);
   if (!text) {
     return text.error();
   }
   if (*text) {
-    const auto variant = torch_variant(**text);
+    const auto variant = main_variant(**text);
     package.build = variant ? BuildText::parse(*variant) : package.build;
   }
   return std::monostate{};
@@ -124,7 +124,8 @@ auto metadata_file(const Folder& folder, const fs::path& info) -> fs::path {
   return folder.is_folder(info) ? info / "PKG-INFO" : info;
 }
 
-auto read_distribution(const Folder& folder, const fs::path& site, const std::string& name) -> Result<std::optional<Distribution>> {
+auto read_distribution(const Folder& folder, const fs::path& site, const StackRoles& roles, const std::string& name)
+    -> Result<std::optional<Distribution>> {
   const auto info = site / name;
   const auto text = folder.read_if_there(metadata_file(folder, info), pypi::k_largest_metadata);
   if (!text) {
@@ -138,7 +139,7 @@ auto read_distribution(const Folder& folder, const fs::path& site, const std::st
   const auto installer = note(folder, info / "INSTALLER");
   const auto requested = folder.read_if_there(info / "REQUESTED", k_longest_note);
   auto status = put_direct_url(folder, info, *package);
-  status = status ? put_torch_variant(folder, site, *package) : status;
+  status = status ? put_main_variant(folder, site, roles, *package) : status;
   if (!installer || !requested || !status) {
     return !installer ? installer.error() : !requested ? requested.error() : status.error();
   }
@@ -148,7 +149,7 @@ auto read_distribution(const Folder& folder, const fs::path& site, const std::st
 
 }  // namespace
 
-auto read_distributions(const Folder& folder, const fs::path& site) -> Result<std::vector<Distribution>> {
+auto read_distributions(const Folder& folder, const fs::path& site, const StackRoles& roles) -> Result<std::vector<Distribution>> {
   std::vector<Distribution> distributions;
   const auto names = folder.names_in(site);
   if (!names) {
@@ -159,7 +160,7 @@ auto read_distributions(const Folder& folder, const fs::path& site) -> Result<st
     if (!is_info || name.starts_with('~') || name.starts_with('.')) {
       continue;
     }
-    auto distribution = read_distribution(folder, site, name);
+    auto distribution = read_distribution(folder, site, roles, name);
     if (!distribution) {
       return distribution.error().in(folder.path().string());
     }

@@ -16,8 +16,9 @@ struct Distribution {
   std::string installer;  ///< "pip", "uv", "conda"; empty if not recorded
 };
 
-/// Sorted by name. `build` of torch comes from torch/version.py. Skips leftovers of pip (`~orch`). Errors (kind `usage`): a file is outside
-/// of `folder`, too long, or not metadata.
-[[nodiscard]] auto read_distributions(const Folder& folder, const std::filesystem::path& site) -> Result<std::vector<Distribution>>;
+/// Sorted by name. `build` of the main package (`roles`) comes from its version.py. Skips leftovers of pip (`~orch`). Errors (kind
+/// `usage`): a file is outside of `folder`, too long, or not metadata.
+[[nodiscard]] auto read_distributions(const Folder& folder, const std::filesystem::path& site, const StackRoles& roles)
+    -> Result<std::vector<Distribution>>;
 
 }  // namespace gpusolve::inventory

@@ -55,7 +55,7 @@ class DockerReader {
     if (inventory_.python != inventory_.image->system_python) {
       inventory_.image->system_python.reset();
     }
-    assign_indexes(inventory_);
+    assign_indexes(inventory_, *input_.roles);
     sort_packages(inventory_.packages);
     inventory_.installs_cuda = stage_.installs_cuda;
     inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
@@ -236,7 +236,7 @@ class DockerReader {
     for (auto& address : command.addresses) {
       address.is_first_match = is_first_match(line);
     }
-    assign_indexes(command);
+    assign_indexes(command, *input_.roles);
     sort_packages(command.packages);
     inventory_.commands.push_back(std::move(command));
   }
@@ -259,7 +259,7 @@ class DockerReader {
 
   void add_conda(const InstallLine& line) {
     for (const auto& word : line.specs) {
-      if (is_told(word) && !add_conda_demand(word.text, place(word.line), inventory_)) {
+      if (is_told(word) && !add_conda_demand(word.text, place(word.line), *input_.roles, inventory_)) {
         note(Note::What::open, word.text, word.line);
       }
     }
@@ -291,7 +291,8 @@ class DockerReader {
             .name = file.path,
             .folder = std::filesystem::path(file.path).parent_path(),
             .machine = machine(),
-            .is_for_gpus = input_.is_for_gpus};
+            .is_for_gpus = input_.is_for_gpus,
+            .roles = input_.roles};
   }
 
   /// `uv pip install -r pyproject.toml`.

@@ -33,12 +33,13 @@ auto joined_lines(const std::string& entry, const std::string& place) -> std::op
                place};
 }
 
-auto add_entry(const YAML::Node& entry, std::string_view file, RequirementLines& pip, Inventory& inventory) -> Status {
+auto add_entry(const YAML::Node& entry, const Input& input, RequirementLines& pip, Inventory& inventory) -> Status {
+  const auto file = input.name;
   if (entry.IsScalar()) {
     if (auto joined = joined_lines(entry.Scalar(), yaml::place(file, entry.Mark()))) {
       return *std::move(joined);
     }
-    return add_conda_demand(entry.Scalar(), yaml::place(file, entry.Mark()), inventory);
+    return add_conda_demand(entry.Scalar(), yaml::place(file, entry.Mark()), *input.roles, inventory);
   }
   const auto list = value_at(entry, "pip");
   if (!list.IsDefined()) {
@@ -66,13 +67,13 @@ auto read_environment(const Input& input) -> Result<Inventory> {
   }
   RequirementLines pip(input.folder, input.machine, false);
   for (const auto& entry : dependencies) {
-    if (auto status = add_entry(entry, input.name, pip, inventory); !status) {
+    if (auto status = add_entry(entry, input, pip, inventory); !status) {
       return status.error();
     }
   }
   append(inventory, pip.take());
   inventory.python = python_among(inventory.packages);
-  assign_indexes(inventory);
+  assign_indexes(inventory, *input.roles);
   sort_packages(inventory.packages);
   return inventory;
 }

@@ -63,9 +63,9 @@ struct SourcedSpec {
   auto operator==(const SourcedSpec&) const -> bool = default;
 };
 
-auto sourced(const Demand& demand, const Inventory& inventory) -> SourcedSpec {
+auto sourced(const Demand& demand, const Inventory& inventory, const StackRoles& roles) -> SourcedSpec {
   const bool is_wheel = demand.ecosystem == Ecosystem::pypi;
-  return {demand.text, is_wheel ? source_of(wheel_package(demanded_name(demand), ""), inventory.addresses) : std::string()};
+  return {demand.text, is_wheel ? source_of(wheel_package(demanded_name(demand), ""), inventory.addresses, roles) : std::string()};
 }
 
 /// A version, build, variant or index for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`.
@@ -93,14 +93,15 @@ struct Stacks {
   [[nodiscard]] auto is_empty() const -> bool { return demands.empty() && packages.empty(); }
 };
 
-auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stacks {
+auto stacks_of(const Inventory& inventory, const Input& input) -> Stacks {
+  const auto& is_for_gpus = input.is_for_gpus;
   Stacks stacks;
   if (!is_for_gpus) {
     return stacks;
   }
   for (const auto& demand : inventory.demands) {
     if (is_for_gpus(demanded_name(demand), demand.ecosystem)) {
-      stacks.demands.push_back(sourced(demand, inventory));
+      stacks.demands.push_back(sourced(demand, inventory, *input.roles));
     }
   }
   std::ranges::copy_if(inventory.packages, std::back_inserter(stacks.packages),
@@ -109,9 +110,10 @@ auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stac
 }
 
 /// Does `part` have a GPU package that `taken` does not have in the same way? Extras come with what every part has.
-auto has_more_stacks(const Stacks& part, const Inventory& taken) -> bool {
+auto has_more_stacks(const Stacks& part, const Inventory& taken, const StackRoles& roles) -> bool {
   const auto is_new_demand = [&](const SourcedSpec& spec) {
-    return std::ranges::none_of(taken.demands, [&](const Demand& one) { return one.text == spec.text && sourced(one, taken) == spec; });
+    return std::ranges::none_of(taken.demands,
+                                [&](const Demand& one) { return one.text == spec.text && sourced(one, taken, roles) == spec; });
   };
   const auto is_new_package = [&](const Package& package) { return std::ranges::find(taken.packages, package) == taken.packages.end(); };
   return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);
@@ -125,7 +127,7 @@ class Reading {
   /// The usual part; if it has no GPU package, the first other part that has one, if possible not for the CPU.
   auto guess() -> Result<Inventory> {
     auto usual = read_({});
-    if (!usual || !stacks_of(*usual, input_.is_for_gpus).is_empty()) {
+    if (!usual || !stacks_of(*usual, input_).is_empty()) {
       return with_notes(std::move(usual), {});
     }
     auto others = parts_.names;
@@ -208,7 +210,7 @@ class Reading {
 
   /// A part that cannot be read has no GPU package.
   auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
-    return seen_.insert_or_assign(name, part ? stacks_of(*part, input_.is_for_gpus) : Stacks{}).first->second;
+    return seen_.insert_or_assign(name, part ? stacks_of(*part, input_) : Stacks{}).first->second;
   }
 
   auto stacks_of_part(const std::string& name) -> Stacks {
@@ -223,7 +225,7 @@ class Reading {
     std::vector<std::string> gpu;
     std::size_t tried = 0;
     std::erase_if(left, [&](const std::string& name) {
-      const bool is_gpu = ++tried <= k_most_tried && has_more_stacks(stacks_of_part(name), taken);
+      const bool is_gpu = ++tried <= k_most_tried && has_more_stacks(stacks_of_part(name), taken, *input_.roles);
       if (is_gpu) {
         gpu.push_back(name);
       }

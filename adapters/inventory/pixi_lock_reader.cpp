@@ -145,7 +145,7 @@ auto read_environment_of(const YAML::Node& root, const std::string& name, const 
     }
   }
   inventory.python = python_among(inventory.packages);
-  assign_indexes(inventory);
+  assign_indexes(inventory, *input.roles);
   sort_packages(inventory.packages);
   return inventory;
 }

@@ -91,7 +91,7 @@ class Environment {
     inventory_.python = python_among(inventory_.packages);
     inventory_.states_virtual_packages = true;
     std::ranges::for_each(inventory_.addresses, [&](Address& one) { one.is_first_match = is_first_match(strategy_); });
-    assign_indexes(inventory_);
+    assign_indexes(inventory_, *input_.roles);
     sort_packages(inventory_.packages);
     return std::move(inventory_);
   }
@@ -162,7 +162,7 @@ class Environment {
       const auto version = table != nullptr ? text_at(*table, "version") : value->value<std::string>();
       const auto text = match_spec_of(name, version.value_or("*"), table != nullptr ? text_at(*table, "build").value_or("") : "",
                                       table != nullptr ? text_at(*table, "channel").value_or("") : "");
-      if (auto status = add_conda_demand(text, place, inventory_); !status) {
+      if (auto status = add_conda_demand(text, place, *input_.roles, inventory_); !status) {
         return status;
       }
     }

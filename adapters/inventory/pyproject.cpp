@@ -249,7 +249,7 @@ class Project {
     std::ranges::copy(notes_, std::back_inserter(inventory.notes));
     limits_.add_to(inventory);
     inventory.python_spec = python_spec_of(root_);
-    assign_indexes(inventory);
+    assign_indexes(inventory, *input_.roles);
     sort_packages(inventory.packages);
     return inventory;
   }

@@ -132,7 +132,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   if (auto fault = fault_of_text(*text, name, options)) {
     return *std::move(fault);
   }
-  const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus, options.images};
+  const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus, options.images, options.roles};
   const auto entry = entry_for(input, options);
   if (!entry) {
     return entry.error();
@@ -187,10 +187,10 @@ auto unquoted(Result<Inventories> inventories, const std::string& path) -> Resul
   return inventories;
 }
 
-auto read_folder(const std::string& path) -> Result<Inventory> {
+auto read_folder(const std::string& path, const StackRoles& roles) -> Result<Inventory> {
   const Folder folder(path);
   const bool is_conda = folder.is_folder("conda-meta");
-  auto inventory = is_conda ? read_conda_prefix(path) : read_site_packages(path);
+  auto inventory = is_conda ? read_conda_prefix(path, roles) : read_site_packages(path, roles);
   if (!inventory) {
     return inventory;
   }
@@ -229,7 +229,7 @@ auto the_only_one(Result<Inventories> inventories) -> Result<Inventory> {
 auto read_sets(const std::string& path, const ReadOptions& options) -> Result<Inventories> {
   std::error_code code;
   if (fs::is_directory(path, code)) {
-    auto inventory = read_folder(path);
+    auto inventory = read_folder(path, *options.roles);
     return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
   }
   const auto raw = files::read_file_or_pipe(path, k_longest_input);

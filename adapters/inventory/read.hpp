@@ -14,10 +14,11 @@ namespace gpusolve::inventory {
 /// The user's choices for reading a file.
 struct ReadOptions {
   Machine machine{};
-  std::optional<Kind> kind{};        ///< nullopt: recognise it
-  std::vector<std::string> parts{};  ///< its environments, extras or groups; empty: the reader's default
-  IsForGpus is_for_gpus{};           ///< if no parts are chosen, a part with such a package is preferred
-  std::vector<StackImage> images{};  ///< container images that have packages of stacks
+  std::optional<Kind> kind{};            ///< nullopt: recognise it
+  std::vector<std::string> parts{};      ///< its environments, extras or groups; empty: the reader's default
+  IsForGpus is_for_gpus{};               ///< if no parts are chosen, a part with such a package is preferred
+  std::vector<StackImage> images{};      ///< container images that have packages of stacks
+  const StackRoles* roles{&k_no_roles};  ///< the names of the main stack; must outlive this object
 };
 
 /// Reads a file, a pipe or a folder. A lock with rows gives one set per row, anything else gives one. Errors (kind `usage`): the path does

@@ -10,6 +10,7 @@
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/pypi/target.hpp"
 #include "base/result.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::inventory {
 
@@ -22,6 +23,8 @@ struct Machine {
 /// Whether a package of this name, in the spelling of its ecosystem, brings code for GPUs, such as a framework. Nothing: no package does.
 using IsForGpus = std::function<bool(std::string_view name, Ecosystem ecosystem)>;
 
+inline const StackRoles k_no_roles{};
+
 /// One text and how to read it.
 struct Input {
   std::string_view text;
@@ -31,6 +34,7 @@ struct Input {
   std::vector<std::string> parts{};      ///< environments, extras or groups that the user chose; empty: the reader's default
   IsForGpus is_for_gpus{};               ///< helps to guess which of the parts is of interest
   std::span<const StackImage> images{};  ///< that a Dockerfile may start from
+  const StackRoles* roles{&k_no_roles};  ///< the names of the main stack; must outlive this object
 };
 
 using Inventories = std::vector<Inventory>;
@@ -95,8 +99,8 @@ using Inventories = std::vector<Inventory>;
 [[nodiscard]] auto read_pixi_lock(const Input& input) -> Result<Inventory>;
 
 /// A folder with conda-meta, including the wheels that pip installed into it.
-[[nodiscard]] auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory>;
+[[nodiscard]] auto read_conda_prefix(const std::filesystem::path& folder, const StackRoles& roles) -> Result<Inventory>;
 /// A virtual environment, or a site-packages folder itself.
-[[nodiscard]] auto read_site_packages(const std::filesystem::path& named) -> Result<Inventory>;
+[[nodiscard]] auto read_site_packages(const std::filesystem::path& named, const StackRoles& roles) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

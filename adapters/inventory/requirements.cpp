@@ -39,7 +39,7 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
   if (input.folder && !is_installed) {
     add_settings_of_uv(*input.folder, inventory);
   }
-  assign_indexes(inventory);
+  assign_indexes(inventory, *input.roles);
   sort_packages(inventory.packages);
   return inventory;
 }

@@ -28,7 +28,7 @@ auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
 
 }  // namespace
 
-auto read_site_packages(const fs::path& named) -> Result<Inventory> {
+auto read_site_packages(const fs::path& named, const StackRoles& roles) -> Result<Inventory> {
   constexpr std::size_t k_longest_config = 65536;
   const Folder folder(named);
   const auto config = folder.read_if_there("pyvenv.cfg", k_longest_config);
@@ -39,7 +39,7 @@ auto read_site_packages(const fs::path& named) -> Result<Inventory> {
   if (!site) {
     return site.error().in(named.string());
   }
-  auto distributions = read_distributions(folder, site->folder);
+  auto distributions = read_distributions(folder, site->folder, roles);
   if (!distributions) {
     return distributions.error();
   }

@@ -6,6 +6,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
 #include "model/cuda_label.hpp"
@@ -49,13 +50,7 @@ auto is_place_of_wheels(const Address& address) -> bool {
   return address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
 }
 
-/// Wheels of which an index of one CUDA has a build of its own, although their versions may not say so.
-auto has_build_per_cuda(std::string_view name) -> bool {
-  constexpr std::array<std::string_view, 4> k_others{"xformers", "fbgemm-gpu", "flash-attn", "vllm"};
-  return name.starts_with("torch") || std::ranges::find(k_others, name) != k_others.end();
-}
-
-auto index_for(const Package& package, const std::vector<Address>& addresses) -> std::string {
+auto index_for(const Package& package, const std::vector<Address>& addresses, const StackRoles& roles) -> std::string {
   std::string main;
   for (const auto& address : addresses) {
     if (!is_place_of_wheels(address)) {
@@ -63,8 +58,8 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
     }
     const auto label = label_of(address.text);
     const bool is_tagged = label == "cpu" || cuda_of_label(label).has_value();
-    const bool is_own =
-        package.build ? *package.build == label : has_build_per_cuda(package.name) && !address.is_last_for(package.name.text());
+    const bool is_own = package.build ? *package.build == label
+                                      : pypi::is_built_per_cuda(package.name.text(), roles) && !address.is_last_for(package.name.text());
     if (is_tagged && is_own) {
       return address.text;
     }
@@ -156,8 +151,8 @@ auto assume_python(std::string_view specifier, Machine& machine) -> std::optiona
   return usual_pythons(specifier).size() > 1 ? machine.python : std::nullopt;
 }
 
-auto source_of(const Package& package, const std::vector<Address>& addresses) -> std::string {
-  return index_for(package, addresses_for(package.name.text(), addresses));
+auto source_of(const Package& package, const std::vector<Address>& addresses, const StackRoles& roles) -> std::string {
+  return index_for(package, addresses_for(package.name.text(), addresses), roles);
 }
 
 auto is_place_for_cpu(std::string_view address) -> bool { return label_of(address) == "cpu"; }
@@ -227,10 +222,10 @@ void sort_packages(std::vector<Package>& packages) {
   });
 }
 
-void assign_indexes(Inventory& inventory) {
+void assign_indexes(Inventory& inventory, const StackRoles& roles) {
   for (auto& package : inventory.packages) {
     if (package.ecosystem == Ecosystem::pypi && package.source.empty()) {
-      package.source = source_of(package, inventory.addresses);
+      package.source = source_of(package, inventory.addresses, roles);
     }
   }
 }

@@ -40,7 +40,7 @@ namespace gpusolve::inventory {
 
 /// The place from which pip takes a wheel of the package, if its builds are for one CUDA or the CPU, or if it is the main index of the
 /// file; otherwise empty.
-[[nodiscard]] auto source_of(const Package& package, const std::vector<Address>& addresses) -> std::string;
+[[nodiscard]] auto source_of(const Package& package, const std::vector<Address>& addresses, const StackRoles& roles) -> std::string;
 /// Whether the last part of the address says that it has builds for the CPU alone: `.../whl/cpu`.
 [[nodiscard]] auto is_place_for_cpu(std::string_view address) -> bool;
 
@@ -79,6 +79,6 @@ void put_file(Package& package, const WheelFile& file);
 void sort_packages(std::vector<Package>& packages);
 
 /// Sets the index of each wheel without a source to the one that pip would use: the one of its CUDA tag, the only one, or PyPI (empty).
-void assign_indexes(Inventory& inventory);
+void assign_indexes(Inventory& inventory, const StackRoles& roles);
 
 }  // namespace gpusolve::inventory

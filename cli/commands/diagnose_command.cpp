@@ -71,8 +71,9 @@ auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog
 auto add_report(std::string_view log, const ResolveOptions& options, const catalogs::Catalog& catalog, Audit& audit) -> bool {
   const auto text = inventory::decode_input(log, audit.path);
   const auto part = text ? inventory::collect_env_in(*text) : std::string_view();
-  const auto found =
-      part.empty() ? Result<inventory::Inventory>(Error{}) : inventory::read_text(part, audit.path, {.kind = inventory::Kind::collect_env});
+  const auto found = part.empty()
+                         ? Result<inventory::Inventory>(Error{})
+                         : inventory::read_text(part, audit.path, {.kind = inventory::Kind::collect_env, .roles = &catalog.roles()});
   if (!found) {
     return false;
   }

@@ -29,6 +29,7 @@ auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python,
   reading.machine.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
   reading.machine.python = python;
   reading.images = catalog.stack_images();
+  reading.roles = &catalog.roles();
   reading.is_for_gpus = [&catalog](std::string_view name, Ecosystem ecosystem) { return is_for_gpus(name, ecosystem, catalog); };
   return reading;
 }

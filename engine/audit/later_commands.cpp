@@ -209,7 +209,7 @@ class Commanded {
       auto package = inventory::wheel_package(name, *version);
       package.requested = true;
       inventory_.packages.push_back(std::move(package));
-      inventory::assign_indexes(inventory_);
+      inventory::assign_indexes(inventory_, catalog_.roles());
       inventory::sort_packages(inventory_.packages);
     }
   }
@@ -308,7 +308,7 @@ auto from_its_bringer(Inventory inventory, const Facts& facts, const catalogs::C
   for (auto& package : inventory.packages) {
     package.source = package.ecosystem == Ecosystem::pypi && package.name == main ? std::string() : package.source;
   }
-  inventory::assign_indexes(inventory);
+  inventory::assign_indexes(inventory, catalog.roles());
   return inventory;
 }
 

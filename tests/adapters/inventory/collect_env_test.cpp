@@ -33,7 +33,7 @@ Versions of relevant libraries:
 )";
 
 auto machine_of(std::string_view text) -> std::string {
-  const auto found = read_text(text, "-", {});
+  const auto found = read_text(text, "-", {.roles = &main_roles()});
   if (!found || !found->machine) {
     return found ? "no machine" : found.error().text();
   }
@@ -46,7 +46,7 @@ auto machine_of(std::string_view text) -> std::string {
 }
 
 auto packages_of(std::string_view text) -> std::string {
-  const auto found = read_text(text, "-", {});
+  const auto found = read_text(text, "-", {.roles = &main_roles()});
   std::string out;
   for (const auto& package : found ? found->packages : std::vector<Package>()) {
     out += package.name + " " + package.version + (package.build && !package.build->empty() ? "=" + *package.build : "") + "\n";

@@ -74,6 +74,7 @@ auto is_gpu_name(std::string_view name, Ecosystem /*ecosystem*/) -> bool {
 auto described(std::string_view text, std::string_view name, const ReadOptions& options) -> std::string {
   auto with_names = options;
   with_names.is_for_gpus = is_gpu_name;
+  with_names.roles = &main_roles();
   const auto inventory = read_text(text, name, with_names);
   return inventory ? described(*inventory) : "error: " + inventory.error().text() + "\n";
 }

@@ -16,7 +16,7 @@ namespace {
 using testing::Sandbox;
 
 auto described_folder(const Sandbox& sandbox, const std::string& name) -> std::string {
-  const auto inventory = read((sandbox.path() / name).string(), {});
+  const auto inventory = read((sandbox.path() / name).string(), {.roles = &main_roles()});
   if (inventory) {
     return described(*inventory);
   }
@@ -100,7 +100,7 @@ TEST(Folder, LeavesOutABrokenRecordAndReadsTheOthers) {
   const Sandbox sandbox;
   sandbox.write("env/conda-meta/python.json", k_python);
   sandbox.write("env/conda-meta/a.json", "{\"name\": ");
-  const auto inventory = read((sandbox.path() / "env").string(), {});
+  const auto inventory = read((sandbox.path() / "env").string(), {.roles = &main_roles()});
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(inventory->packages.size(), 1U);
   EXPECT_EQ(inventory->notes, (std::vector<Note>{{Note::What::broken, "`a.json`", "conda-meta/a.json"}}));
@@ -163,7 +163,7 @@ TEST(Pipe, IsReadLikeAFile) {
   const auto path = sandbox.path() / "pipe";
   ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
   std::jthread writer([&] { std::ofstream(path) << "@EXPLICIT\n"; });
-  const auto inventory = read(path.string(), {});
+  const auto inventory = read(path.string(), {.roles = &main_roles()});
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(inventory->kind, Kind::conda_explicit);
 }

@@ -77,7 +77,7 @@ TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
   const auto inventory = read_text(
       "# ours\n--extra-index-url https://download.pytorch.org/whl/cu118\ntorch==2.1.0 \\\n    --hash=sha256:"
       "aaaa --hash=sha256:bbbb  # first\nnumpy>=1.20,<2 # any\nextra; sys_platform == 'win32'\n",
-      "requirements.txt", {});
+      "requirements.txt", {.roles = &main_roles()});
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(described(*inventory),
             "requirements\npypi torch 2.1.0 https://download.pytorch.org/whl/cu118 *\nwant torch==2.1.0\nwant numpy>=1.20,<2\n"

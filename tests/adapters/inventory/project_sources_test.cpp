@@ -14,6 +14,7 @@ auto on(Platform platform, std::string_view python = "3.12") -> ReadOptions {
   ReadOptions options;
   options.machine.target.platform = platform;
   options.machine.python = dotted(python);
+  options.roles = &main_roles();
   return options;
 }
 
@@ -73,7 +74,8 @@ TEST(Poetry, TakesTheEntryForThePython) {
 
 /// "URL use" for each address: index, extra, last (supplemental), explicit.
 auto uses(const std::string& sources) -> std::string {
-  const auto found = read_text("[tool.poetry]\nname = 'x'\n[tool.poetry.dependencies]\ntorch = '2.1.0'\n" + sources, "pyproject.toml", {});
+  const auto found = read_text("[tool.poetry]\nname = 'x'\n[tool.poetry.dependencies]\ntorch = '2.1.0'\n" + sources, "pyproject.toml",
+                               {.roles = &main_roles()});
   std::string out;
   for (const auto& one : found ? found->addresses : std::vector<Address>()) {
     out += one.text + (one.is_supplemental ? " last\n" : one.use == Address::Use::index ? " index\n" : " extra\n");
@@ -120,7 +122,7 @@ TEST(Pdm, AsksItsSources) {
                                    "['torch', 'numpy']\n[[tool.pdm.source]]\nname = 'pypi'\nurl = 'https://p/x'\n"
                                    "[[tool.pdm.source]]\nname = 'cu'\nurl = 'https://h/x'\ninclude_packages = ['torch*']\n"
                                    "[[tool.pdm.source]]\nname = 'pages'\ntype = 'find_links'\nurl = 'https://f/x'\n",
-                               "pyproject.toml", {});
+                               "pyproject.toml", {.roles = &main_roles()});
   ASSERT_TRUE(found) << found.error().text();
   EXPECT_EQ(found->addresses[0].use, Address::Use::index);
   EXPECT_EQ(found->addresses[2].use, Address::Use::find_links);

@@ -81,7 +81,7 @@ TEST(Pyproject, AddsExtrasAndGroupsThatAreChosenWithWhatTheyInclude) {
 }
 
 TEST(Pyproject, NamesTheLineOfEachDemand) {
-  const auto inventory = read_text(k_project, "pyproject.toml", {});
+  const auto inventory = read_text(k_project, "pyproject.toml", {.roles = &main_roles()});
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(inventory->demands.front().place, "pyproject.toml:4");
 }
@@ -144,7 +144,7 @@ TEST(Pyproject, AsksTheIndexesOfUvInTheirOrder) {
   const auto with = [&](const std::string& strategy) { return k_head + std::string(indexes).replace(indexes.find('%'), 1, strategy); };
   EXPECT_EQ(described(with(""), "pyproject.toml"), "pyproject\nwant torch\nfrom https://a/x\nfrom https://b/x\nfrom https://c/x\n");
   const auto is_first = [&](const std::string& text) {
-    const auto found = read_text(text, "pyproject.toml", {});
+    const auto found = read_text(text, "pyproject.toml", {.roles = &main_roles()});
     return found && std::ranges::all_of(found->addresses, &Address::is_first_match);
   };
   EXPECT_TRUE(is_first(with("")));
