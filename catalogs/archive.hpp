@@ -14,6 +14,7 @@
 
 #include "base/check.hpp"
 #include "catalogs/entries.hpp"
+#include "catalogs/message_entries.hpp"
 #include "catalogs/stack_entries.hpp"
 #include "model/stack_roles.hpp"
 

@@ -12,6 +12,7 @@
 
 #include "base/result.hpp"
 #include "catalogs/entries.hpp"
+#include "catalogs/message_entries.hpp"
 #include "catalogs/stack_entries.hpp"
 #include "model/stack_roles.hpp"
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catalogs/entries.hpp"
+#include "catalogs/message_entries.hpp"
 #include "catalogs/stack_entries.hpp"
 #include "model/stack_roles.hpp"
 

@@ -82,7 +82,7 @@ auto Session::take(const std::vector<Choice>& solution) -> Result<std::optional<
     return std::optional<Outcome>();
   }
   rank_ = rank_of(solution);
-return std::optional<Outcome>(accept(solution));
+  return std::optional<Outcome>(accept(solution));
 }
 
 auto Session::read_ahead_of(const std::vector<Choice>& solution) -> Status {

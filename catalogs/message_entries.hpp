@@ -1,0 +1,54 @@
+// Error messages that users see, and the findings that they become.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "catalogs/entries.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::catalogs {
+
+/// The remedy for a message, beyond its advice.
+enum class Cure : std::uint8_t {
+  advice,         ///< the advice, with commands for any machine, or a set for this one if it names a package
+  main_build,     ///< another build of the main package, selected by the facts
+  required_main,  ///< the main package that another package requires
+  toolkit,        ///< an nvcc that knows the target, or one for the CUDA of the main package
+  python,         ///< a Python for which the release has wheels
+  compiler,       ///< a build for a CUDA whose run-time compiler knows the GPU
+};
+
+/// How a message becomes a finding (docs/rules.md, "Findings").
+struct MessageMeaning {
+  FindingCode code;
+  Cure cure{Cure::advice};
+  /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
+  bool is_general{};
+  /// Messages that this one only follows, with words about another cause.
+  std::vector<std::string> follows{};
+  /// A warning that the main package prints for code that it takes for missing; it compares the GPU with its list by another rule than
+  /// CUDA does.
+  bool is_refutable{};
+  bool is_harmless{};  ///< the program works all the same: a note
+  /// Any package may have failed, so the main one is not blamed where its build is known to have code for the GPU.
+  bool is_of_any_package{};
+};
+
+/// An error message that users see, and its meaning.
+struct MessageEntry {
+  std::string id;  ///< "no-kernel-image"
+  MessageMeaning meaning;
+  std::string pattern;                ///< regular expression, matched without regard to case
+  std::string phase;                  ///< "import", "runtime", "build", "install", "resolve"
+  std::string cause;                  ///< one sentence
+  std::vector<std::string> details;   ///< sentences with `{group}` for captured text; each is used if all its groups were captured
+  std::string advice;                 ///< one sentence
+  std::vector<std::string> commands;  ///< commands for the advice on any machine, with `{group}` as in `detail`; may be empty
+  std::string package;               ///< what a remedy asks resolve for where the machine is known; empty: the commands are for any machine
+  std::vector<std::string> decides;  ///< the facts that matter for it
+  Evidence evidence;
+};
+
+}  // namespace gpusolve::catalogs
