@@ -77,8 +77,7 @@ auto plan_fleet(const Session& session, const v1::FleetRequest& request) -> Resu
   if (!query) {
     return query.error();
   }
-  engine::Workshop workshop(catalog, fleet::joint_query(*query, {&kinds->front().row.facts, 1}), host);
-  auto all = fleet::plan_fleet(workshop, *query, *kinds, request.sets);
+  auto all = fleet::plan_fleet(*query, *kinds, request.sets, catalog, host);
   if (!all) {
     return all.error();
   }

@@ -15,8 +15,8 @@
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"
+#include "engine/completed.hpp"
 #include "engine/remedies/remedies.hpp"
-#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "model/option.hpp"
 
@@ -184,32 +184,14 @@ auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
   return mirrored;
 }
 
-auto quoted(std::vector<std::string> texts) -> std::string {
-  std::ranges::transform(texts, texts.begin(), [](const std::string& text) { return quote(text); });
-  return report::enumerated(texts);
-}
-
-auto needs_in(const Query& query, const catalogs::Catalog& catalog) -> NeedsOfUsers {
-  auto specs = query.specs;
-  specs.insert(specs.end(), query.left_out.begin(), query.left_out.end());
-  return is_of_catalog(query.sources) && !query.is_literal ? needs_of_users(specs, catalog) : NeedsOfUsers{};
-}
-
-auto note_about(const NeedsOfUsers& needs) -> Warning {
-  return {"request-completed", "the request was completed with " + quoted(needs.added) + ", which " + report::enumerated(needs.users) +
-                                   (needs.users.size() > 1 ? " require" : " requires")};
-}
-
 auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
-  auto query = without_repeated(typed);
-  const auto needs = needs_in(query, run.catalog);
-  query.specs.insert(query.specs.end(), needs.added.begin(), needs.added.end());
+  const auto [query, note] = completed(typed, run.catalog);
   auto answer = answer_by_mirror(query, run);
   if (!answer) {
     return answer.error();
   }
-  if (!needs.added.empty()) {
-    answer->warnings.push_back(note_about(needs));
+  if (note) {
+    answer->warnings.push_back(*note);
   }
   run.resolved.answer = std::move(answer).value();
   if (query.wants_toolkit) {

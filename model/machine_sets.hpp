@@ -63,7 +63,7 @@ struct MachineSets {
   std::vector<DriverGain> gains;
   std::vector<SetStep> steps{};  ///< by number of sets, fewest first; empty if more sets gain nothing
   bool is_fewest{true};
-  std::vector<std::string> notes;
+  std::vector<Warning> notes;       ///< about the whole plan
   std::optional<std::string> lock;  ///< path of the written lock
   std::string lock_command{};       ///< prints the commands of its rows; empty if no command can name the path
   StackRoles roles{};               ///< the names of the main stack, for writers

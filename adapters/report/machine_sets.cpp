@@ -133,7 +133,7 @@ auto render_machine_sets_text(const MachineSets& all, const TextOptions& options
   }
   for (const auto& note : all.notes) {
     paper.gap();
-    paper.prose("note: " + printable(note, 2000));
+    paper.prose("note: " + printable(note.text, 2000));
   }
   return paper.text();
 }

@@ -24,6 +24,9 @@ auto render_machine_sets_github(const MachineSets& all) -> std::string {
       annotations.others.push_back({warning.code, AnnotationLevel::warning, warning.text});
     }
   }
+  for (const auto& note : all.notes) {
+    annotations.others.push_back({note.code, AnnotationLevel::note, note.text});
+  }
   for (const auto& set : all.sets) {
     for (const auto& held : set.held_back) {
       annotations.others.push_back(

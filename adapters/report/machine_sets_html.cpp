@@ -34,18 +34,18 @@ auto held_text(const MachineSet& set) -> std::string {
   return out;
 }
 
-auto warnings_text(const std::vector<Warning>& warnings) -> std::string {
+auto paragraphs(const std::string& title, const std::vector<Warning>& warnings) -> std::string {
   std::string out;
   for (const auto& warning : warnings) {
-    out += element("p", "Warning: " + warning.text) + "\n";
+    out += element("p", title + ": " + warning.text) + "\n";
   }
   return out;
 }
 
 auto set_section(const MachineSet& set, const std::string& title, const std::vector<Warning>& warnings) -> std::string {
   const auto& commands = set.answer.request.installer == Ecosystem::conda ? set.answer.commands.conda : set.answer.commands.pip;
-  return html_section(title + ": " + title_of(set),
-                      kinds_table(set) + held_text(set) + warnings_text(warnings) + (commands.empty() ? "" : html_commands(commands)));
+  return html_section(title + ": " + title_of(set), kinds_table(set) + held_text(set) + paragraphs("Warning", warnings) +
+                                                        (commands.empty() ? "" : html_commands(commands)));
 }
 
 auto without_section(const MachineSet& set) -> std::string {
@@ -93,7 +93,8 @@ auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> s
   for (const auto& set : all.without) {
     body += without_section(set);
   }
-  return html_page("gpusolve fleet: " + headline, body + steps_section(all) + gains_section(all) + origin_markup(origin));
+  return html_page("gpusolve fleet: " + headline,
+                   body + steps_section(all) + gains_section(all) + paragraphs("Note", all.notes) + origin_markup(origin));
 }
 
 }  // namespace gpusolve::report

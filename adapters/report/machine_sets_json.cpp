@@ -74,6 +74,10 @@ auto render_machine_sets_json(const MachineSets& all) -> std::string {
   for (const auto& step : all.steps) {
     steps.push_back(step_json(step, all.roles.id));
   }
+  auto notes = Json::array();
+  for (const auto& note : all.notes) {
+    notes.push_back(note.text);
+  }
   const auto [kinds, nodes] = count_machines(all);
   const Json document = {{"schema", all.schema},
                          {"kinds", kinds},
@@ -85,7 +89,7 @@ auto render_machine_sets_json(const MachineSets& all) -> std::string {
                          {"driver_updates", std::move(gains)},
                          {"by_sets", std::move(steps)},
                          {"lock", all.lock ? Json(*all.lock) : Json(nullptr)},
-                         {"notes", all.notes}};
+                         {"notes", std::move(notes)}};
   return json_text(document);
 }
 

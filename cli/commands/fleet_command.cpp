@@ -67,8 +67,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return query.error();
   }
   const RunHost host(options.query);
-  engine::Workshop workshop(catalog, fleet::joint_query(*query, {&kinds->front().row.facts, 1}), host);
-  auto all = fleet::plan_fleet(workshop, *query, *kinds, options.sets);
+  auto all = fleet::plan_fleet(*query, *kinds, options.sets, catalog, host);
   if (!all) {
     return all.error();
   }

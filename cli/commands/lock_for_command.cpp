@@ -81,10 +81,8 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   if (!query) {
     return query.error();
   }
-  const auto machines = fleet::facts_of_rows(*rows);
   const RunHost host(options);
-  engine::Workshop workshop(catalog, fleet::joint_query(*query, {machines.data(), 1}), host);
-  auto all = fleet::sets_of_rows(workshop, *query, *rows);
+  auto all = fleet::sets_of_rows(*query, *rows, catalog, host);
   if (!all) {
     return all.error();
   }

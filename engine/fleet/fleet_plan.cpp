@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/completed.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
 #include "engine/fleet/more_sets.hpp"
@@ -44,9 +45,10 @@ auto rows_of(const std::vector<Kind>& kinds) -> std::vector<Row> {
 }
 
 /// "--sets 9: the plan has 3, because more give no machine a newer set".
-auto note_on_number(std::size_t wanted, std::size_t planned) -> std::string {
-  return option_text(Option::sets) + " " + std::to_string(wanted) + ": the plan has " + std::to_string(planned) +
-         (wanted > planned ? ", because more sets give no machine a newer one" : ", because fewer sets do not serve all machines");
+auto note_on_number(std::size_t wanted, std::size_t planned) -> Warning {
+  return {"number-of-sets",
+          option_text(Option::sets) + " " + std::to_string(wanted) + ": the plan has " + std::to_string(planned) +
+              (wanted > planned ? ", because more sets give no machine a newer one" : ", because fewer sets do not serve all machines")};
 }
 
 /// The plan with the requested number of sets, and the results for other numbers of sets.
@@ -75,8 +77,11 @@ auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>&
 
 }  // namespace
 
-auto plan_fleet(Workshop& workshop, const Query& query, const std::vector<Kind>& kinds, std::size_t wanted) -> Result<MachineSets> {
+auto plan_fleet(const Query& typed, const std::vector<Kind>& kinds, std::size_t wanted, const catalogs::Catalog& catalog, const Host& host)
+    -> Result<MachineSets> {
   const auto rows = rows_of(kinds);
+  const auto [query, note] = completed(typed, catalog);
+  Workshop workshop(catalog, joint_query(query, {&rows.front().facts, 1}), host);
   const auto choice = chosen_plan(workshop, query, rows, wanted);
   if (!choice) {
     return choice.error();
@@ -89,6 +94,9 @@ auto plan_fleet(Workshop& workshop, const Query& query, const std::vector<Kind>&
   }
   all->gains = std::move(gains).value();
   all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
+  if (note) {
+    all->notes.push_back(*note);
+  }
   if (wanted != 0 && wanted != plan->sets.size()) {
     all->notes.push_back(note_on_number(wanted, plan->sets.size()));
   }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/plain.hpp"
+#include "engine/completed.hpp"
 #include "engine/fleet/fleet_plan.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
@@ -25,14 +26,14 @@ auto row_names(const PlannedSet& set, const std::vector<Row>& rows) -> std::stri
 }
 
 /// Sets whose torch is older than it could be, because all rows have the same torch.
-auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector<Row>& rows) -> std::vector<std::string> {
-  std::vector<std::string> notes;
+auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector<Row>& rows) -> std::vector<Warning> {
+  std::vector<Warning> notes;
   for (std::size_t i = 0; i < agreed.sets.size(); ++i) {
     const auto could = torch_of(alone.sets[i]);
     const auto has = torch_of(agreed.sets[i]);
     if (could != has) {
-      notes.push_back(row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
-                      " so that all rows agree");
+      notes.push_back({"sets-agree", row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
+                                         " so that all rows agree"});
     }
   }
   return notes;
@@ -51,8 +52,11 @@ auto add_held_back(Workshop& workshop, const Query& query, const std::vector<Row
 
 }  // namespace
 
-auto sets_of_rows(Workshop& workshop, const Query& query, const std::vector<Row>& rows) -> Result<MachineSets> {
+auto sets_of_rows(const Query& typed, const std::vector<Row>& rows, const catalogs::Catalog& catalog, const Host& host)
+    -> Result<MachineSets> {
   const auto machines = facts_of_rows(rows);
+  const auto [query, note] = completed(typed, catalog);
+  Workshop workshop(catalog, joint_query(query, {machines.data(), 1}), host);
   auto plan = plan_sets(workshop, query, machines);
   if (!plan) {
     return plan.error();
@@ -66,6 +70,9 @@ auto sets_of_rows(Workshop& workshop, const Query& query, const std::vector<Row>
     return all;
   }
   all->notes = notes_on_agreement(alone, *plan, rows);
+  if (note) {
+    all->notes.push_back(*note);
+  }
   if (auto added = add_held_back(workshop, query, rows, alone, *all); !added) {
     return added.error();
   }
