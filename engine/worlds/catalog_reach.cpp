@@ -8,11 +8,11 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "base/near_names.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/embedded_conda.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/near_known.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_series.hpp"
 
@@ -59,30 +59,6 @@ auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" |
 auto is_of_other_accelerator(const std::string& versions, const StackRoles& roles) -> bool {
   const auto plus = versions.find('+');
   return plus != std::string::npos && !roles.other_label_of(std::string_view(versions).substr(plus + 1)).empty();
-}
-
-/// The names that people ask for: those of the main stack, and those that stand for other stacks. Their libraries are not among them, to
-/// which names of other packages are near: `libcurl` to `libcuml`.
-auto notable_names(const catalogs::Catalog& catalog) -> std::set<std::string> {
-  const auto& roles = catalog.roles();
-  std::set<std::string> names{roles.pypi, roles.conda, roles.conda_cuda};
-  names.insert(roles.companions.begin(), roles.companions.end());
-  names.insert(roles.former_companions.begin(), roles.former_companions.end());
-  for (const auto& stack : catalog.stacks()) {
-    for (const auto& request : stack.requests) {
-      names.insert(request.asked);
-    }
-  }
-  return names;
-}
-
-/// Whether `name` is `known` with a letter too many, too few, wrong or swapped; two in a name of eleven letters and more.
-auto is_slip(std::string_view name, std::string_view known) -> bool {
-  constexpr std::size_t k_short = 5;
-  constexpr std::size_t k_long = 11;
-  const bool is_start = known.substr(0, 2).find(name.substr(0, 1)) != std::string_view::npos;  // `ngboost` is no `xgboost`
-  const auto limit = known.size() < k_long ? std::size_t{1} : std::size_t{2};
-  return known.size() >= k_short && is_start && !name.starts_with(known) && edit_distance(name, known, limit) <= limit;
 }
 
 /// For a name that no index of the catalog has. The commands leave it out where PyPI does not have it, either.
@@ -155,9 +131,7 @@ auto CatalogReach::meant_name(std::string_view name) const -> std::string {
   if (is_of_stack || holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name)) {
     return {};
   }
-  const auto known = notable_names(catalog_);
-  const auto found = std::ranges::find_if(known, [&](const std::string& one) { return is_slip(name, one); });
-  return found == known.end() ? std::string() : *found;
+  return near_stack(name, catalog_);
 }
 
 auto CatalogReach::beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach> {

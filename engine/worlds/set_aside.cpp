@@ -13,6 +13,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cudnn_binding.hpp"
+#include "engine/worlds/near_known.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_checks.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -149,6 +150,18 @@ auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, Platform pl
              : lack_of(alike.front(), is_many, platform, catalog) + ": not judged, and " + end;
 }
 
+/// "; did you mean `ultralytics`?", and for one of several names "; did you mean `ultralytics` by `ultralitics`?".
+auto suggestion_for(const std::vector<SetAside>& alike, const catalogs::Catalog& catalog) -> std::string {
+  std::vector<std::string> meant;
+  for (const auto& one : alike) {
+    const auto near = one.why == Why::unknown_name ? near_known(pypi::normalise_name(one.package), catalog) : std::string();
+    if (!near.empty() && meant.size() < k_most_named) {
+      meant.push_back(quote(near) + (alike.size() > 1 ? " by " + quote(one.package) : ""));
+    }
+  }
+  return meant.empty() ? std::string() : "; did you mean " + report::enumerated(meant) + "?";
+}
+
 auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
@@ -157,7 +170,7 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platf
   }
   const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, platform, catalog)
                                          : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
-  return {"not-in-catalog", text + " (" + live_advice() + ")"};
+  return {"not-in-catalog", text + " (" + live_advice() + ")" + suggestion_for(alike, catalog)};
 }
 
 /// Whether commands name it and it needs no judgement: conda's `jax`, whose GPU code is in jaxlib. Of a version nobody knows which builds

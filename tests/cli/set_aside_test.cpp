@@ -64,6 +64,13 @@ TEST_P(SetAside, IsLeftToTheInstaller) {
 const Row k_rows[] = {
     {"unknown_name", {"torch", "transformers"}, "gpu", "", "transformers", "transformers is not in the embedded catalog"},
     {"unknown_names", {"torch", "scipy", "numpy"}, "gpu", "", "scipy numpy", "scipy and numpy are not in the embedded catalog"},
+    {"misspelt_name", {"ultralitics"}, "unjudged", "", "ultralitics", "indexes); did you mean `ultralytics`?"},
+    {"misspelt_name_of_several",
+     {"torch", "sentence-transfomers", "scipy"},
+     "gpu",
+     "",
+     "sentence-transfomers",
+     "did you mean `sentence-transformers` by `sentence-transfomers`?"},
     {"unknown_names_of_conda", {"pytorch", "numpy", "--installer", "conda"}, "gpu", "", "numpy", "numpy is not"},
     {"patch_of_python", {"pytorch=1.11.0", "python=3.8.5", "cudatoolkit=11.3"}, "gpu", "11.3", "python=3.8.5", "python=3.8.5"},
     {"build_string", {"pytorch=2.0.1=py3.11_cuda11.8_cudnn8.7.0_0"}, "gpu", "11.8", "pytorch", ""},

@@ -5,6 +5,7 @@
 
 #include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/near_known.hpp"
 #include "engine/worlds/version_series.hpp"
 
 namespace gpusolve::engine {
@@ -163,6 +164,34 @@ TEST(MeantName, IsOnlySuggestedForAMisspelling) {
   };
   for (const auto& row : k_rows) {
     EXPECT_EQ(reach().meant_name(row.name), row.meant) << row.name;
+  }
+}
+
+TEST(NearKnown, SuggestsPackagesThatRequireTorch) {
+  const struct {
+    std::string_view name;
+    std::string near;
+  } k_rows[] = {
+      {"ultralitics", "ultralytics"},
+      {"sentence-transfomers", "sentence-transformers"},
+      {"acelerate", "accelerate"},
+      {"diffuser", "diffusers"},
+      {"torchvison", "torchvision"},
+      // short names, and separate packages
+      {"tts2", ""},
+      {"tim", ""},
+      {"timms", ""},
+      {"pefts", ""},
+      {"stable-baselines", ""},
+      {"transformers", ""},
+      {"torchx", ""},
+      // known names themselves
+      {"ultralytics", ""},
+      {"diffusers", ""},
+      {"torch", ""},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(near_known(row.name, catalogs::Catalog::embedded()), row.near) << row.name;
   }
 }
 
