@@ -39,6 +39,24 @@ auto newer_driver_suffices(const Reason& reason) -> bool {
   return (reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver) && !reason.needed.empty();
 }
 
-auto fact_text(const Reason& reason) -> std::string { return reason.limit ? option_text(*reason.limit, reason.fact) : reason.fact; }
+auto unavailable_text(Unavailable unavailable) -> std::string_view {
+  switch (unavailable) {
+    case Unavailable::unusable_records:
+      return "its records cannot be used";
+    case Unavailable::only_raises:
+      return "the package only raises an error";
+    case Unavailable::absent:
+    case Unavailable::newer_than_catalog:
+      return {};
+  }
+  return {};
+}
+
+auto fact_text(const Reason& reason) -> std::string {
+  if (const auto words = unavailable_text(reason.unavailable); !words.empty()) {
+    return std::string(words);
+  }
+  return reason.limit ? option_text(*reason.limit, reason.fact) : reason.fact;
+}
 
 }  // namespace gpusolve

@@ -49,6 +49,14 @@ struct BuildRange {
   auto operator<=>(const BuildRange&) const = default;
 };
 
+/// Under version_unavailable: why the version is not there.
+enum class Unavailable : std::uint8_t {
+  absent,              ///< no source has it
+  unusable_records,    ///< a source has the name, and none of its records or files can be used
+  only_raises,         ///< the release cannot be installed, because its package only raises an error
+  newer_than_catalog,  ///< `fact` is the catalog
+};
+
 /// One reason as data: the failing thing (`subject`, such as `torch 2.9.0 (cu130)`), the fact ("sm_61", "driver 470.82"), and the value
 /// that would suffice ("525.60.13"; empty if there is none, or if it is unknown).
 struct Reason {
@@ -60,6 +68,7 @@ struct Reason {
   bool is_of_driver{};                 ///< under library_drops_arch: not a library but the driver no longer serves the GPU
   std::string known_failure{};         ///< under no_kernel_image: there is code, but it is known to fail, and this is how; under
                                        ///< ptx_needs_newer_driver: that only this part of the code is PTX
+  Unavailable unavailable{};           ///< under version_unavailable
   std::optional<BuildRange> builds{};  ///< those that `subject` describes; nullopt: it describes no builds
   std::optional<BuildRange> others{};  ///< of a clash: likewise those that `fact` describes
   auto operator<=>(const Reason&) const = default;
@@ -68,7 +77,10 @@ struct Reason {
 /// Whether the driver is what fails, and a known newer one would suffice.
 [[nodiscard]] auto newer_driver_suffices(const Reason& reason) -> bool;
 
-/// The fact for display and JSON: "sm_61", and for a limit of the request with its name, "--cudnn 9".
+/// "the package only raises an error"; empty where `fact` says it.
+[[nodiscard]] auto unavailable_text(Unavailable unavailable) -> std::string_view;
+
+/// The fact for display and JSON: "sm_61", for a limit of the request with its name, "--cudnn 9", and what makes a version unavailable.
 [[nodiscard]] auto fact_text(const Reason& reason) -> std::string;
 
 }  // namespace gpusolve

@@ -71,7 +71,7 @@ auto python_name(const std::string& fact) -> std::string {
 }
 
 auto version_clause(const Reason& reason) -> std::string {
-  if (only_raises(reason)) {
+  if (reason.unavailable == Unavailable::only_raises) {
     return "do nothing but raise an error";
   }
   if (!reason.needed.empty()) {
@@ -209,13 +209,13 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
 /// The words for a missing version.
 auto version_text(const Reason& reason, bool is_alone) -> std::string {
   const auto subject = printable(reason.subject);
-  if (is_unusable(reason)) {
+  if (reason.unavailable == Unavailable::unusable_records) {
     return "there are records of " + subject + ", and none of them can be used";
   }
-  if (is_newer_than_catalog(reason)) {
+  if (reason.unavailable == Unavailable::newer_than_catalog) {
     return subject + " is " + reason_clause(reason);
   }
-  const bool has_clause = !reason.needed.empty() || only_raises(reason);
+  const bool has_clause = !reason.needed.empty() || reason.unavailable == Unavailable::only_raises;
   return !has_clause ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
 }
 

@@ -114,16 +114,6 @@ auto bare_version(std::string_view needed) -> std::string_view {
   return needed;
 }
 
-auto is_newer_than_catalog(const Reason& reason) -> bool {
-  return reason.code == ReasonCode::version_unavailable && reason.fact.starts_with("the catalog of ");
-}
-
-auto is_unusable(const Reason& reason) -> bool {
-  return reason.code == ReasonCode::version_unavailable && reason.fact == k_unusable_records;
-}
-
-auto only_raises(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.fact == k_only_raises; }
-
 auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::no_kernel_image) {
     return code_clause(reason);
@@ -152,10 +142,10 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
     return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";
   }
-  if (is_unusable(reason) || only_raises(reason)) {
-    return reason.fact;
+  if (const auto words = unavailable_text(reason.unavailable); !words.empty()) {
+    return std::string(words);
   }
-  if (is_newer_than_catalog(reason)) {
+  if (reason.unavailable == Unavailable::newer_than_catalog) {
     return "newer than " + printable(reason.fact);
   }
   const auto& words = row_of(k_words, reason.code);

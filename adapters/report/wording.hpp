@@ -8,17 +8,6 @@
 
 namespace gpusolve::report {
 
-/// The fact of a reason `version_unavailable` if a source has the name, and none of its records or files can be used.
-inline constexpr std::string_view k_unusable_records = "its records cannot be used";
-[[nodiscard]] auto is_unusable(const Reason& reason) -> bool;
-
-/// The fact of a reason `version_unavailable` if the release cannot be installed, because its package only raises an error.
-inline constexpr std::string_view k_only_raises = "the package only raises an error";
-[[nodiscard]] auto only_raises(const Reason& reason) -> bool;
-
-/// Whether the release is newer than the catalog. The fact is then `the catalog of DATE`.
-[[nodiscard]] auto is_newer_than_catalog(const Reason& reason) -> bool;
-
 /// What is wrong, to follow the name of the builds: "no code for sm_120", "needs driver 525.60.13 or newer, here driver 470.82".
 [[nodiscard]] auto reason_clause(const Reason& reason) -> std::string;
 

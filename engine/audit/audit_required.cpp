@@ -173,7 +173,7 @@ auto failure_finding(const TakenRelease& release, const FailingRequirement& fail
     -> Finding {
   return {.code = failing.reason.code,
           .subject = release.label,
-          .fact = failing.reason.fact,
+          .fact = fact_text(failing.reason),
           .needed = failing.reason.needed,
           .text = start_of(release) + failing.text + ". " + report::reason_sentence(failing.reason) + ".",
           .evidence = {catalogs::stated_source(row.evidence)},

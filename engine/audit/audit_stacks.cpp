@@ -204,7 +204,7 @@ auto repair_of_stub(const NamedPart& part, const Scene& scene) -> std::optional<
 auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
   return {.code = ReasonCode::version_unavailable,
           .subject = part.label,
-          .text = part.label + " cannot be installed: " + std::string(report::k_only_raises) + ".",
+          .text = part.label + " cannot be installed: " + std::string(unavailable_text(Unavailable::only_raises)) + ".",
           .evidence = evidence_of(part, scene),
           .repair = repair_of_stub(part, scene)};
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "adapters/report/wording.hpp"
 #include "base/overloaded.hpp"
 #include "engine/reasons/graph_view.hpp"
 
@@ -85,7 +84,7 @@ class Collector {
     const auto name = project_of(provider_.name_text(missing.name));
     const auto spec = provider_.spec_text(missing.spec);
     if (!missing.is_name_known && world_.is_held(name)) {
-      add({ReasonCode::version_unavailable, "", std::string(report::k_unusable_records), ""}, name);
+      add({.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::unusable_records}, name);
     } else if (missing.is_name_known) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
     } else if (is_embedded(world_) && is_of_main_stack(name, roles_)) {

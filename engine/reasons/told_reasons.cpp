@@ -76,6 +76,7 @@ void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason&
   }
   if (catalogs::is_newer_than_catalog(catalog, main, *version)) {
     reason.fact = catalogs::catalog_of_date(catalog);
+    reason.unavailable = Unavailable::newer_than_catalog;
     return;
   }
   const auto tags = tags_of(*version, answer.facts.platform.value, catalog);
@@ -118,7 +119,10 @@ void name_unusable(const World& world, Graph& graph) {
   for (auto& node : graph.nodes) {
     const auto name = node.name.value_or("");
     if (node.reason && node.reason->code == ReasonCode::unknown_package && world.is_held(name.substr(0, name.find('[')))) {
-      node.reason = Reason{ReasonCode::version_unavailable, node.reason->subject, std::string(report::k_unusable_records), ""};
+      node.reason = Reason{.code = ReasonCode::version_unavailable,
+                           .subject = node.reason->subject,
+                           .fact = "",
+                           .unavailable = Unavailable::unusable_records};
     }
   }
 }

@@ -1,7 +1,6 @@
 // Judges builds of stacks other than torch: completes what their metadata state from the catalog, and asks its rules.
 #include <algorithm>
 
-#include "adapters/report/wording.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -140,7 +139,7 @@ auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit
 void Judge::refuse_what_only_raises(Judgement& judgement) {
   const auto& match = judgement.stack.match;
   if (match && match->is_exact && std::ranges::all_of(match->builds, &StackBuild::only_raises)) {
-    judgement.failures = {{ReasonCode::version_unavailable, "", std::string(report::k_only_raises)}};
+    judgement.failures = {{.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::only_raises}};
   }
 }
 

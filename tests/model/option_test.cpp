@@ -31,5 +31,15 @@ TEST(FactText, NamesTheLimitThatAReasonIsAbout) {
   EXPECT_EQ(fact_text({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), "--strict-catalog");
 }
 
+TEST(FactText, SaysWhatMakesAVersionUnavailable) {
+  constexpr auto k_code = ReasonCode::version_unavailable;
+  EXPECT_EQ(fact_text({.code = k_code, .subject = "", .fact = "", .unavailable = Unavailable::only_raises}),
+            "the package only raises an error");
+  EXPECT_EQ(fact_text({.code = k_code, .subject = "", .fact = "", .unavailable = Unavailable::unusable_records}),
+            "its records cannot be used");
+  EXPECT_EQ(fact_text({.code = k_code, .subject = "", .fact = "the catalog of 2026-01-01", .unavailable = Unavailable::newer_than_catalog}),
+            "the catalog of 2026-01-01");
+}
+
 }  // namespace
 }  // namespace gpusolve
