@@ -124,8 +124,8 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   const bool is_clash = std::ranges::any_of(answer.reasons, can_clash);
   if (why.empty() && specs.size() > 1 && is_clash && !are_of_one(specs)) {
     const auto& lone = answer.lone_cause;
-    return lone ? cannot_be_installed(printable(lone->spec), clause_on_one(lone->reason, printable(lone->spec), answer.facts))
-                : clashing(specs);
+    const auto spec = lone ? printable(typed_spec(lone->spec)) : std::string();
+    return lone ? cannot_be_installed(spec, clause_on_one(lone->reason, spec, answer.facts)) : clashing(specs);
   }
   const bool is_of_required = answer.request.specs.size() == 1 && is_about_another(answer);
   const auto first = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1 || is_of_required) : why;
@@ -185,7 +185,7 @@ auto is_mixed(const Answer& answer) -> bool {
 auto contending_specs(const Answer& answer) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
-    const auto spec = printable(edge.spec.value_or(""));
+    const auto spec = printable(typed_spec(edge.spec.value_or("")));
     if (edge.from == 0 && !spec.empty() && std::ranges::find(specs, spec) == specs.end()) {
       specs.push_back(spec);
     }

@@ -39,7 +39,7 @@ class Teller {
 
  private:
   void tell_wish(const Need& wish) {
-    const auto asked = wish.spec.empty() ? std::string("your request") : "you asked for " + printable(wish.spec);
+    const auto asked = wish.spec.empty() ? std::string("your request") : "you asked for " + printable(typed_spec(wish.spec));
     if (const auto shortage = shortage_of(wish, false)) {
       add(0, asked + ": " + *shortage);
       return;

@@ -161,7 +161,7 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there is no package called " + subject + in_fact;
   }
   if (reason.code == ReasonCode::cpu_build_requested) {
-    return (fact.empty() ? "the request" : fact) + " asks for a CPU build";
+    return (fact.empty() ? "the request" : typed_spec(fact)) + " asks for a CPU build";
   }
   if (reason.code == ReasonCode::channel_priority) {
     return "builds that would do are " + reason_clause(reason);

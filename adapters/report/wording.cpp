@@ -106,6 +106,15 @@ auto limit_clause(const std::string& spec) -> std::string {
   return spec.starts_with(k_absence) ? "rules out " + printable(spec.substr(k_absence.size())) : "allows only " + printable(spec);
 }
 
+auto typed_spec(const std::string& spec) -> std::string {
+  const auto name_end = std::min(spec.find(' '), spec.size());
+  const auto build = std::min(spec.find(' ', name_end + 1), spec.size());
+  const bool has_build = build < spec.size() && spec.find(' ', build + 1) == std::string::npos;
+  const bool has_form = has_build && spec.find_first_of("[<>=!~,|;@") == std::string::npos &&
+                        std::string_view("*0123456789").find(spec[name_end + 1]) != std::string_view::npos;
+  return has_form ? spec.substr(0, name_end) + "=" + spec.substr(name_end + 1, build - name_end - 1) + "=" + spec.substr(build + 1) : spec;
+}
+
 auto bare_version(std::string_view needed) -> std::string_view {
   if (needed.starts_with(">=")) {
     needed.remove_prefix(2);

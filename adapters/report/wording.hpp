@@ -17,6 +17,10 @@ namespace gpusolve::report {
 /// The words for a limit: "allows only numpy <2". No build meets the spec `no nvidia-nccl-cu13`; for it, "rules out nvidia-nccl-cu13".
 [[nodiscard]] auto limit_clause(const std::string& spec) -> std::string;
 
+/// A spec in a form that a user can type: `vllm=*=cuda*` for conda's `vllm * cuda*`. Specs without a build stay as they are, and so do
+/// those with a range of versions, which have no such form.
+[[nodiscard]] auto typed_spec(const std::string& spec) -> std::string;
+
 /// The version in `needed`: "2.38" for "2.38" and for the conda limit ">=2.38".
 [[nodiscard]] auto bare_version(std::string_view needed) -> std::string_view;
 

@@ -18,6 +18,15 @@ TEST(Wording, SaysWhatIsWrongAndWhatWouldBeRight) {
   EXPECT_EQ(reason_sentence({ReasonCode::yanked, "foo 1.0", "", ""}), "foo 1.0: withdrawn by its publisher");
 }
 
+TEST(Wording, WritesSpecsOfCondaAsUsersTypeThem) {
+  EXPECT_EQ(typed_spec("vllm * cuda*"), "vllm=*=cuda*");
+  EXPECT_EQ(typed_spec("pytorch 2.1.0 *cuda11*"), "pytorch=2.1.0=*cuda11*");
+  for (const auto* const as_it_is :
+       {"pytorch", "python 3.13.*", "pytorch >=2,<3 cuda*", "torch>=2", "torch @ file:///x y", "cpuonly of a.yml", "cpuonly of", ""}) {
+    EXPECT_EQ(typed_spec(as_it_is), as_it_is);
+  }
+}
+
 TEST(Wording, ExtractsTheVersionFromALimit) {
   EXPECT_EQ(bare_version(">=2.38"), "2.38");
   EXPECT_EQ(bare_version(">= 2.38"), "2.38");
