@@ -219,6 +219,48 @@ auto version_text(const Reason& reason, bool is_alone) -> std::string {
   return !has_clause ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
 }
 
+auto says_more(const Reason& reason) -> bool {
+  return reason.code != ReasonCode::dependency_conflict && reason.code != ReasonCode::python_unavailable;
+}
+
+/// The first reason that says more than that versions clash; of those against builds of the same package, that of the newest.
+auto leading_reason(const std::vector<WordedReason>& all) -> const Reason* {
+  const Reason* found = nullptr;
+  for (const auto& [reason, text] : all) {
+    const bool is_of_same = found != nullptr && found->builds && reason.builds && found->builds->name == reason.builds->name;
+    if (says_more(reason) && (found == nullptr || (is_of_same && is_less(last_version(found), last_version(&reason))))) {
+      found = &reason;
+    }
+  }
+  return found != nullptr || all.empty() ? found : &all.front().reason;
+}
+
+constexpr std::string_view k_count_of_builds = " builds";
+auto is_of_many(const Reason& reason) -> bool { return reason.subject.ends_with(k_count_of_builds); }
+auto without_count(const Reason& reason) -> std::string { return printable(reason.subject.substr(0, reason.subject.rfind(", "))); }
+
+/// The reasons against builds of the same package that have the same clause, the oldest builds first.
+auto told_alike(const Reason& one, const std::vector<WordedReason>& all, const Facts& facts) -> Reasons {
+  Reasons alike;
+  for (const auto& [reason, text] : all) {
+    const bool is_of_same = one.builds && reason.builds && one.builds->name == reason.builds->name && is_of_many(reason);
+    if (&reason == &one || (is_of_same && clause_on_many(reason, facts) == clause_on_many(one, facts))) {
+      alike.push_back(&reason);
+    }
+  }
+  std::ranges::stable_sort(alike, is_less, last_version);
+  return alike;
+}
+
+/// "flash-attn 1.0.0 to 1.0.9 (CUDA 11.3) and flash-attn 2.0.0 to 2.8.3 (CUDA 12.9)": the newest builds, with older ones before them.
+auto builds_text(const Reasons& reasons) -> std::string {
+  std::vector<std::string> texts;
+  const auto shown = std::min(reasons.size(), k_most_clauses);
+  std::transform(reasons.end() - static_cast<std::ptrdiff_t>(shown), reasons.end(), std::back_inserter(texts),
+                 [](const Reason* reason) { return without_count(*reason); });
+  return joined(texts, " and ");
+}
+
 }  // namespace
 
 auto enumerated(const std::vector<std::string>& texts) -> std::string {
@@ -291,23 +333,21 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
 }
 
 auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, bool names_subject) -> std::string {
-  const auto says_more = [](const WordedReason& worded) {
-    return worded.reason.code != ReasonCode::dependency_conflict && worded.reason.code != ReasonCode::python_unavailable;
-  };
-  auto found = std::ranges::find_if(reasons, says_more);
-  found = found == reasons.end() ? reasons.begin() : found;
-  if (found == reasons.end()) {
+  const auto* const reason = leading_reason(reasons);
+  if (reason == nullptr) {
     return {};
   }
-  const auto& reason = found->reason;
-  const auto subject = printable(reason.subject);
+  const auto subject = printable(reason->subject);
   if (subject.empty()) {
-    return reason_clause(reason);
+    return reason_clause(*reason);
   }
-  const bool is_many = subject.ends_with(" builds");
-  const auto clause = is_many && names_subject ? clause_on_many(reason, facts) : clause_on_one(reason, subject, facts);
-  const auto name = is_many ? subject.substr(0, subject.rfind(", ")) : subject;
-  return names_subject && clause.find(name) == std::string::npos ? name + " " + clause : clause;
+  const bool is_many = is_of_many(*reason);
+  const auto clause = is_many && names_subject ? clause_on_many(*reason, facts) : clause_on_one(*reason, subject, facts);
+  const auto name = is_many ? without_count(*reason) : subject;
+  if (!names_subject || clause.find(name) != std::string::npos) {
+    return clause;
+  }
+  return (is_many ? builds_text(told_alike(*reason, reasons, facts)) : name) + " " + clause;
 }
 
 }  // namespace gpusolve::report
