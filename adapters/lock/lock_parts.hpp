@@ -12,6 +12,8 @@ namespace gpusolve::lock {
 
 /// Specs that no source judged, and limits on packages beside the set (docs/lock-format.md).
 inline constexpr const char* k_left_to_installer = "left_to_installer";
+/// Specs that neither the set nor its commands have: PyPI lacks the package, or other packages of the set determine it.
+inline constexpr const char* k_left_out = "left_out";
 inline constexpr const char* k_neighbours = "neighbours";
 /// Releases that are compiled after the set is installed.
 inline constexpr const char* k_compiled = "compiled";

@@ -175,8 +175,10 @@ auto read_installer(Fields& fields) -> Ecosystem {
 }
 
 /// A spec of either installer: a name, and what follows it. It becomes a word of a command, where it must not be an option or an address.
-auto read_beside(Fields& fields, const char* key, SetAside::Why why) -> std::vector<SetAside> {
+auto read_beside(Fields& fields, const char* key) -> std::vector<SetAside> {
   constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+  const auto why = std::string_view(key) == k_neighbours ? SetAside::Why::neighbour : SetAside::Why::unknown_name;
+  const bool is_left_out = std::string_view(key) == k_left_out;
   std::vector<SetAside> all;
   for (const auto& spec : fields.has(key) ? fields.texts(key) : std::vector<std::string>()) {
     const auto channel = spec.find("::");
@@ -186,7 +188,7 @@ auto read_beside(Fields& fields, const char* key, SetAside::Why why) -> std::vec
     if (!is_spec) {
       fields.fail(key, "a spec begins with the name of a package and holds no address; this is " + quote(spec));
     }
-    all.push_back({spec, name, {}, why, false});
+    all.push_back({spec, name, {}, why, is_left_out});
   }
   return all;
 }
@@ -227,9 +229,8 @@ auto read_request(Fields& fields) -> Asked {
   request.cudnn = fields.optional_text("cudnn");
   request.python = fields.optional_text("python");
   request.installer = read_installer(fields);
-  for (const auto& [key, why] :
-       {std::pair(k_left_to_installer, SetAside::Why::unknown_name), std::pair(k_neighbours, SetAside::Why::neighbour)}) {
-    std::ranges::move(read_beside(fields, key, why), std::back_inserter(request.set_aside));
+  for (const auto* const key : {k_left_to_installer, k_left_out, k_neighbours}) {
+    std::ranges::move(read_beside(fields, key), std::back_inserter(request.set_aside));
   }
   request.compiled = read_compiled(fields);
   if (fields.has("rules")) {

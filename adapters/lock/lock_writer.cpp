@@ -83,11 +83,16 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   }
 }
 
-/// Writes the specs that commands name beside the set. Most locks have none.
-void write_beside(YamlWriter& writer, const char* key, const Asked& request, bool is_neighbour) {
+/// The key for a spec that the set does not hold.
+auto key_of(const SetAside& aside) -> std::string_view {
+  return aside.why == SetAside::Why::neighbour ? k_neighbours : aside.is_in_file ? k_left_out : k_left_to_installer;
+}
+
+/// Writes the specs beside the set that have this key. Most locks have none.
+void write_beside(YamlWriter& writer, const char* key, const Asked& request) {
   std::vector<std::string> specs;
   for (const auto& aside : request.set_aside) {
-    if ((aside.why == SetAside::Why::neighbour) == is_neighbour) {
+    if (key_of(aside) == key) {
       specs.push_back(aside.spec);
     }
   }
@@ -103,8 +108,9 @@ void write_request(YamlWriter& writer, const Asked& request) {
   writer.field("cudnn", request.cudnn);
   writer.field("python", request.python);
   writer.field("installer", installer_text(request.installer));
-  write_beside(writer, k_left_to_installer, request, false);
-  write_beside(writer, k_neighbours, request, true);
+  for (const auto* const key : {k_left_to_installer, k_left_out, k_neighbours}) {
+    write_beside(writer, key, request);
+  }
   if (!request.compiled.empty()) {
     writer.texts(k_compiled, request.compiled);
   }
@@ -198,14 +204,14 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 
 }  // namespace
 
-/// The specs that are left to the installer, in the form that a reader of the lock gets. Specs from a file are among them.
+/// The specs that the set does not hold, in the form that a reader of the lock gets. Those of a file are left to the installer.
 auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
   using Why = SetAside::Why;
   std::vector<SetAside> left;
   for (const auto& one : all) {
-    const bool is_left_out = one.is_in_file && one.why == Why::follows;
-    if (one.judged.empty() && !is_left_out && one.why != Why::source && one.why != Why::elsewhere) {
-      left.push_back({one.spec, one.package, {}, one.why == Why::neighbour ? one.why : Why::unknown_name, false});
+    const bool is_left_out = one.why == Why::elsewhere || (one.is_in_file && one.why == Why::follows);
+    if (one.judged.empty() && one.why != Why::source) {
+      left.push_back({one.spec, one.package, {}, one.why == Why::neighbour ? one.why : Why::unknown_name, is_left_out});
     }
   }
   return left;

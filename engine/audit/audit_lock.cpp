@@ -147,6 +147,12 @@ auto package_for(Ecosystem ecosystem, const std::string& name, const Scene& scen
   return found;
 }
 
+/// Whether the lock says that it does not hold the package: another name of conda's cuDNN, `nvidia-cudnn-cu12`, is replaced.
+auto is_set_aside(const std::string& name, const Scene& scene) -> bool {
+  const auto& request = scene.inventory.request;
+  return request && std::ranges::find(request->set_aside, name, &SetAside::package) != request->set_aside.end();
+}
+
 /// The packages of the lock must meet the specs for which it was made.
 void audit_promise(const inventory::Demand& promise, const Scene& scene, Findings& findings) {
   const auto spec = promise.ecosystem == Ecosystem::pypi
@@ -157,6 +163,9 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
     return;
   }
   const auto* const package = package_for(promise.ecosystem, need->name, scene);
+  if (package == nullptr && is_set_aside(need->name, scene)) {
+    return;
+  }
   if (package == nullptr || !meets(*package, need->text)) {
     findings.push_back({.code = AuditCode::stale_lock,
                         .subject = scene.inventory.path,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/lock/commands.hpp"
+#include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/fleet/agree.hpp"
 #include "engine/remedies/remedies.hpp"
@@ -105,7 +106,8 @@ auto row_lock_of(const MachineSets& sets) -> lock::RowLock {
   for (const auto* const list : {&sets.sets, &sets.cpu_sets}) {
     for (const auto& set : *list) {
       const auto& answer = set.answer;
-      lock::LockSet locked{{}, answer.request, answer.sources, answer.packages};
+      auto parts = lock::lock_of(answer);
+      lock::LockSet locked{{}, std::move(parts.request), std::move(parts.sources), std::move(parts.packages)};
       for (const auto& kind : set.kinds) {
         locked.rows.push_back({kind.name, answer.outcome, kind.facts, kind.stack});
       }

@@ -71,9 +71,23 @@ const Row k_rows[] = {
     {"older_release_without_extra", {"transformer-engine", "torch==2.5.1", "--python", "3.11"}, k_ampere},
     {"compiled", {"flash-attn", "torch==2.14.0", "--installer", "pip", "--python", "3.12"}, k_new_ampere},
     {"compiled_for_volta", {"vllm==0.9.2", "torch==2.10.0", "--installer", "pip", "--python", "3.12"}, k_volta},
+    {"name_that_pypi_lacks", {"torch", "detectron2", "transformers", "--python", "3.11"}, k_ampere},
+    {"cuda_that_the_set_determines", {"pytorch", "cudatoolkit", "--installer", "conda"}, k_ampere},
+    {"cudnn_that_conda_replaces", {"pytorch", "nvidia-cudnn-cu12", "--installer", "conda"}, k_ampere},
     {"deepspeed", {"deepspeed", "torch", "--python", "3.11"}, k_ampere},
 };
 INSTANTIATE_TEST_SUITE_P(Embedded, ResolvedLock, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(LockWithRows, InstallsNoPackageOfPypiThatHasAnotherOnesName) {
+  const Sandbox sandbox;
+  const auto resolved =
+      run_program({"resolve", "-q", "torch", "apex", "transformers", "--lock-for", "a=A100,driver=535.104.05"}, sandbox.path());
+  ASSERT_EQ(resolved.status, 0) << resolved.out << resolved.err;
+  const auto install = run_program({"install-commands", "gpusolve.lock", "--row", "a"}, sandbox.path());
+  EXPECT_THAT(install.out, HasSubstr("transformers"));
+  EXPECT_THAT(install.out, Not(HasSubstr("apex")));
+  EXPECT_EQ(run_program({"verify", "gpusolve.lock", "--row", "a", "--gpu", "A100", "--driver", "535.104.05"}, sandbox.path()).status, 0);
+}
 
 TEST(LocksOfOtherStacks, DifferInTheirDriver) {
   const Sandbox sandbox;

@@ -304,7 +304,7 @@ class Matrix(Judges, HostileTest):
 
 def with_rare_fields(lock):
     """The lock with the fields that most locks lack: what its commands name beside the set."""
-    lock = lock.replace("  installer: pip\n", '  installer: pip\n  left_to_installer:\n    - beside\n  neighbours:\n    - "beyond<2"\n', 1)
+    lock = lock.replace("  installer: pip\n", '  installer: pip\n  left_to_installer:\n    - beside\n  left_out:\n    - absent\n  neighbours:\n    - "beyond<2"\n', 1)
     return lock.replace("    requested: true\n", "    requested: true\n    extras:\n      - extra\n    absent_extras:\n      - absent\n    decides: true\n", 1)
 
 
