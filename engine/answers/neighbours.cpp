@@ -7,6 +7,7 @@
 #include "engine/answers/held_libraries.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/asked_names.hpp"
+#include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -38,6 +39,12 @@ auto pinned(const std::string& spec) -> std::optional<DottedVersion> {
   return versions.starts_with('=') && at != std::string::npos ? leading_numbers(versions.substr(at)) : std::nullopt;
 }
 
+/// Whether the spec allows no version beyond the limit: `numpy<1.24` for a limit of `numpy<2`.
+auto is_within(const std::string& spec, const NeighbourLimit& limit) -> bool {
+  const auto rules_out = [range = version_of_spec(spec)](const std::string& end) { return empty_range_in(range + "," + end).has_value(); };
+  return (!limit.below || rules_out(">=" + limit.below->text())) && (!limit.least || rules_out("<" + limit.least->text()));
+}
+
 /// Whether installers may bring it unasked, as they do NumPy: no library of a GPU, and no stack.
 auto may_follow(const NeighbourLimit& limit, const Package& package, const catalogs::Catalog& catalog) -> bool {
   const bool is_conda = package.ecosystem == Ecosystem::conda;
@@ -64,9 +71,11 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
   if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {
     aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});  // what the file asks for is installed after the set
   } else {
-    const auto range = version_of_spec(named->spec);
-    named->spec += (range.empty() ? "" : ",") + limit.range();
     named->why = SetAside::Why::neighbour;
+    if (is_within(named->spec, limit)) {
+      return;
+    }
+    named->spec += (version_of_spec(named->spec).empty() ? "" : ",") + limit.range();
   }
   answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
                                                    package.name + " " + package.version + " does not run beside later ones"});
