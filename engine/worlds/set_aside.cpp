@@ -12,6 +12,7 @@
 #include "catalogs/newest.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/cudnn_binding.hpp"
 #include "engine/worlds/near_known.hpp"
 #include "engine/worlds/source_choice.hpp"
@@ -140,14 +141,21 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
   return has_rest_file ? ", with the file" : ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it");
 }
 
+/// The part of the set that the spec limits although the catalog does not hold it; empty if it limits none.
+auto limited_by(const SetAside& one, const catalogs::Catalog& catalog) -> std::string_view {
+  const bool is_absent = one.judged.empty() && (one.why == Why::unknown_name || one.why == Why::version);
+  const bool is_of_cuda = is_absent && !cuda_bindings_of(std::span(&one.spec, 1), catalog).empty();
+  return one.why == Why::limit ? "the builds of conda-forge" : is_of_cuda ? "the CUDA of the set" : std::string_view();
+}
+
 /// Says what becomes of specs that were not judged.
 auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   const bool is_many = alike.size() > 1;
   const auto end = "left to the installer" + left_out_of_commands(alike, has_rest_file);
-  return alike.front().why == Why::limit
-             ? std::string(is_many ? "limit" : "limits") + " the builds of conda-forge, and the embedded catalog does not hold " +
-                   (is_many ? "them" : "it") + ": " + end
-             : lack_of(alike.front(), is_many, platform, catalog) + ": not judged, and " + end;
+  const auto limited = limited_by(alike.front(), catalog);
+  return limited.empty() ? lack_of(alike.front(), is_many, platform, catalog) + ": not judged, and " + end
+                         : std::string(is_many ? "limit " : "limits ") + std::string(limited) +
+                               ", and the embedded catalog does not hold " + (is_many ? "them" : "it") + ": " + end;
 }
 
 /// "; did you mean `ultralytics`?", and for one of several names "; did you mean `ultralytics` by `ultralitics`?".
@@ -285,7 +293,8 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
       return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file &&
-             only_holder_of(first, platform, catalog) == only_holder_of(one, platform, catalog);
+             only_holder_of(first, platform, catalog) == only_holder_of(one, platform, catalog) &&
+             limited_by(first, catalog) == limited_by(one, catalog);
     };
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
