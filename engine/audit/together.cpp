@@ -16,6 +16,7 @@
 #include "engine/audit/refused_pins.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/environment/environment_specs.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -169,18 +170,21 @@ auto version_clash(const Answer& answer) -> const Reason* {
   return first;
 }
 
-/// Two versions of one package that parts of the request need; otherwise the summary of the answer.
+/// Two versions of one package that parts of the request need; otherwise, and where a spec fails by itself, the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
   const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + range.versions); };
   const auto* const clash = version_clash(answer);
-  return clash == nullptr ? answer.summary
-                          : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
+  return clash == nullptr || answer.lone_cause
+             ? answer.summary
+             : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
 }
 
 /// The first line that asks for what takes part in the contradiction, a package of two versions before others.
 auto place_of_clash(const Answer& answer, const inventory::Inventory& inventory) -> std::optional<InputLine> {
   std::vector<std::string> names;
-  if (const auto* const clash = version_clash(answer)) {
+  if (answer.lone_cause) {
+    names.push_back(name_in_spec(answer.lone_cause->spec));
+  } else if (const auto* const clash = version_clash(answer)) {
     names.push_back(clash->builds->name);
   }
   for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {

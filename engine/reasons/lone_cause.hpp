@@ -8,7 +8,8 @@
 
 namespace gpusolve::engine {
 
-/// The first spec of the request all of whose builds the GPUs rule out, whatever stands beside them; nullopt if there is none.
+/// The first spec of the request all of whose builds the GPUs rule out, or otherwise the Python, whatever stands beside them; nullopt if
+/// there is none.
 /// Complexity: the edges of the graph, for each spec.
 [[nodiscard]] auto lone_cause_of(const Graph& graph) -> std::optional<LoneCause>;
 

@@ -28,6 +28,13 @@ const Case k_cases[] = {
     pins("pins_that_share_their_torch", on_a100("3.11", "torchvision==0.21.0\nxformers==0.0.29.post2\nvllm==0.8.5\n")),
     pins("pins_another_xformers_than_vllm", on_a100("3.11", "vllm==0.8.5\nxformers==0.0.30\n")),
     pins("pins_release_whose_torch_has_no_such_python", on_a100("3.13", "vllm==0.6.0\n")),
+    {"pins_release_for_no_python_of_a_project",
+     with({"check", "pyproject.toml"}, k_ampere),
+     {{"pyproject.toml",
+       "[project]\nname = 'x'\nversion = '0'\nrequires-python = '>=3.12'\n"
+       "dependencies = ['torch==2.1.2', 'jax[cuda11_pip]==0.4.20', 'tensorflow==2.15', 'xformers']\n"
+       "[tool.uv.sources]\ntorch = { index = 'cu118' }\n"
+       "[[tool.uv.index]]\nname = 'cu118'\nurl = 'https://download.pytorch.org/whl/cu118'\nexplicit = true\n"}}},
     pins("pins_release_that_the_index_does_not_have",
          on_a100("3.11", "--index-url https://download.pytorch.org/whl/cu126\ntorch==2.7.0\nxformers==0.0.29.post1\n")),
     {"pins_in_constraints",

@@ -34,6 +34,20 @@ TEST(LoneCause, IsNoneWhereOtherBuildsOfTheSpecFailOtherwise) {
   EXPECT_EQ(lone_cause_of(graph), std::nullopt);
 }
 
+TEST(LoneCause, IsTheSpecWithoutBuildsForThePython) {
+  auto graph = conflict();
+  graph.nodes[2].reason = {ReasonCode::python_unavailable, "torch 1.11.0", "python 3.12", ""};
+  EXPECT_EQ(lone_cause_of(graph), (LoneCause{"torch<1.12", *graph.nodes[2].reason}));
+}
+
+TEST(LoneCause, IsNoneWhereSomeBuildsAreForThePythonAndHaveNoCode) {
+  auto graph = conflict();
+  graph.nodes.push_back(
+      {Node::exclusion, "no Python", "torch", {}, Reason{ReasonCode::python_unavailable, "torch 1.10.0", "python 3.12", ""}});
+  graph.edges.push_back({0, 4, Edge::needs, "torch<1.12"});
+  EXPECT_EQ(lone_cause_of(graph), std::nullopt);
+}
+
 TEST(LoneCause, IsNoneWhereADriverIsInTheWay) {
   auto graph = conflict();
   graph.nodes[2].reason->is_of_driver = true;
