@@ -145,6 +145,10 @@ void write_hardware(Paper& paper, const Answer& answer) {
       const auto gpus = given_gpus(answer.facts);
       paper.row("GPU", gpus.empty() ? "none was given: any that this build has code for" : gpus + ": it is not known how this build runs");
     }
+    if (const auto gpus = given_gpus(answer.facts);
+        answer.outcome == OutcomeKind::unjudged && answer.stack->runs.empty() && !gpus.empty()) {
+      paper.row("GPU", gpus + ": it is not known whether this build runs there");
+    }
     for (const auto& run : answer.stack->runs) {
       paper.row("GPU", known_names(answer.facts, run.arch) + " " + run_clause(run));
     }

@@ -49,6 +49,7 @@ const Case k_cases[] = {
     {"first_with_code", {"resolve", "--gpu", "RTX 5090", "--installer", "pip", "torch==2.6.0"}},
     {"old_card_new_torch", {"resolve", "--gpu", "Tesla K80", "--installer", "pip", "torch>=2.6,<2.14"}},
     {"code_without_libraries", {"why-not", "--gpu", "Tesla K80", "--installer", "pip", "torch==2.7.1+cu118"}},
+    {"build_for_unknown_gpus", {"resolve", "paddlepaddle-gpu==3.3.1", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.11"}},
     {"two_ranges_without_code", {"resolve", "flash-attn", "torch", "--gpu", "V100", "--driver", "535.104.05", "--python", "3.11"}},
     {"two_cards_apart", {"resolve", "--gpu", "GTX 1080 Ti,RTX 5090", "--installer", "pip", "torch==2.8.0"}},
     {"driver_on_windows",
