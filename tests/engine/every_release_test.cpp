@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/read.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/audit/refutations.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
@@ -29,12 +30,14 @@ auto facts_of(const Machine& machine) -> Facts {
   return facts;
 }
 
-auto findings_of(const std::string& requirement, const Facts& facts) -> std::vector<Finding> {
+/// The audits of one machine share the proofs, as those of the files of one run do: most of them ask for the same.
+auto findings_of(const std::string& requirement, const Facts& facts, Refutations& refutations) -> std::vector<Finding> {
   const MachineText given;
   const std::optional<DottedVersion> python;
   auto inventory = inventory::read_text(requirement + "\n", "requirements.txt", reading_for(facts, python, catalog()));
   EXPECT_TRUE(inventory) << requirement;
-  return inventory ? audit_input(std::move(*inventory), {facts, given, python}, catalog()).findings : std::vector<Finding>();
+  const JudgedFor judged{.facts = facts, .given = given, .python = python, .refutations = &refutations};
+  return inventory ? audit_input(std::move(*inventory), judged, catalog()).findings : std::vector<Finding>();
 }
 
 /// "jaxlib==0.4.26" for each release of each package with GPU code that PyPI has.
@@ -73,9 +76,10 @@ class EveryRelease : public ::testing::TestWithParam<Machine> {};
 
 TEST_P(EveryRelease, IsAuditedAndAdviceIsNoError) {
   const auto facts = facts_of(GetParam());
+  Refutations refutations(catalog());
   std::set<std::string> advised;
   for (const auto& release : releases()) {
-    const auto findings = findings_of(release, facts);
+    const auto findings = findings_of(release, facts, refutations);
     for (const auto& finding : findings) {
       if (finding.repair && finding.repair->kind == Repair::Kind::edit &&
           release.starts_with(finding.repair->what.substr(0, finding.repair->what.find('=')))) {
@@ -85,7 +89,7 @@ TEST_P(EveryRelease, IsAuditedAndAdviceIsNoError) {
   }
   EXPECT_FALSE(advised.empty());
   for (const auto& release : advised) {
-    const auto findings = findings_of(release, facts);
+    const auto findings = findings_of(release, facts, refutations);
     EXPECT_TRUE(std::ranges::none_of(findings, [](const Finding& finding) { return finding.level == Level::error; })) << release;
   }
 }
