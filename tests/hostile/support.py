@@ -83,10 +83,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server:
-    """Serves files over HTTP on loopback, and records the requests."""
+    """Serves files over HTTP on loopback, one after the other, and records the requests."""
 
     def __init__(self, folder):
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *all: Handler(*all, directory=str(folder)))
+        self.server = http.server.HTTPServer(("127.0.0.1", 0), lambda *all: Handler(*all, directory=str(folder)))
         self.server.asked = []
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
