@@ -32,12 +32,7 @@ auto prepared_for_one(const v1::Request& request, const Session& session) -> Res
     return Error{ErrorKind::usage, "must hold exactly one spec, such as `torch==2.9.0+cu130`, not " + std::to_string(request.specs.size()),
                  "specs"};
   }
-  auto prepared = query_of(request, session);
-  if (!prepared) {
-    return prepared;
-  }
-  const auto checked = engine::check_subject(request.specs.front(), prepared->query, session.catalog());
-  return checked ? std::move(prepared) : checked.error();
+  return query_of(request, session);
 }
 
 }  // namespace
@@ -76,8 +71,7 @@ auto why_not(const Session& session, const v1::Request& request) -> Result<Told<
   if (!prepared) {
     return prepared.error();
   }
-  engine::Workshop workshop(session.catalog(), prepared->query, host);
-  auto found = engine::why_not(workshop, prepared->replaced);
+  auto found = engine::why_not(prepared->query, session.catalog(), host, prepared->replaced);
   if (!found) {
     return found.error();
   }
@@ -97,6 +91,9 @@ auto list_builds(const Session& session, const v1::Request& request, std::size_t
   }
   const auto& query = prepared->query;
   const auto& spec = request.specs.front();
+  if (const auto checked = engine::check_subject(spec, query, session.catalog()); !checked) {
+    return checked.error();
+  }
   const engine::Judge judge(session.catalog(), query.facts, engine::gpu_policy_of(query, session.catalog()));
   auto listing = engine::list_builds(query, judge, spec, host);
   if (!listing) {

@@ -33,6 +33,7 @@ struct WhyNot {
   Verdict verdict{};
   std::optional<Better> better{};  ///< for `not_best`
   Answer answer;                   ///< the answer to a request for exactly this build
+  bool is_left_to_installer{};     ///< the subject itself was not judged; the set has what it requires
   std::string command{};           ///< a command that requests exactly this build; empty: none is offered
 };
 

@@ -52,6 +52,9 @@ auto headline(const WhyNot& why_not) -> std::string {
   const auto set = chosen_line(answer);
   switch (why_not.verdict) {
     case Verdict::chosen:
+      if (why_not.is_left_to_installer && !set.empty()) {
+        return "resolve leaves " + subject + " to the installer, and chooses what it requires: " + printable(set) + ".";
+      }
       return subject + " is what resolve chooses" + (answer.builds.empty() ? "" : ", compiled from its source") +
              (set.empty() ? "." : ": " + printable(set) + ".");
     case Verdict::not_best:

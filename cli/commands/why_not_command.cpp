@@ -12,7 +12,6 @@
 #include "cli/output/print.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/reasons/why_not.hpp"
-#include "engine/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -22,13 +21,8 @@ auto answer_with(const ResolveOptions& options, const catalogs::Catalog& catalog
   if (!prepared) {
     return prepared.error();
   }
-  const auto& query = prepared->query;
-  if (const auto checked = engine::check_subject(query.specs.front(), query, catalog); !checked) {
-    return checked.error();
-  }
   const RunHost host(options);
-  engine::Workshop workshop(catalog, query, host);
-  auto answer = engine::why_not(workshop, prepared->replaced);
+  auto answer = engine::why_not(prepared->query, catalog, host, prepared->replaced);
   if (!answer) {
     return answer.error();
   }

@@ -7,8 +7,11 @@
 #include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/answers/source_builds.hpp"
+#include "engine/completed.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/resolve.hpp"
+#include "engine/worlds/asked_names.hpp"
+#include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/workshop.hpp"
 
@@ -162,21 +165,37 @@ auto usual_answer(Workshop& workshop, const Query& plain, const Answer& asked) -
   return is_withdrawn(asked) ? Workshop(workshop.catalog(), plain, workshop.host()).solve(plain) : solved_or_compiled(plain, workshop);
 }
 
-}  // namespace
+/// The request for the package itself, or for its usual specs.
+auto plain_request(const Query& query, const std::vector<std::string>& usual) -> Query {
+  auto plain = query;
+  auto& specs = plain.specs;
+  specs.front() = usual.empty() ? name_in_spec(specs.front()) : usual.front();
+  specs.insert(specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
+  return plain;
+}
 
-auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Result<WhyNot> {
+/// Whether the embedded catalog can say something of the subject: of a package that every installer completes with the main one, it judges
+/// that one.
+auto check(const Query& query, const catalogs::Catalog& catalog) -> Status {
+  const auto& subject = query.specs.front();
+  return is_of_catalog(query.sources) && is_user_of_main(subject, catalog.roles()) ? Status(std::monostate{})
+                                                                                   : check_subject(subject, query, catalog);
+}
+
+auto is_left_to_installer(const std::string& spec, const Answer& answer) -> bool {
+  const auto& aside = answer.request.set_aside;
+  const auto is_it = [&](const SetAside& one) { return one.judged.empty() && one.package == pypi::normalise_name(name_in_spec(spec)); };
+  return std::ranges::any_of(aside, is_it);
+}
+
+auto compared(Workshop& workshop, const std::vector<std::string>& usual) -> Result<WhyNot> {
   const auto& query = workshop.first();
-  const auto& catalog = workshop.catalog();
   auto asked = solved_or_compiled(query, workshop);
   if (!asked) {
     return asked.error();
   }
-  const auto name = name_in_spec(query.specs.front());
-  const auto subject = subject_of(name, catalog);
-  auto plain = query;
-  plain.specs.front() = usual.empty() ? name : usual.front();
-  plain.specs.insert(plain.specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
-  const auto best = usual_answer(workshop, plain, asked->answer);
+  const auto subject = subject_of(query.specs.front(), workshop.catalog());
+  const auto best = usual_answer(workshop, plain_request(query, usual), asked->answer);
   if (!best) {
     return best.error();
   }
@@ -191,9 +210,28 @@ auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Resul
   if (!fixes) {
     return fixes.error();
   }
+  out.is_left_to_installer = is_left_to_installer(out.subject, asked->answer);
   out.answer = std::move(asked->answer);
   out.answer.fixes = std::move(fixes).value();
-  out.answer.summary = report::summarise(out.answer);
+  return out;
+}
+
+}  // namespace
+
+auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host, const std::vector<std::string>& usual)
+    -> Result<WhyNot> {
+  if (auto checked = check(typed, catalog); !checked) {
+    return checked.error();
+  }
+  const auto [query, note] = completed(typed, catalog);
+  Workshop workshop(catalog, query, host);
+  auto out = compared(workshop, usual);
+  if (out && note) {
+    out->answer.warnings.push_back(*note);
+  }
+  if (out) {
+    out->answer.summary = report::summarise(out->answer);
+  }
   return out;
 }
 

@@ -1,14 +1,21 @@
 // Compares one build with what would be chosen instead of it.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "base/result.hpp"
-#include "engine/worlds/workshop.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/host.hpp"
+#include "engine/query.hpp"
 #include "model/why_not.hpp"
 
 namespace gpusolve::engine {
 
-/// The first spec of the first query is the subject. It is compared with a request for the package itself, or for the spec `usual` of it,
-/// together with the other specs. What resolve compiles from its source is such a build too. Errors: see Workshop.
-[[nodiscard]] auto why_not(Workshop& workshop, const std::vector<std::string>& usual = {}) -> Result<WhyNot>;
+/// The first spec of the query is the subject. It is compared with a request for the package itself, or for the spec `usual` of it,
+/// together with the other specs. What resolve compiles from its source is such a build too, and a request that resolve completes is
+/// completed here (see `completed`). Errors: see Workshop; a subject that the embedded catalog cannot judge is one of kind `usage`.
+[[nodiscard]] auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host = {},
+                           const std::vector<std::string>& usual = {}) -> Result<WhyNot>;
 
 }  // namespace gpusolve::engine

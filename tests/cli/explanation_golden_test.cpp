@@ -127,6 +127,9 @@ const Case k_cases[] = {
     {"range_without_versions", {"resolve", "--gpu", "sm_86", "torch>=2.4,<2.3"}},
     // why-not
     {"why_not_chosen", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}},
+    {"why_not_of_what_brings_torch",
+     {"why-not", "--gpu", "GTX 1080 Ti", "--driver", "470.82.01", "--python", "3.10", "ultralytics==8.2.0"}},
+    {"why_not_of_what_brings_torch_where_none_runs", {"why-not", "--gpu", "RTX 5090", "--driver", "470.82.01", "accelerate"}},
     {"why_not_older", {"why-not", "--gpu", "sm_86", "torch==2.9.0+cu126"}},
     {"why_not_other_cuda", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda11.8*"}},
     {"why_not_no_code", {"why-not", "--gpu", "GTX 1080 Ti", "torch==2.9.0+cu130"}},

@@ -58,8 +58,7 @@ auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<WhyNot>
   if (!query) {
     return query.error();
   }
-  engine::Workshop workshop(catalog, *query);
-  return engine::why_not(workshop);
+  return engine::why_not(*query, catalog);
 }
 
 auto runs(Verdict verdict) -> bool { return verdict == Verdict::chosen || verdict == Verdict::not_best; }
