@@ -6,6 +6,7 @@
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_releases.hpp"
+#include "engine/audit/holders.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/running_release.hpp"

@@ -8,11 +8,10 @@
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
+#include "engine/audit/holders.hpp"
 #include "engine/audit/named.hpp"
-#include "engine/audit/needs.hpp"
 #include "engine/audit/repair_commands.hpp"
 #include "engine/audit/replacement.hpp"
-#include "engine/audit/stack_parts.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
@@ -137,39 +136,6 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
-/// Whether a release that is open chooses torch: no other line asks for it. The demand for what a command brings along has the place of
-/// what brings it.
-auto chooses_main(const NamedPart& part, const Scene& scene) -> bool {
-  return part.open && part.demand != nullptr && std::ranges::none_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
-           return scene.catalog.roles().is_main(inventory::demanded_name(demand)) && demand.place != part.demand->place;
-         });
-}
-
-/// Packages of other stacks that require another release of torch, or were linked against torch for another CUDA: pinned ones, and those
-/// that choose the release of torch.
-auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torch_part, const Scene& scene) -> Words {
-  Package torch;
-  torch.ecosystem = Ecosystem::pypi;
-  torch.name = PackageName::checked(scene.catalog.roles().pypi);
-  torch.version = VersionText::checked(build_of_torch.version.text());
-  const auto refuses = [&](const std::string& text) {
-    const auto need = need_of(Ecosystem::pypi, text, scene);
-    return need && need->name == torch.name.text() && !meets(torch, text);
-  };
-  Words names;
-  for (const auto& part : scene.parts) {
-    const auto* const build = part.judgement.stack.build;
-    const bool is_wheel = part.package != nullptr && part.package->ecosystem == Ecosystem::pypi;
-    const bool is_pinned = build != nullptr && (is_wheel || chooses_main(part, scene));
-    const auto& cuda = build_of_torch.packaging == Packaging::wheel ? build_of_torch.cuda : std::nullopt;
-    const bool is_linked = is_pinned && cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog);
-    if (changes_with(part, torch_part, scene) || is_linked || (is_pinned && std::ranges::any_of(build->requirements, refuses))) {
-      names.push_back(part.demand == nullptr ? part.judgement.stack.package->name : inventory::demanded_name(*part.demand));
-    }
-  }
-  return names;
-}
-
 /// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
 auto resolve_together(const Words& holders, const TorchPart& torch, const Scene& scene) -> Repair {
   auto specs = asked_for("", scene);
@@ -180,12 +146,6 @@ auto resolve_together(const Words& holders, const TorchPart& torch, const Scene&
   return asking({Repair::Kind::other,
                  "Take versions of " + scene.catalog.roles().pypi + " and " + joined(holders, ", ") + " that go together, such as these:"},
                 {std::move(specs)}, scene);
-}
-
-auto goes_with_few(const NamedPart& part, const Scene& scene) -> bool {
-  const auto* const package = part.judgement.stack.package;
-  const auto* const stack = package == nullptr || package->is_conda ? nullptr : scene.catalog.find_stack(package->stack);
-  return stack != nullptr && stack->holds_torch;
 }
 
 /// The requests for packages each release of which goes with few releases of the main one, as written; without URLs and markers.
@@ -278,10 +238,6 @@ auto lock_again(const std::string& file, const Scene& scene) -> Repair {
 }
 
 }  // namespace
-
-auto changes_with(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
-  return (part.open || torch.open) && !part.judgement.failures.empty() && goes_with_few(part, scene);
-}
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
 

@@ -20,10 +20,6 @@ namespace gpusolve::engine::audit {
 /// nothing replaces a build without code for the GPUs: it is not worth a repair.
 [[nodiscard]] auto unless_replaced(const TorchPart& torch, const Scene& scene, std::optional<Repair> own) -> std::optional<Repair>;
 
-/// Whether the part fails and each of its releases goes with few releases of torch, so that both have to change together: one of the two is
-/// left open.
-[[nodiscard]] auto changes_with(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool;
-
 /// Whether the input is a file of requests or a lock, instead of an environment or the list of one. Commands cannot repair a file in place.
 [[nodiscard]] auto is_file(const Scene& scene) -> bool;
 

@@ -22,8 +22,17 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
   return pins;
 }
 
-/// The rows of the release. The metadata of wheels on pages of their own do not say what these were linked against.
-auto rows_of(const Package& package, const Scene& scene) -> std::vector<const catalogs::StackBuild*> {
+}  // namespace
+
+auto pypi_package(const std::string& name, const std::string& version) -> Package {
+  Package package;
+  package.ecosystem = Ecosystem::pypi;
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
+  return package;
+}
+
+auto rows_of_release(const Package& package, const Scene& scene) -> std::vector<const catalogs::StackBuild*> {
   std::vector<const catalogs::StackBuild*> rows;
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
   for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
@@ -34,16 +43,6 @@ auto rows_of(const Package& package, const Scene& scene) -> std::vector<const ca
     }
   }
   return rows;
-}
-
-}  // namespace
-
-auto pypi_package(const std::string& name, const std::string& version) -> Package {
-  Package package;
-  package.ecosystem = Ecosystem::pypi;
-  package.name = PackageName::checked(name);
-  package.version = VersionText::checked(version);
-  return package;
 }
 
 auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins {
@@ -61,7 +60,7 @@ auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scen
 auto required_pins(const Scene& scene) -> RequiredPins {
   RequiredPins all;
   for (const auto& package : scene.inventory.packages) {
-    all.merge(common_pins(rows_of(package, scene), scene));
+    all.merge(common_pins(rows_of_release(package, scene), scene));
   }
   return all;
 }

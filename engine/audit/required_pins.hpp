@@ -12,6 +12,10 @@ namespace gpusolve::engine::audit {
 /// A release of PyPI, to ask what goes with it.
 [[nodiscard]] auto pypi_package(const std::string& name, const std::string& version) -> Package;
 
+/// The wheels of the release for the platform of the scene. Without those on pages of their own, whose metadata do not say what they were
+/// linked against.
+[[nodiscard]] auto rows_of_release(const Package& package, const Scene& scene) -> std::vector<const catalogs::StackBuild*>;
+
 /// The versions that all of these builds require exactly.
 [[nodiscard]] auto common_pins(std::span<const catalogs::StackBuild* const> builds, const Scene& scene) -> RequiredPins;
 
