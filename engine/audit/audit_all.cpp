@@ -9,7 +9,9 @@
 #include "engine/audit/input_notes.hpp"
 #include "engine/audit/one_owner.hpp"
 #include "engine/audit/places.hpp"
+#include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -155,19 +157,27 @@ auto unjudged_image(const Scene& scene) -> std::string {
   return brought.empty() ? std::string() : "Not judged: the base image brings " + brought + ".";
 }
 
-/// Why nothing was judged.
-auto words_of_nothing(const Scene& scene, bool is_part) -> std::string {
+/// The spec on PyPI of the first package that has no GPU code of its own but brings builds that have; empty if there is none.
+auto spec_of_front(const Scene& scene) -> std::string {
   const auto& all = named_in(scene);
   const auto front = std::ranges::find_if(all, [&](const Named& one) {
     const auto* const package = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
     return package != nullptr && package->carries == catalogs::Carries::none && package->has_builds;
   });
-  if (front != all.end()) {
-    const auto name = printable(front->name);
-    return quote(name) + " has no GPU code of its own, and what it brings is not judged here. " + quote("gpusolve resolve " + name) +
-           " chooses it.";
-  }
-  return std::string(is_part ? "What was read of it" : "It") + " names neither torch nor another package that is known to carry GPU code.";
+  return front == all.end() ? std::string() : front->name + (front->demand == nullptr ? "" : extras_in_spec(front->demand->text));
+}
+
+/// Says why nothing was judged, and where resolve judges what the input brings.
+auto finding_of_nothing(const Scene& scene, bool is_part) -> Finding {
+  const auto front = spec_of_front(scene);
+  auto text = front.empty() ? std::string(is_part ? "What was read of it" : "It") +
+                                  " names neither torch nor another package that is known to carry GPU code."
+                            : quote(front) + " has no GPU code of its own, and what it brings is not judged here.";
+  return {.code = AuditCode::unjudged,
+          .level = Level::note,
+          .subject = scene.inventory.path,
+          .text = std::move(text),
+          .repair = front.empty() ? std::nullopt : std::optional(choose_by_resolve(front, scene))};
 }
 
 /// Reports that nothing was judged, since that is not the same as no errors.
@@ -183,8 +193,7 @@ void audit_nothing(const Scene& scene, Findings& findings) {
     findings.push_back(
         {.code = AuditCode::unjudged, .level = Level::warning, .subject = scene.inventory.image->name, .text = std::move(image)});
   } else if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
-    findings.push_back(
-        {.code = AuditCode::unjudged, .level = Level::note, .subject = scene.inventory.path, .text = words_of_nothing(scene, is_part)});
+    findings.push_back(finding_of_nothing(scene, is_part));
   }
 }
 

@@ -23,13 +23,15 @@ using catalogs::PublishedBuild;
 
 /// Adds the GPUs, the driver and the platform, as far as they were given by hand.
 void add_machine(Command& command, const Scene& scene) {
+  const auto& driver = scene.facts.driver;
   const bool is_by_hand =
-      scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; });
+      (driver && driver->provenance != Provenance::detected) ||
+      (scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; }));
   for (const auto capability : is_by_hand ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
     command.option(option_text(Option::gpu), capability.sm());
   }
-  if (is_by_hand && scene.facts.driver && scene.facts.driver->version) {
-    command.option(option_text(Option::driver), scene.facts.driver->version->text());
+  if (is_by_hand && driver && driver->version) {
+    command.option(option_text(Option::driver), driver->version->text());
   }
   const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
   const bool is_by_name =
@@ -345,6 +347,10 @@ auto choose_together(const Scene& scene) -> Repair {
 auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair {
   return asking({Repair::Kind::other, "Take " + main + " from an index that has its builds with GPU code, such as this one:"}, {{spec}},
                 scene);
+}
+
+auto choose_by_resolve(const std::string& spec, const Scene& scene) -> Repair {
+  return asking({Repair::Kind::other, "This chooses it, and what it brings:"}, {{spec}}, scene);
 }
 
 auto another_release(const std::string& package, const Scene& scene) -> Repair {
