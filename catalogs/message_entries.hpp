@@ -20,7 +20,7 @@ enum class Cure : std::uint8_t {
   compiler,       ///< a build for a CUDA whose run-time compiler knows the GPU
 };
 
-/// How a message becomes a finding (docs/rules.md, "Findings").
+/// The finding that a message becomes (docs/rules.md, "Findings").
 struct MessageMeaning {
   FindingCode code;
   Cure cure{Cure::advice};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t k_most_parts = 16;
 
-/// What the best version of a root allows in one part.
+/// The best that one part may have of a root.
 struct Floor {
   std::uint32_t tier{};                    ///< no set of the part has a smaller one
   std::vector<std::uint16_t> penalties{};  ///< of its builds at this tier, none has smaller ones; missing entries are 0

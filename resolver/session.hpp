@@ -29,7 +29,7 @@ class Session {
   /// Like run(), but accepts any set. The choices only keep the search among loaded names.
   [[nodiscard]] auto is_possible() -> Result<bool>;
   [[nodiscard]] auto run() -> Result<Outcome>;
-  /// Of the set that run() found; empty if there is none.
+  /// The rank of the set that run() found; empty if there is none.
   [[nodiscard]] auto rank() const -> const Rank& { return rank_; }
 
  private:
