@@ -46,6 +46,6 @@ struct BaseImage {
 
 /// Knows nvidia/cuda, python, ubuntu and other systems, the images of uv and micromamba, those of RAPIDS, and `images`. Of others it reads
 /// only common words in the tag (`cuda12.4`, `cu124`, `py3.11`, `ubuntu22.04`).
-[[nodiscard]] auto base_image(std::string_view name, std::span<const StackImage> images) -> BaseImage;
+[[nodiscard]] auto base_image(std::string_view text, std::span<const StackImage> images) -> BaseImage;
 
 }  // namespace gpusolve::inventory

@@ -120,6 +120,27 @@ void settle_alternatives(Inventory& inventory) {
   }
 }
 
+/// Checks and completes what a reader found: its words and versions, repeated and marked packages, doubts about the kind, alternatives.
+auto settle(Inventory& inventory, const Input& input, const ReadOptions& options) -> Status {
+  if (inventory.packages.size() > k_most_packages) {
+    return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(input.name)};
+  }
+  if (auto settled = settle_bad_words(inventory, input.name); !settled) {
+    return settled.error();
+  }
+  drop_repeated(inventory);
+  settle_marked(inventory, options.is_for_gpus);
+  if (const auto doubt = options.kind ? std::nullopt : doubt_of_kind(input, inventory.kind)) {
+    inventory.notes.push_back(*doubt);
+  }
+  if (auto fault = fault_of_versions(inventory, input.name)) {
+    return *std::move(fault);
+  }
+  inventory.path = input.name;
+  settle_alternatives(inventory);
+  return std::monostate{};
+}
+
 auto read_raw(std::string_view raw, std::string_view name, const std::optional<fs::path>& folder, const ReadOptions& options)
     -> Result<Inventories> {
   if (const auto why = options.kind ? std::nullopt : why_unread_by_name(name, kind_named(name) != nullptr)) {
@@ -147,22 +168,9 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
     return inventories;
   }
   for (auto& inventory : *inventories) {
-    if (inventory.packages.size() > k_most_packages) {
-      return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(name)};
-    }
-    if (auto settled = settle_bad_words(inventory, name); !settled) {
+    if (auto settled = settle(inventory, input, options); !settled) {
       return settled.error();
     }
-    drop_repeated(inventory);
-    settle_marked(inventory, options.is_for_gpus);
-    if (const auto doubt = options.kind ? std::nullopt : doubt_of_kind(input, inventory.kind)) {
-      inventory.notes.push_back(*doubt);
-    }
-    if (auto fault = fault_of_versions(inventory, name)) {
-      return *std::move(fault);
-    }
-    inventory.path = name;
-    settle_alternatives(inventory);
   }
   return inventories;
 }

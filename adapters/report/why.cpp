@@ -342,7 +342,7 @@ auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, 
     return reason_clause(*reason);
   }
   const bool is_many = is_of_many(*reason);
-  const auto clause = is_many && names_subject ? clause_on_many(*reason, facts) : clause_on_one(*reason, subject, facts);
+  auto clause = is_many && names_subject ? clause_on_many(*reason, facts) : clause_on_one(*reason, subject, facts);
   const auto name = is_many ? without_count(*reason) : subject;
   if (!names_subject || clause.find(name) != std::string::npos) {
     return clause;

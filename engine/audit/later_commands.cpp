@@ -225,7 +225,7 @@ class Commanded {
   /// The version that pip installs for the requirement; nullopt if it is not known.
   [[nodiscard]] auto version_for(const Unmet& unmet) const -> std::optional<std::string> {
     const auto requirement = pypi::parse_requirement(unmet.text);
-    if (const auto pinned = requirement ? inventory::pinned_version(*requirement) : std::nullopt) {
+    if (auto pinned = requirement ? inventory::pinned_version(*requirement) : std::nullopt) {
       return pinned;
     }
     auto alone = part_of(inventory_, [](std::size_t) { return false; });

@@ -24,7 +24,7 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto is_file(const Scene& scene) -> bool;
 
 /// For a library that both installed: removes pip's, and restores conda's files.
-[[nodiscard]] auto keep_conda(const std::vector<std::string>& wheels, const Package& conda, const Scene& scene) -> Repair;
+[[nodiscard]] auto keep_conda(const std::vector<std::string>& wheels, const Package& owner, const Scene& scene) -> Repair;
 /// `python -m pip install ...`, `conda install ...`; for a file of specs, the lines to write into it.
 [[nodiscard]] auto add_packages(Ecosystem ecosystem, const std::vector<std::string>& specs, const Scene& scene) -> Repair;
 /// To this version, or the first one that serves the GPUs if that is newer.
