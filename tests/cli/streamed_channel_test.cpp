@@ -6,6 +6,7 @@
 #include <atomic>
 #include <fstream>
 #include <iterator>
+#include <list>
 #include <nlohmann/json.hpp>
 
 #include "tests/adapters/conda/channel/packed.hpp"
@@ -133,9 +134,10 @@ TEST_F(StreamedChannel, IsAnsweredThoughItsIndexAndItsBodyAreDamaged) {
 }
 
 TEST_F(StreamedChannel, IsReadAgainAfterAChange) {
+  std::list<Nginx> servers;  // all run until the end, since the port of one that ended may be given to the next
   for (const std::string version : {"1", "2", "1"}) {
     publish(zstd(large_repodata(version)));
-    const Nginx server({.root = path("root")});
+    const auto& server = servers.emplace_back(tests::NginxSetup{.root = path("root")});
     EXPECT_THAT(answer(server.url("/ch")), HasSubstr(version + " sha256:"));
   }
   EXPECT_EQ(kept("indexes").size(), 3U) << "each server is a place of its own";
