@@ -170,4 +170,10 @@ auto Catalog::find_system(std::string_view name) const -> const SystemEntry* {
 
 auto Catalog::messages() const -> std::span<const MessageEntry> { return store_->with(Section::messages).messages; }
 
+auto Catalog::message(std::string_view id) const -> const MessageEntry* {
+  const auto all = messages();
+  const auto found = std::ranges::find(all, id, &MessageEntry::id);
+  return found == all.end() ? nullptr : &*found;
+}
+
 }  // namespace gpusolve::catalogs

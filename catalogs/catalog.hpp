@@ -175,6 +175,8 @@ class Catalog {
 
   /// Known error messages, in the order of the file; the first match counts.
   [[nodiscard]] auto messages() const -> std::span<const MessageEntry>;
+  /// The message with this id; null if there is none.
+  [[nodiscard]] auto message(std::string_view id) const -> const MessageEntry*;
 
  private:
   explicit Catalog(std::unique_ptr<const CatalogStore> store);

@@ -16,8 +16,9 @@ struct Asked {
   std::vector<SpecIndex> constraints{};
 };
 
-/// The objective whose bound rules out the build; nullopt if none does.
-[[nodiscard]] inline auto bound_against(const Build& build, const Request& request) -> std::optional<std::uint16_t> {
+/// The objective whose bound rules out the build or candidate; nullopt if none does.
+template <class Rated>
+[[nodiscard]] auto bound_against(const Rated& build, const Request& request) -> std::optional<std::uint16_t> {
   for (std::size_t i = 0; i < request.objectives.size(); ++i) {
     if (const auto& limit = request.objectives[i].limit; limit && build.penalty(i) > *limit) {
       return static_cast<std::uint16_t>(i);

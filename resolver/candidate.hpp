@@ -1,6 +1,7 @@
 // An installable build, and its requirements.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -22,6 +23,11 @@ struct Requirement {
   auto operator<=>(const Requirement&) const = default;
 };
 
+/// The penalty under an objective in a list by objective; missing entries are 0.
+[[nodiscard]] inline auto penalty_in(const std::vector<std::uint16_t>& penalties, std::size_t objective) -> std::uint16_t {
+  return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
+}
+
 /// One build of one name. A Provider returns its builds in strict order of preference, best first.
 struct Candidate {
   CandidateId id;
@@ -34,6 +40,7 @@ struct Candidate {
   /// The build of a name in Request::then_newest that is in every set with this one, if it is known without reading: the Python of a wheel.
   /// Sets are then looked for with one such build at a time.
   std::optional<CandidateId> goes_with{};
+  [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
   auto operator==(const Candidate&) const -> bool = default;
 };
 

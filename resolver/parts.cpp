@@ -5,6 +5,8 @@
 #include <optional>
 #include <span>
 
+#include "resolver/asked.hpp"
+
 namespace gpusolve::resolver {
 namespace {
 
@@ -15,10 +17,6 @@ struct Floor {
   std::uint32_t tier{};                    ///< no set of the part has a smaller one
   std::vector<std::uint16_t> penalties{};  ///< of its builds at this tier, none has smaller ones; missing entries are 0
 };
-
-auto penalty_at(const std::vector<std::uint16_t>& penalties, std::size_t objective) -> std::uint16_t {
-  return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
-}
 
 class Splitter {
  public:
@@ -31,16 +29,12 @@ class Splitter {
       return is_split ? Result<std::vector<BoundedPart>>(std::move(bounded)) : is_split.error();
     }
     std::vector<std::vector<Floor>> floors;  // index: root, part
-    for (const auto spec : request_.roots) {
-      const auto name = name_of(spec);
-      auto of_root = name ? floors_of(*name) : Result<std::vector<Floor>>(std::vector<Floor>(parts_.size()));
-      if (!of_root) {
-        return of_root.error();
+    for (const auto name : root_names()) {
+      auto of_root = floors_of(name);
+      if (!of_root || of_root->empty()) {  // empty: a root without any usable build
+        return of_root ? Result<std::vector<BoundedPart>>(std::move(bounded)) : of_root.error();
       }
-      if (of_root->empty()) {
-        return bounded;  // a root without any usable build
-      }
-      name ? floors.push_back(std::move(of_root).value()) : void();
+      floors.push_back(std::move(of_root).value());
     }
     for (std::size_t at = 0; at < parts_.size(); ++at) {
       bounded.push_back({{pivot_, parts_[at].id}, bound_of(at, floors)});
@@ -56,19 +50,29 @@ class Splitter {
     return package == nullptr ? std::nullopt : std::optional(package->name);
   }
 
+  /// In the order of the roots; one for each root on a package, even if another is on the same.
+  auto root_names() const -> std::vector<NameId> {
+    std::vector<NameId> names;
+    for (const auto spec : request_.roots) {
+      if (const auto name = name_of(spec)) {
+        names.push_back(*name);
+      }
+    }
+    return names;
+  }
+
   /// Whether there are several parts, and the provider says what goes with them.
   auto read_parts() -> Result<bool> {
     if (request_.then_newest.size() != 1 || provider_.reading_cost() == ReadingCost::much) {
       return false;
     }
     pivot_ = request_.then_newest.front();
-    for (const auto spec : request_.roots) {
-      const auto name = name_of(spec);
-      const auto best = name ? provider_.best_of(*name, 1) : Result<std::span<const Candidate>>(std::span<const Candidate>());
+    for (const auto name : root_names()) {
+      const auto best = provider_.best_of(name, 1);
       if (!best) {
         return best.error();
       }
-      if (name && *name != pivot_ && (best->empty() || !best->front().goes_with)) {
+      if (name != pivot_ && (best->empty() || !best->front().goes_with)) {
         return false;
       }
     }
@@ -97,12 +101,7 @@ class Splitter {
       const auto* const fact = std::get_if<FactSpec>(&target);
       return fact == nullptr || !fact->failure;
     };
-    for (std::size_t i = 0; i < request_.objectives.size(); ++i) {
-      if (const auto& limit = request_.objectives[i].limit; limit && penalty_at(candidate.penalties, i) > *limit) {
-        return false;
-      }
-    }
-    return std::ranges::all_of(specs, is_met) && std::ranges::all_of(candidate.known, holds);
+    return !bound_against(candidate, request_) && std::ranges::all_of(specs, is_met) && std::ranges::all_of(candidate.known, holds);
   }
 
   /// The usable builds of the best version that has any.
@@ -153,7 +152,7 @@ class Splitter {
 
   static auto lowered(Floor floor, const Candidate& candidate) -> Floor {
     for (std::size_t i = 0; i < floor.penalties.size(); ++i) {
-      floor.penalties[i] = std::min(floor.penalties[i], penalty_at(candidate.penalties, i));
+      floor.penalties[i] = std::min(floor.penalties[i], candidate.penalty(i));
     }
     return floor;
   }
@@ -165,9 +164,9 @@ class Splitter {
       bound.push_back(of_root[part].tier);
     }
     for (std::size_t i = request_.before_versions; i < request_.objectives.size(); ++i) {
-      auto level = penalty_at(parts_[part].penalties, i);
+      auto level = parts_[part].penalty(i);
       for (const auto& of_root : floors) {
-        level = std::max(level, penalty_at(of_root[part].penalties, i));
+        level = std::max(level, penalty_in(of_root[part].penalties, i));
       }
       bound.push_back(level);
     }

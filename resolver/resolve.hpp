@@ -26,10 +26,10 @@ enum class Explanation : std::uint8_t { full, none };
 
 /// Statistics, for benchmarks and for -v.
 struct ResolveStats {
-  std::uint32_t names_loaded{};
-  std::uint32_t candidates_loaded{};
-  std::uint32_t rounds{};  ///< encode-and-solve rounds
-  std::uint32_t solves{};  ///< calls of the solver
+  std::uint32_t names_loaded{};       ///< of the search that loaded most, where several were needed
+  std::uint32_t candidates_loaded{};  ///< likewise
+  std::uint32_t rounds{};             ///< encode-and-solve rounds
+  std::uint32_t solves{};             ///< calls of the solver
 };
 
 /// Finds the best consistent set by the order of `Request`, or the conflicts that prevent every set. Errors only if the provider fails.

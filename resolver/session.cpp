@@ -63,10 +63,10 @@ auto Session::run() -> Result<Outcome> {
 }
 
 auto Session::finish(Outcome outcome) -> Outcome {
-  stats_.candidates_loaded =
-      static_cast<std::uint32_t>(std::ranges::count_if(universe_.builds(), [](const Build& build) { return !build.is_rest; }));
-  stats_.names_loaded =
-      static_cast<std::uint32_t>(std::ranges::count_if(universe_.names(), [](const Name& name) { return name.is_loaded; }));
+  const auto builds = std::ranges::count_if(universe_.builds(), [](const Build& build) { return !build.is_rest; });
+  const auto names = std::ranges::count_if(universe_.names(), [](const Name& name) { return name.is_loaded; });
+  stats_.candidates_loaded = std::max(stats_.candidates_loaded, static_cast<std::uint32_t>(builds));
+  stats_.names_loaded = std::max(stats_.names_loaded, static_cast<std::uint32_t>(names));
   return outcome;
 }
 

@@ -40,9 +40,7 @@ struct Build {
   std::vector<Need> needs{};  ///< sorted and unique; before expansion only the known ones
   bool is_expanded{};         ///< whether its requirements were read
   bool is_rest{};             ///< a placeholder without id
-  [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t {
-    return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
-  }
+  [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
 };
 
 struct Name {

@@ -70,9 +70,8 @@ auto compiles_against(const std::string& main, const std::string& name, const Sc
 
 /// The source of that rule, as the message of a refused build has it in the catalog.
 auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::string> {
-  const auto messages = catalog.messages();
-  const auto found = std::ranges::find(messages, "cpp-extension-cuda-mismatch", &catalogs::MessageEntry::id);
-  return found == messages.end() ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(found->evidence)};
+  const auto* const message = catalog.message("cpp-extension-cuda-mismatch");
+  return message == nullptr ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(message->evidence)};
 }
 
 void audit_nvcc_beside(const TorchPart& torch, const DottedVersion& nvcc, const Scene& scene, Findings& findings) {

@@ -87,24 +87,18 @@ struct Told {
   Match match;
 };
 
-auto entry_of(std::string_view id, const catalogs::Catalog& catalog) -> const catalogs::MessageEntry* {
-  const auto entries = catalog.messages();
-  const auto found = std::ranges::find(entries, id, &catalogs::MessageEntry::id);
-  return found == entries.end() ? nullptr : &*found;
-}
-
 /// The messages among the matches, which also hold clues. One that follows another comes after all others, so that it finds it.
 auto told(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog)
     -> std::vector<Told> {
   std::vector<Told> all;
   for (const auto& match : matches) {
-    const auto* const entry = entry_of(match.id, catalog);
+    const auto* const entry = catalog.message(match.id);
     if (entry == nullptr) {
       continue;
     }
     all.push_back({entry, match});
     if (auto variant = variant_of({*entry, match, clues, machines, catalog})) {
-      all.back().entry = entry_of(variant->id, catalog);
+      all.back().entry = catalog.message(variant->id);
       all.back().match.captured.merge(variant->facts);
     }
   }

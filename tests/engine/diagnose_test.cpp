@@ -192,11 +192,6 @@ TEST(Machines, DifferByTheCudaOfTheDriverWhereNoVersionIsKnown) {
             (std::vector<std::string>{"the log is of a driver for CUDA 11.4, and 12.2 was given"}));
 }
 
-auto is_known_message(std::string_view id) -> bool {
-  const auto messages = catalog().messages();
-  return std::ranges::find(messages, id, &catalogs::MessageEntry::id) != messages.end();
-}
-
 TEST(MessageCatalog, HoldsAllOfTheFactBase) {
   std::ifstream file(tests::shared_data() / "facts" / "errors.yaml");
   if (!file) {
@@ -207,7 +202,7 @@ TEST(MessageCatalog, HoldsAllOfTheFactBase) {
     constexpr std::string_view k_id = "- id: ";
     if (line.starts_with(k_id)) {
       ++seen;
-      EXPECT_TRUE(is_known_message(line.substr(k_id.size()))) << line;
+      EXPECT_TRUE(catalog().message(line.substr(k_id.size())) != nullptr) << line;
     }
   }
   EXPECT_GE(seen, 29U);
