@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <fstream>
+#include <span>
 #include <string>
 #include <system_error>
 #include <tuple>
@@ -23,7 +24,7 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"gpus.yaml", read_gpus},
                                         {"cuda.yaml", read_cuda},
                                         {"toolkit.yaml", read_toolkit},
@@ -33,9 +34,10 @@ constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"aliases.yaml", read_aliases},
                                         {"accelerators.yaml", read_accelerators},
                                         {"systems.yaml", read_systems},
-                                        {"stack_messages.yaml", read_messages},
-                                        {"messages.yaml", read_messages},
                                         {"names.yaml", read_names}}};
+
+/// Read after the stacks, for companions have codes of their own.
+constexpr std::array<Part, 2> k_message_parts{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
   std::error_code fault;
@@ -66,6 +68,16 @@ auto read_one(const fs::path& path, Read&& read) -> Status {
   read(file, *tree);
   file.check_sources_used();
   return file.error() ? Status(*file.error()) : Status(std::monostate{});
+}
+
+auto read_parts(const fs::path& folder, std::span<const Part> parts, CatalogData& data) -> Status {
+  for (const auto& part : parts) {
+    auto status = read_one(folder / part.name, [&](YamlFile& file, const YamlTree& tree) { part.read(file, tree, data); });
+    if (!status) {
+      return status;
+    }
+  }
+  return std::monostate{};
 }
 
 /// The YAML files of a folder of the catalog, sorted. `usual`: the name of one of them, for the error if there is none.
@@ -148,16 +160,16 @@ auto is_before(const PublishedBuild& left, const PublishedBuild& right) -> bool 
 
 auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
   CatalogData data;
-  for (const auto& part : k_parts) {
-    const auto status = read_one(folder / part.name, [&](YamlFile& file, const YamlTree& tree) { part.read(file, tree, data); });
-    if (!status) {
-      return status.error();
-    }
+  if (const auto status = read_parts(folder, k_parts, data); !status) {
+    return status.error();
   }
   if (const auto status = read_stack_files(folder, data); !status) {
     return status.error();
   }
   if (const auto status = read_release_files(folder, data); !status) {
+    return status.error();
+  }
+  if (const auto status = read_parts(folder, k_message_parts, data); !status) {
     return status.error();
   }
   if (const auto status = check_messages(folder, data); !status) {

@@ -106,11 +106,17 @@ void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) 
   }
 }
 
-auto read_meaning(YamlFile& file, YamlRow& row) -> MessageMeaning {
+/// Only companions of the main stack have codes of their own.
+auto is_known(const FindingCode& code, const StackRoles& roles) -> bool {
+  const auto* const mismatch = std::get_if<CompanionMismatch>(&code);
+  return mismatch == nullptr || roles.is_companion(mismatch->companion);
+}
+
+auto read_meaning(YamlFile& file, YamlRow& row, const StackRoles& roles) -> MessageMeaning {
   const auto text = row.text("code");
   const auto code = parse_finding_code(text);
   const auto cure = row.has("cure") ? row.choice("cure", k_cures) : std::string(k_cures.front());
-  if (!code) {
+  if (!code || !is_known(*code, roles)) {
     file.fail(row.line(), quote(text) + " is no code of a finding, such as `no-kernel-image`");
   }
   return {.code = code.value_or(FindingCode{}),
@@ -122,10 +128,10 @@ auto read_meaning(YamlFile& file, YamlRow& row) -> MessageMeaning {
           .is_of_any_package = row.flag("any_package")};
 }
 
-auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
+auto read_message(YamlFile& file, const YamlTree& item, const StackRoles& roles) -> MessageEntry {
   YamlRow row(file, item);
   MessageEntry message{.id = row.text("id"),
-                       .meaning = read_meaning(file, row),
+                       .meaning = read_meaning(file, row, roles),
                        .pattern = row.text("pattern"),
                        .phase = row.choice("phase", k_phases),
                        .cause = row.text("cause"),
@@ -201,7 +207,7 @@ void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data) {
   YamlRow root(file, tree);
   file.take_sources(root.required("sources"));
   for (const auto& item : items_of(file, root.required("messages"))) {
-    data.messages.push_back(read_message(file, item));
+    data.messages.push_back(read_message(file, item, data.roles));
   }
   root.finish();
 }

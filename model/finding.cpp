@@ -13,8 +13,6 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
     {AuditCode::cpu_build, "cpu-build"},
     {AuditCode::cuda_mix, "cuda-mix"},
     {AuditCode::pin_mismatch, "pin-mismatch"},
-    {AuditCode::torchvision_mismatch, "torchvision-mismatch"},
-    {AuditCode::torchaudio_mismatch, "torchaudio-mismatch"},
     {AuditCode::missing_dependency, "missing-dependency"},
     {AuditCode::version_conflict, "version-conflict"},
     {AuditCode::two_owners, "two-owners"},
@@ -42,6 +40,8 @@ auto number_in(std::string_view text) -> std::optional<std::size_t> {
   return number && *number > 0 ? number : std::nullopt;
 }
 
+constexpr std::string_view k_mismatch = "-mismatch";
+
 }  // namespace
 
 auto parse_place(std::string_view text) -> std::optional<InputLine> {
@@ -58,17 +58,23 @@ auto parse_place(std::string_view text) -> std::optional<InputLine> {
   return place;
 }
 
-auto finding_code_text(const FindingCode& code) -> std::string_view {
-  return std::visit(
-      overloaded{[](ReasonCode reason) { return reason_code_text(reason); }, [](AuditCode audit) { return row_of(k_codes, audit); }}, code);
+auto finding_code_text(const FindingCode& code) -> std::string {
+  return std::visit(overloaded{[](ReasonCode reason) { return std::string(reason_code_text(reason)); },
+                               [](AuditCode audit) { return std::string(row_of(k_codes, audit)); },
+                               [](const CompanionMismatch& mismatch) { return mismatch.companion + std::string(k_mismatch); }},
+                    code);
 }
 
 auto parse_finding_code(std::string_view text) -> std::optional<FindingCode> {
   if (const auto reason = parse_reason_code(text)) {
     return FindingCode(*reason);
   }
-  const auto audit = spelled(k_codes, text);
-  return audit ? std::optional(FindingCode(*audit)) : std::nullopt;
+  if (const auto audit = spelled(k_codes, text)) {
+    return FindingCode(*audit);
+  }
+  const bool is_mismatch = text.ends_with(k_mismatch) && text.size() > k_mismatch.size();
+  return is_mismatch ? std::optional(FindingCode(CompanionMismatch{std::string(text.substr(0, text.size() - k_mismatch.size()))}))
+                     : std::nullopt;
 }
 
 auto level_text(Level level) -> std::string_view {

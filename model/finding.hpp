@@ -19,8 +19,6 @@ enum class AuditCode : std::uint8_t {
   cpu_build,
   cuda_mix,
   pin_mismatch,
-  torchvision_mismatch,
-  torchaudio_mismatch,
   missing_dependency,
   version_conflict,
   two_owners,
@@ -43,11 +41,17 @@ enum class AuditCode : std::uint8_t {
 };
 inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;
 
-using FindingCode = std::variant<ReasonCode, AuditCode>;
+/// A companion of the main stack was built for another release of it. The spelling is the name of the companion and "-mismatch".
+struct CompanionMismatch {
+  std::string companion;  ///< one of `StackRoles::companions`
+  auto operator==(const CompanionMismatch&) const -> bool = default;
+};
+
+using FindingCode = std::variant<ReasonCode, AuditCode, CompanionMismatch>;
 
 /// "no-kernel-image", "cuda-mix" and so on.
-[[nodiscard]] auto finding_code_text(const FindingCode& code) -> std::string_view;
-/// The inverse; nullopt for a text that is not a code.
+[[nodiscard]] auto finding_code_text(const FindingCode& code) -> std::string;
+/// The inverse; nullopt for a text that is not a code. Does not know which packages are companions.
 [[nodiscard]] auto parse_finding_code(std::string_view text) -> std::optional<FindingCode>;
 
 enum class Level : std::uint8_t { error, warning, note };
@@ -100,6 +104,7 @@ struct Finding {
   std::string fact{};
   std::string needed{};
   std::string text{};                   ///< the full sentence; empty: the wording for the code
+  std::string error{};                  ///< the message that the program shows then, where the wording for the code leaves it open
   std::vector<std::string> evidence{};  ///< "catalog: code for sm_50 sm_60", "requirements.txt:3"
   std::optional<Repair> repair{};
   std::optional<InputLine> place{};  ///< where the requirement or address in question is, if known

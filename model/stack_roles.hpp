@@ -43,7 +43,9 @@ struct StackRoles {
   std::vector<std::string> index_pages{};      ///< the last part of URLs of such places: `whl`, `torch_stable.html`
   std::vector<std::string> default_request{};  ///< `torch torchvision`: what is asked for where nothing is named
   TryCode try_code{};
-  std::vector<std::string> companions{};         ///< `torchvision`: released with it, one build for each of its builds
+  std::vector<std::string> companions{};  ///< `torchvision`: released with it, one build for each of its builds
+  /// By companion: the message with which its import fails beside another release of the main package.
+  std::vector<std::pair<std::string, std::string>> import_errors{};
   DottedVersion companions_linked_since{};       ///< 0.3: before it they are Python alone, and go with any torch
   std::vector<std::string> abi_stable{};         ///< `torchaudio`: companions whose wheels go with later releases, too
   DottedVersion abi_stable_since{};              ///< 2.11: from this version of them on
@@ -72,6 +74,15 @@ struct StackRoles {
   /// Whether its build decides where a set runs: the main package, or the library that has its code.
   [[nodiscard]] auto decides(std::string_view name) const -> bool { return is_main(name) || (!name.empty() && name == conda_library); }
   [[nodiscard]] auto is_companion(std::string_view name) const -> bool { return is_among(name, companions); }
+  /// Of `import_errors`; empty if none is known.
+  [[nodiscard]] auto import_error_of(std::string_view companion) const -> std::string {
+    for (const auto& [name, error] : import_errors) {
+      if (name == companion) {
+        return error;
+      }
+    }
+    return {};
+  }
   [[nodiscard]] auto name_in(bool is_conda) const -> const std::string& { return is_conda ? conda : pypi; }
   /// Packages of conda whose version says for which CUDA builds are.
   [[nodiscard]] auto selects_cuda(std::string_view name) const -> bool {

@@ -61,12 +61,8 @@ NAMED_STACK = {
     "adapters/device_code/stated_texts.cpp": (1, "what the builder of a file states"),
     "adapters/device_code/stated_texts.hpp": (1, "an example of it"),
     "model/device_code.hpp": (1, "an example of it"),
-    "adapters/lock/lock_reader.cpp": (1, "a key of the lock, whose reader knows no catalog"),
-    "adapters/lock/lock_writer.cpp": (1, "the same key"),
-    "adapters/report/code_titles.cpp": (2, "public codes of findings"),
     "cli/commands/examples.cpp": (8, "examples in help texts"),
     "cli/commands/matrix_command.cpp": (1, "an example in a help text"),
-    "model/finding.cpp": (2, "public codes of findings"),
 }
 
 

@@ -43,9 +43,10 @@ void put_all(std::string& out, std::span<const Number> numbers) {
 /// Precondition: `bytes` holds at least the size of the number.
 template <std::unsigned_integral Number>
 [[nodiscard]] auto number_at(std::string_view bytes, std::size_t at) -> Number {
+  const auto* const place = bytes.substr(at, sizeof(Number)).data();
   Number number = 0;
-  for (unsigned i = 0; i < sizeof number; ++i) {
-    number |= static_cast<Number>(static_cast<Number>(static_cast<unsigned char>(bytes[at + i])) << (8 * i));
+  for (unsigned i = 0; i < sizeof number; ++i) {  // without a check of each byte, this is one load
+    number |= static_cast<Number>(static_cast<Number>(static_cast<unsigned char>(place[i])) << (8 * i));
   }
   return number;
 }

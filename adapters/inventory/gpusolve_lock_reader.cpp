@@ -61,12 +61,12 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
 
 }  // namespace
 
-auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<std::vector<Inventory>> {
+auto read_gpusolve_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<std::vector<Inventory>> {
   if (!lock::is_row_lock(text)) {
-    auto lock = lock::parse_lock(text, file);
+    auto lock = lock::parse_lock(text, file, roles);
     return lock ? std::vector{inventory_of(std::move(lock).value(), "")} : Result<std::vector<Inventory>>(lock.error());
   }
-  const auto lock = lock::parse_row_lock(text, file);
+  const auto lock = lock::parse_row_lock(text, file, roles);
   if (!lock) {
     return lock.error();
   }

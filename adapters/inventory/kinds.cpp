@@ -63,7 +63,7 @@ auto one(const Input& input) -> Result<Inventories> {
   auto inventory = read_one(input);
   return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
 }
-auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name); }
+auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name, *input.roles); }
 
 /// conda writes it above lists of either form, which people keep under the name of pip's file.
 auto has_heading_of_conda(std::string_view text) -> bool {

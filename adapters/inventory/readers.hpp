@@ -83,7 +83,7 @@ using Inventories = std::vector<Inventory>;
 [[nodiscard]] auto read_collect_env(const Input& input) -> Result<Inventory>;
 
 /// gpusolve.lock; one inventory per row if it has rows.
-[[nodiscard]] auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<Inventories>;
+[[nodiscard]] auto read_gpusolve_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<Inventories>;
 /// pylock.toml (PEP 751).
 [[nodiscard]] auto read_pylock(const Input& input) -> Result<Inventory>;
 [[nodiscard]] auto read_uv_lock(const Input& input) -> Result<Inventory>;

@@ -8,6 +8,7 @@
 #include "base/result.hpp"
 #include "model/answer.hpp"
 #include "model/facts.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::lock {
 
@@ -29,15 +30,13 @@ struct Lock {
 /// Extracts from an answer what belongs into its lock.
 [[nodiscard]] auto lock_of(const Answer& answer) -> Lock;
 
-/// The text of the file: the same lock gives the same bytes. If packages have no digest, a `note` says so.
-[[nodiscard]] auto write_lock(const Lock& lock) -> std::string;
+/// The text of the file: the same lock gives the same bytes. If packages have no digest, a `note` says so. The version of the main stack
+/// has its id (`roles`) as key.
+[[nodiscard]] auto write_lock(const Lock& lock, const StackRoles& roles) -> std::string;
 
-/// The inverse: `parse_lock(write_lock(lock), ...)` equals `lock`, except that bytes that are not UTF-8 become U+FFFD. `file` names the
-/// text in errors, which are of kind `usage` and state the line: another schema; an unknown, repeated or missing key; an invalid value; a
-/// truncated file; YAML that is broken, too deep or too large, or that uses anchors, aliases or tags.
-[[nodiscard]] auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock>;
-
-/// Like `parse_lock`, but reads a file.
-[[nodiscard]] auto read_lock(const std::string& path) -> Result<Lock>;
+/// The inverse: `parse_lock(write_lock(lock, roles), file, roles)` equals `lock`, except that bytes that are not UTF-8 become U+FFFD.
+/// `file` names the text in errors, which are of kind `usage` and state the line: another schema; an unknown, repeated or missing key; an
+/// invalid value; a truncated file; YAML that is broken, too deep or too large, or that uses anchors, aliases or tags.
+[[nodiscard]] auto parse_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<Lock>;
 
 }  // namespace gpusolve::lock

@@ -20,7 +20,7 @@ inline constexpr const char* k_compiled = "compiled";
 
 void write_facts(YamlWriter& writer, const Facts& facts);
 void write_request(YamlWriter& writer, const Asked& request);
-void write_stack(YamlWriter& writer, const Stack& stack);
+void write_stack(YamlWriter& writer, const Stack& stack, const StackRoles& roles);
 void write_source(YamlWriter& writer, const SourceUse& source);
 void write_package(YamlWriter& writer, const Package& package);
 /// A note that packages have no digest; empty if all have one.
@@ -28,7 +28,7 @@ void write_package(YamlWriter& writer, const Package& package);
 
 [[nodiscard]] auto read_facts(Fields& fields) -> Facts;
 [[nodiscard]] auto read_request(Fields& fields) -> Asked;
-[[nodiscard]] auto read_stack(Fields& fields) -> Stack;
+[[nodiscard]] auto read_stack(Fields& fields, const StackRoles& roles) -> Stack;
 [[nodiscard]] auto read_source(Fields& fields) -> SourceUse;
 [[nodiscard]] auto read_package(Fields& fields) -> Package;
 [[nodiscard]] auto read_outcome(Fields& fields) -> OutcomeKind;

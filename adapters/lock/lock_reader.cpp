@@ -239,9 +239,9 @@ auto read_request(Fields& fields) -> Asked {
   return request;
 }
 
-auto read_stack(Fields& fields) -> Stack {
+auto read_stack(Fields& fields, const StackRoles& roles) -> Stack {
   Stack stack;
-  stack.torch = fields.optional_text("torch");
+  stack.torch = fields.optional_text(roles.id.c_str());
   stack.build = fields.optional_text("build");
   stack.cuda = fields.optional_text("cuda");
   stack.cudnn = fields.optional_text("cudnn");
@@ -326,7 +326,7 @@ void check_package_count(Fields& fields, std::uint64_t expected, std::size_t fou
 
 namespace {
 
-auto read_lock_fields(Fields& fields) -> Lock {
+auto read_lock_fields(Fields& fields, const StackRoles& roles) -> Lock {
   Lock lock;
   const auto schema = fields.text("schema");
   if (schema != k_lock_schema) {
@@ -338,7 +338,7 @@ auto read_lock_fields(Fields& fields) -> Lock {
   const auto package_count = fields.number("package_count");
   lock.facts = fields.map("facts", read_facts);
   lock.request = fields.map("request", read_request);
-  lock.stack = fields.optional_map("stack", read_stack);
+  lock.stack = fields.optional_map("stack", [&](Fields& stack) { return read_stack(stack, roles); });
   lock.sources = fields.maps("sources", read_source);
   lock.packages = fields.maps("packages", read_package);
   check_package_count(fields, package_count, lock.packages.size());
@@ -347,17 +347,12 @@ auto read_lock_fields(Fields& fields) -> Lock {
 
 }  // namespace
 
-auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock> {
+auto parse_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<Lock> {
   const auto root = yaml::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
   }
-  return read_fields<Lock>(*root, file, read_lock_fields);
-}
-
-auto read_lock(const std::string& path) -> Result<Lock> {
-  const auto text = files::read_file(path, k_longest_lock);
-  return text ? parse_lock(*text, path) : Result<Lock>(text.error());
+  return read_fields<Lock>(*root, file, [&](Fields& fields) { return read_lock_fields(fields, roles); });
 }
 
 }  // namespace gpusolve::lock

@@ -119,8 +119,8 @@ void write_request(YamlWriter& writer, const Asked& request) {
   }
 }
 
-void write_stack(YamlWriter& writer, const Stack& stack) {
-  writer.field("torch", stack.torch);
+void write_stack(YamlWriter& writer, const Stack& stack, const StackRoles& roles) {
+  writer.field(roles.id.c_str(), stack.torch);
   writer.field("build", stack.build);
   writer.field("cuda", stack.cuda);
   writer.field("cudnn", stack.cudnn);
@@ -184,7 +184,7 @@ auto note_on(const std::vector<Package>& packages) -> std::string {
 
 namespace {
 
-void write_document(YamlWriter& writer, const Lock& lock) {
+void write_document(YamlWriter& writer, const Lock& lock, const StackRoles& roles) {
   writer.field("schema", k_lock_schema);
   if (const auto note = note_on(lock.packages); !note.empty()) {
     writer.field("note", std::string_view(note));
@@ -194,7 +194,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
   writer.map("facts", [&] { write_facts(writer, lock.facts); });
   writer.map("request", [&] { write_request(writer, lock.request); });
   if (lock.stack) {
-    writer.map("stack", [&] { write_stack(writer, *lock.stack); });
+    writer.map("stack", [&] { write_stack(writer, *lock.stack, roles); });
   } else {
     writer.empty("stack");
   }
@@ -230,9 +230,9 @@ auto lock_of(const Answer& answer) -> Lock {
   return lock;
 }
 
-auto write_lock(const Lock& lock) -> std::string {
+auto write_lock(const Lock& lock, const StackRoles& roles) -> std::string {
   YamlWriter writer;
-  writer.map([&] { write_document(writer, lock); });
+  writer.map([&] { write_document(writer, lock, roles); });
   return writer.text();
 }
 

@@ -52,7 +52,7 @@ auto is_any_lock(const std::string& text) -> bool {
   return at != std::string::npos && text.substr(at, text.find('\n', at + 1) - at).find("gpusolve/") != std::string::npos;
 }
 
-auto other_lock_at(const std::string& path, const Lock& lock) -> std::optional<std::string> {
+auto other_lock_at(const std::string& path, const Lock& lock, const StackRoles& roles) -> std::optional<std::string> {
   const auto old = text_at(path);
   if (!old || !is_any_lock(*old)) {
     return std::nullopt;
@@ -60,7 +60,7 @@ auto other_lock_at(const std::string& path, const Lock& lock) -> std::optional<s
   if (is_row_lock(*old)) {
     return "several machines";
   }
-  const auto before = parse_lock(*old, path);
+  const auto before = parse_lock(*old, path, roles);
   if (!before) {
     return "something that cannot be read any more";
   }

@@ -16,6 +16,6 @@ namespace gpusolve::lock {
 
 /// What the lock at `path` is for, if it differs from `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the specs for
 /// another request. nullopt if there is no lock, or one for the same facts and request. Ignores the installer and the provenance of facts.
-[[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock) -> std::optional<std::string>;
+[[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock, const StackRoles& roles) -> std::optional<std::string>;
 
 }  // namespace gpusolve::lock

@@ -14,19 +14,19 @@ namespace {
 constexpr yaml::YamlLimits k_limits{.bytes = k_longest_lock, .depth = 12, .nodes = 5'000'000};
 constexpr std::string_view k_schema_stem = "gpusolve/lock-rows/";
 
-void write_row(YamlWriter& writer, const LockRow& row) {
+void write_row(YamlWriter& writer, const LockRow& row, const StackRoles& roles) {
   writer.field("name", std::string_view(row.name));
   writer.field("outcome", outcome_text(row.outcome));
   writer.map("facts", [&] { write_facts(writer, row.facts); });
   if (row.stack) {
-    writer.map("stack", [&] { write_stack(writer, *row.stack); });
+    writer.map("stack", [&] { write_stack(writer, *row.stack, roles); });
   } else {
     writer.empty("stack");
   }
 }
 
-void write_set(YamlWriter& writer, const LockSet& set) {
-  writer.maps("rows", set.rows, write_row);
+void write_set(YamlWriter& writer, const LockSet& set, const StackRoles& roles) {
+  writer.maps("rows", set.rows, [&](YamlWriter& item, const LockRow& row) { write_row(item, row, roles); });
   writer.map("request", [&] { write_request(writer, set.request); });
   writer.number("package_count", set.packages.size());
   writer.maps("sources", set.sources, write_source);
@@ -41,7 +41,7 @@ auto row_count(const RowLock& lock) -> std::size_t {
   return count;
 }
 
-auto read_row(Fields& fields) -> LockRow {
+auto read_row(Fields& fields, const StackRoles& roles) -> LockRow {
   LockRow row;
   row.name = fields.text("name");
   if (!is_row_name(row.name)) {
@@ -49,13 +49,13 @@ auto read_row(Fields& fields) -> LockRow {
   }
   row.outcome = read_outcome(fields);
   row.facts = fields.map("facts", read_facts);
-  row.stack = fields.optional_map("stack", read_stack);
+  row.stack = fields.optional_map("stack", [&](Fields& stack) { return read_stack(stack, roles); });
   return row;
 }
 
-auto read_set(Fields& fields) -> LockSet {
+auto read_set(Fields& fields, const StackRoles& roles) -> LockSet {
   LockSet set;
-  set.rows = fields.maps("rows", read_row);
+  set.rows = fields.maps("rows", [&](Fields& row) { return read_row(row, roles); });
   if (set.rows.empty()) {
     fields.fail("rows", "a set is for one row at least");
   }
@@ -82,7 +82,7 @@ void check_rows(Fields& fields, std::uint64_t expected, const RowLock& lock) {
   }
 }
 
-auto read_document(Fields& fields) -> RowLock {
+auto read_document(Fields& fields, const StackRoles& roles) -> RowLock {
   RowLock lock;
   const auto schema = fields.text("schema");
   if (schema != k_row_lock_schema) {
@@ -91,7 +91,7 @@ auto read_document(Fields& fields) -> RowLock {
   }
   fields.ignore("note");
   const auto count = fields.number("row_count");
-  lock.sets = fields.maps("sets", read_set);
+  lock.sets = fields.maps("sets", [&](Fields& set) { return read_set(set, roles); });
   check_rows(fields, count, lock);
   return lock;
 }
@@ -125,7 +125,7 @@ auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>> {
   return rows;
 }
 
-auto write_row_lock(const RowLock& lock) -> std::string {
+auto write_row_lock(const RowLock& lock, const StackRoles& roles) -> std::string {
   std::vector<Package> packages;
   for (const auto& set : lock.sets) {
     packages.insert(packages.end(), set.packages.begin(), set.packages.end());
@@ -137,37 +137,37 @@ auto write_row_lock(const RowLock& lock) -> std::string {
       writer.field("note", std::string_view(note));
     }
     writer.number("row_count", row_count(lock));
-    writer.maps("sets", lock.sets, write_set);
+    writer.maps("sets", lock.sets, [&](YamlWriter& item, const LockSet& set) { write_set(item, set, roles); });
   });
   return writer.text();
 }
 
-auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock> {
+auto parse_row_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<RowLock> {
   const auto root = yaml::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
   }
-  return read_fields<RowLock>(*root, file, read_document);
+  return read_fields<RowLock>(*root, file, [&](Fields& fields) { return read_document(fields, roles); });
 }
 
-auto read_plain_lock(const std::string& path, const Error& if_rows) -> Result<Lock> {
+auto read_plain_lock(const std::string& path, const StackRoles& roles, const Error& if_rows) -> Result<Lock> {
   const auto text = files::read_file(path, k_longest_lock);
   if (!text) {
     return text.error();
   }
-  return is_row_lock(*text) ? if_rows : parse_lock(*text, path);
+  return is_row_lock(*text) ? if_rows : parse_lock(*text, path, roles);
 }
 
-auto read_named_locks(const std::string& path) -> Result<std::vector<NamedLock>> {
+auto read_named_locks(const std::string& path, const StackRoles& roles) -> Result<std::vector<NamedLock>> {
   const auto text = files::read_file(path, k_longest_lock);
   if (!text) {
     return text.error();
   }
   if (!is_row_lock(*text)) {
-    auto plain = parse_lock(*text, path);
+    auto plain = parse_lock(*text, path, roles);
     return plain ? std::vector{NamedLock{"", std::move(plain).value()}} : Result<std::vector<NamedLock>>(plain.error());
   }
-  const auto rows = parse_row_lock(*text, path);
+  const auto rows = parse_row_lock(*text, path, roles);
   if (!rows) {
     return rows.error();
   }

@@ -65,15 +65,15 @@ struct NamedLock {
 [[nodiscard]] auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>>;
 
 /// The same lock gives the same bytes.
-[[nodiscard]] auto write_row_lock(const RowLock& lock) -> std::string;
+[[nodiscard]] auto write_row_lock(const RowLock& lock, const StackRoles& roles) -> std::string;
 
 /// The inverse. Errors as for `parse_lock`; also an invalid or repeated name of a row, and a set without rows.
-[[nodiscard]] auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock>;
+[[nodiscard]] auto parse_row_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<RowLock>;
 
 /// Reads the file of a lock for one machine; `if_rows` is the error for a lock with rows.
-[[nodiscard]] auto read_plain_lock(const std::string& path, const Error& if_rows) -> Result<Lock>;
+[[nodiscard]] auto read_plain_lock(const std::string& path, const StackRoles& roles, const Error& if_rows) -> Result<Lock>;
 
 /// The locks of a file, one per row; a lock for one machine is one without a name.
-[[nodiscard]] auto read_named_locks(const std::string& path) -> Result<std::vector<NamedLock>>;
+[[nodiscard]] auto read_named_locks(const std::string& path, const StackRoles& roles) -> Result<std::vector<NamedLock>>;
 
 }  // namespace gpusolve::lock

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/finding.hpp"
+
 namespace gpusolve::report {
 namespace {
 
@@ -32,8 +34,6 @@ constexpr std::array k_titles{
     CodeTitle{"cpu-build", "a CPU build is installed"},
     CodeTitle{"cuda-mix", "parts of more than one CUDA"},
     CodeTitle{"pin-mismatch", "another version than torch pins"},
-    CodeTitle{"torchvision-mismatch", "torchvision is for another torch"},
-    CodeTitle{"torchaudio-mismatch", "torchaudio is for another torch"},
     CodeTitle{"missing-dependency", "a dependency is missing"},
     CodeTitle{"version-conflict", "a dependency has another version"},
     CodeTitle{"two-owners", "the same library from conda and from pip"},
@@ -45,7 +45,7 @@ constexpr std::array k_titles{
     CodeTitle{"unjudged", "GPU code that is not judged"},
     CodeTitle{"other-parts", "other parts of the file are not judged"},
     CodeTitle{"not-in-catalog", "a build that the catalog does not know"},
-    CodeTitle{"stack-mismatch", "built for another torch"},
+    CodeTitle{"stack-mismatch", "built for another version of a package beside it"},
     CodeTitle{"no-device-code", "the files of a package have no code for the GPU"},
     CodeTitle{"device-code-partly", "a part of a package has no code for the GPU"},
     CodeTitle{"ptx-too-new", "the driver is too old to compile the code in the files"},
@@ -84,6 +84,10 @@ auto title_of_code(std::string_view code) -> std::string {
   const auto found = std::ranges::find(k_titles, code, &CodeTitle::code);
   if (found != k_titles.end()) {
     return std::string(found->title);
+  }
+  const auto parsed = parse_finding_code(code);
+  if (const auto* const mismatch = parsed ? std::get_if<CompanionMismatch>(&*parsed) : nullptr) {
+    return mismatch->companion + " does not go with the release beside it";
   }
   auto words = std::string(code);
   std::ranges::replace(words, '-', ' ');

@@ -59,10 +59,6 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
      "at run time."},
     {AuditCode::pin_mismatch,
      "{s} is not the version that {f} pins[, {n}]. Mixed CUDA libraries fail at import with undefined symbols, or later in cuDNN or NCCL."},
-    {AuditCode::torchvision_mismatch,
-     "{s} was not built for {f}[: that goes with torchvision {n}]. Importing it fails: \"operator torchvision::nms does not exist\"."},
-    {AuditCode::torchaudio_mismatch,
-     "{s} was not built for {f}[: that goes with torchaudio {n}]. Importing it fails with undefined symbols."},
     {AuditCode::missing_dependency, "{s} lacks {f}. Importing it, or the first call that needs it, fails."},
     {AuditCode::version_conflict, "{s} needs {f}, and there is {n}."},
     {AuditCode::two_owners,
@@ -105,8 +101,10 @@ auto without_gaps(std::string_view words, const Finding& finding) -> std::string
     out += words.substr(0, open);
     const auto close = std::min(words.find(']', open), words.size());
     const auto part = words.substr(std::min(open + 1, words.size()), close > open ? close - open - 1 : 0);
-    const bool is_unknown = (part.find("{f}") != std::string_view::npos && finding.fact.empty()) ||
-                            (part.find("{n}") != std::string_view::npos && finding.needed.empty());
+    const auto lacks = [&](std::string_view value, const std::string& of) {
+      return of.empty() && part.find(value) != std::string_view::npos;
+    };
+    const bool is_unknown = lacks("{f}", finding.fact) || lacks("{n}", finding.needed) || lacks("{e}", finding.error);
     if (!is_unknown) {
       out += part;
     } else if (part.starts_with('{')) {
@@ -117,9 +115,13 @@ auto without_gaps(std::string_view words, const Finding& finding) -> std::string
   return out;
 }
 
-auto words_of(const FindingCode& code) -> std::string_view {
-  return std::visit(overloaded{[](ReasonCode reason) { return row_of(k_reason_words, reason); },
-                               [](AuditCode audit) { return row_of(k_audit_words, audit); }},
+auto words_of(const FindingCode& code) -> std::string {
+  return std::visit(overloaded{[](ReasonCode reason) { return std::string(row_of(k_reason_words, reason)); },
+                               [](AuditCode audit) { return std::string(row_of(k_audit_words, audit)); },
+                               [](const CompanionMismatch& mismatch) {
+                                 return "{s} was not built for {f}[: that goes with " + mismatch.companion +
+                                        " {n}]. Importing it fails[: \"{e}\"].";
+                               }},
                     code);
 }
 
@@ -132,6 +134,7 @@ auto finding_sentence(const Finding& finding) -> std::string {
   auto text = without_gaps(words_of(finding.code), finding);
   text = with_replaced(std::move(text), "{s}", printable(finding.subject));
   text = with_replaced(std::move(text), "{f}", printable(finding.fact));
+  text = with_replaced(std::move(text), "{e}", finding.error);
   text = with_replaced(std::move(text), "{n}", printable(bare_version(finding.needed)));
   return text;
 }

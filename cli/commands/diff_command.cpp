@@ -35,7 +35,7 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
 
 auto reading_of(inventory::Machine machine, const catalogs::Catalog& catalog) -> inventory::ReadOptions {
   const auto is_for_gpus = [&catalog](std::string_view name, Ecosystem ecosystem) { return engine::is_for_gpus(name, ecosystem, catalog); };
-  return {.machine = std::move(machine), .is_for_gpus = is_for_gpus, .images = catalog.stack_images()};
+  return {.machine = std::move(machine), .is_for_gpus = is_for_gpus, .images = catalog.stack_images(), .roles = &catalog.roles()};
 }
 
 auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {

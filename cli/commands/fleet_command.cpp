@@ -72,7 +72,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return all.error();
   }
   if (options.lock && all->without.empty()) {
-    if (auto written = write_lock_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all))); !written) {
+    if (auto written = write_lock_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all), all->roles)); !written) {
       return written.error();
     }
     all->lock = options.lock;

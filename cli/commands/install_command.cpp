@@ -137,7 +137,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
 
 /// Whether some row of the lock runs on this machine, or on the one that the options describe: what install-commands would choose.
 auto fit(const std::string& path, const InstallOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto rows = lock::read_named_locks(path);
+  const auto rows = lock::read_named_locks(path, catalog.roles());
   const auto facts = rows ? facts_of(options.resolve.machine, catalog) : Result<Facts>(rows.error());
   if (!facts) {
     return facts.error();

@@ -54,7 +54,7 @@ auto print_misfits(const std::vector<engine::fleet::Misfit>& misfits, const Inst
 }
 
 auto install_commands_with(const InstallCommandsOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  auto rows = lock::read_named_locks(options.lock);
+  auto rows = lock::read_named_locks(options.lock, catalog.roles());
   if (!rows) {
     return rows.error();
   }

@@ -51,7 +51,7 @@ auto check_options(const ResolveOptions& options) -> Status {
 }
 
 auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status {
-  const auto text = lock::write_row_lock(fleet::row_lock_of(all));
+  const auto text = lock::write_row_lock(fleet::row_lock_of(all), all.roles);
   return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
 }
 

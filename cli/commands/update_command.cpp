@@ -41,7 +41,7 @@ auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitS
 auto write_and_tell(const Answer& answer, const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog)
     -> Status {
   const auto after = lock::lock_of(answer);
-  const auto text = lock::write_lock(after);
+  const auto text = lock::write_lock(after, catalog.roles());
   auto diff = engine::update_diff(before, after, options.lock, catalog);
   if (!diff) {
     return diff.error();
@@ -96,8 +96,9 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (options.shared.is_json && options.output == "-" && !options.is_dry_run) {
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
   }
-  const auto before = lock::read_plain_lock(
-      options.lock, {ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", options.lock});
+  const auto before =
+      lock::read_plain_lock(options.lock, catalog.roles(),
+                            {ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", options.lock});
   if (!before) {
     return before.error();
   }

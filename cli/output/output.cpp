@@ -65,7 +65,7 @@ auto writings_of(const Answer& answer, const ResolveOptions& options, const Aski
     writings.push_back({path, std::move(content).value()});
   }
   if (asking.is_success && writes_lock(options)) {
-    writings.push_back({options.output, lock::write_lock(lock::lock_of(answer)), Writing::Kind::lock});
+    writings.push_back({options.output, lock::write_lock(lock::lock_of(answer), answer.roles), Writing::Kind::lock});
   }
   if (const auto place = asking.is_success ? requirements_place(answer, options) : std::nullopt) {
     auto requirements = lock::write_requirements(answer);
@@ -237,7 +237,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   auto text = plain_text_options(options);
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
-  text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
+  text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer), answer.roles) : std::nullopt;
   const auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
   if (!written && options.is_json) {
     return written;  // standard output holds one document

@@ -13,11 +13,6 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-struct Companion {
-  std::string name;
-  FindingCode code;
-};
-
 auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
 /// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
@@ -69,7 +64,7 @@ auto serves_later_torch(const std::string& companion, const std::string& version
 }
 
 /// Whether the catalog knows the matching version, and this is another one.
-auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+auto is_wrong_version(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   if (const auto is_met = is_as_it_says(package, torch, scene)) {
     return !*is_met;
   }
@@ -77,10 +72,10 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
   if (!is_linked_companion(version, scene.catalog.roles())) {
     return false;
   }
-  const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
-  const auto own_torch = torch_for(companion.name, version, scene.catalog);
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  const auto own_torch = torch_for(companion, version, scene.catalog);
   if (own_torch) {
-    return *own_torch != torch.version && wanted != version && !serves_later_torch(companion.name, version, torch, scene.catalog);
+    return *own_torch != torch.version && wanted != version && !serves_later_torch(companion, version, torch, scene.catalog);
   }
   return wanted && is_other_series(*wanted, version);
 }
@@ -110,10 +105,10 @@ auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& sce
 
 /// PyPI's wheel, if it is for another major version of CUDA than torch: it refuses to be imported then (torchvision/extension.py). Minor
 /// versions may differ.
-auto wheel_of_other_cuda(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene)
+auto wheel_of_other_cuda(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene)
     -> std::optional<BuildVariant> {
   const auto& cuda = torch.judgement.variant.cuda;
-  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion.name, package.version, scene.catalog) : std::nullopt;
+  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
   BuildVariant wheel;
   if (own) {
     complete_from_pypi(own->text(), scene.facts.platform.value, scene.catalog, wheel);
@@ -150,18 +145,19 @@ auto repair_of(const Package& package, const std::optional<std::string>& wanted,
   return is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
 }
 
-void audit_pair(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
+void audit_pair(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const bool is_wrong = is_wrong_version(companion, package, torch, scene);
   const auto other = wheel_of_other_cuda(companion, package, torch, scene);
   if (!is_wrong && !other && !is_wrong_build(package, torch, scene)) {
     return;
   }
   const auto variant = other ? other : variant_of(package, scene);
-  Finding finding{.code = companion.code, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
-  const auto wanted = wanted_version(companion.name, torch.version, scene.catalog);
+  Finding finding{.code = CompanionMismatch{companion}, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
   finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
-  if (const auto own = torch_for(companion.name, public_part(package.version), scene.catalog)) {
-    finding.evidence.push_back(release_text(companion.name, public_part(package.version), *own, scene));
+  finding.error = scene.catalog.roles().import_error_of(companion);
+  if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
+    finding.evidence.push_back(release_text(companion, public_part(package.version), *own, scene));
   }
   const bool has_place = other && !is_wrong && inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   finding.repair = has_place
@@ -229,19 +225,10 @@ auto former_beside(const TorchPart& torch, const std::string& name, const Scene&
 
 }  // namespace
 
-/// A companion may have a code of its own in reports.
-auto companions_of(const StackRoles& roles) -> std::vector<Companion> {
-  std::vector<Companion> companions;
-  for (const auto& name : roles.companions) {
-    companions.push_back({name, parse_finding_code(name + "-mismatch").value_or(AuditCode::stack_mismatch)});
-  }
-  return companions;
-}
-
 void audit_companions(const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
-    for (const auto& companion : companions_of(scene.catalog.roles())) {
-      if (const auto* const package = companion_beside(torch, companion.name, scene)) {
+    for (const auto& companion : scene.catalog.roles().companions) {
+      if (const auto* const package = companion_beside(torch, companion, scene)) {
         audit_pair(companion, *package, torch, scene, findings);
       }
     }

@@ -46,8 +46,7 @@ auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
 
 /// Whether it says that a package does not go with another one.
 auto is_mismatch(const Finding& finding) -> bool {
-  return finding.code == FindingCode(AuditCode::stack_mismatch) || finding.code == FindingCode(AuditCode::torchvision_mismatch) ||
-         finding.code == FindingCode(AuditCode::torchaudio_mismatch);
+  return finding.code == FindingCode(AuditCode::stack_mismatch) || std::holds_alternative<CompanionMismatch>(finding.code);
 }
 
 /// The input without the packages that do not go with another one; nullopt if there is an error of another kind, or about the main package.

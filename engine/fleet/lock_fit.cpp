@@ -13,7 +13,7 @@ namespace gpusolve::engine::fleet {
 namespace {
 
 auto audit_reasons(const NamedLock& row, const Facts& facts, const catalogs::Catalog& catalog) -> std::vector<std::string> {
-  auto sets = inventory::read_gpusolve_lock(lock::write_lock(row.lock), row.row);
+  auto sets = inventory::read_gpusolve_lock(lock::write_lock(row.lock, catalog.roles()), row.row, catalog.roles());
   if (!sets) {
     return {sets.error().text()};
   }

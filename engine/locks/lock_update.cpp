@@ -79,8 +79,11 @@ auto updated(Workshop& workshop, const lock::Lock& before, const std::vector<std
 
 auto update_diff(const lock::Lock& before, const lock::Lock& after, const std::string& path, const catalogs::Catalog& catalog)
     -> Result<LockDiff> {
-  const auto old_sets = inventory::read_text_sets(lock::write_lock(before), path, {});
-  const auto new_sets = inventory::read_text_sets(lock::write_lock(after), path, {});
+  const auto sets_of = [&](const lock::Lock& lock) {
+    return inventory::read_text_sets(lock::write_lock(lock, catalog.roles()), path, {.roles = &catalog.roles()});
+  };
+  const auto old_sets = sets_of(before);
+  const auto new_sets = sets_of(after);
   if (!old_sets || !new_sets) {
     return old_sets ? new_sets.error() : old_sets.error();
   }

@@ -118,7 +118,7 @@ auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Re
   const Error if_rows{
       ErrorKind::usage,
       quote(path) + " is a lock for several machines: `gpusolve install-commands` prints the commands of the row that runs here"};
-  const auto lock = lock::read_plain_lock(path, if_rows);
+  const auto lock = lock::read_plain_lock(path, roles, if_rows);
   return lock ? answer_of_lock(*lock, roles) : Result<Answer>(lock.error());
 }
 

@@ -4,7 +4,8 @@
 Usage: make_channel.py --records 700000 --seed 1 [--out FOLDER] [--zst]
 
 FOLDER/conda-forge/linux-64/repodata.json has, as conda-forge's own has, a few names with very many builds and many names with few, builds for
-each Python, both archive formats, and records of some 500 bytes: 700,000 of them make about 350 MB. A torch stack stands in it that can be solved
+each Python, both archive formats, and records of some 500 bytes: 700,000 of them make about 350 MB. Its noarch is there, as in every channel that
+conda accepts, and has no records. A torch stack stands in it that can be solved
 for: pytorch of conda-forge for several CUDA versions and Pythons. Dependencies lead only to names that come earlier, at versions that exist,
 and mostly to the few popular ones, so that a set has some hundred packages, as a real one has.
 Records are written as they are made, so memory does not grow with their number.
@@ -162,6 +163,20 @@ def write_repodata(path, records, seed):
     return written
 
 
+def write_noarch(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "repodata.json"
+    path.write_text(json.dumps({"info": {"subdir": "noarch"}, "packages": {}, "packages.conda": {}, "repodata_version": 1}) + "\n")
+    return path
+
+
+def pack(path, packed):
+    packed.mkdir(parents=True, exist_ok=True)
+    target = packed / "repodata.json.zst"
+    subprocess.run(["zstd", "-q", "-f", "-12", "-T2", str(path), "-o", str(target)], check=True)
+    print(f"{target.stat().st_size} bytes in {target}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=int, default=700_000)
@@ -174,11 +189,10 @@ def main():
     path = folder / "repodata.json"
     written = write_repodata(path, options.records, options.seed)
     print(f"{written} records, {path.stat().st_size} bytes in {path}")
+    noarch = write_noarch(options.out / "conda-forge" / "noarch")
     if options.zst:
-        packed = options.out / "packed" / "conda-forge" / "linux-64"
-        packed.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["zstd", "-q", "-f", "-12", "-T2", str(path), "-o", str(packed / "repodata.json.zst")], check=True)
-        print(f"{(packed / 'repodata.json.zst').stat().st_size} bytes in {packed / 'repodata.json.zst'}")
+        for source in (path, noarch):
+            pack(source, options.out / "packed" / "conda-forge" / source.parent.name)
 
 
 if __name__ == "__main__":

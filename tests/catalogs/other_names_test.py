@@ -18,8 +18,9 @@ options = argparse.Namespace()
 OTHER = "torxh"
 # Digests of names, and times.
 VARIES = re.compile(r'sha256:[0-9a-f]{64}|(?<=": )[0-9]+\.[0-9e-]+')
-# Words of the catalog's schema, and the messages of the framework, stay as they are.
+# Words of the catalog's schema, and the messages of the framework, stay as they are. A code of a message may name a companion.
 NAME = re.compile(r"(?<!_)(?<!conda-py)torch")
+CODE = re.compile(r"^ +code: .*$", re.MULTILINE)
 MACHINE = ["--gpu", "sm_86", "--driver", "535.104.05", "--platform", "linux-64"]
 
 COMMANDS = {
@@ -64,8 +65,8 @@ class OtherNames(unittest.TestCase):
         cls.other = root / "else"  # as long as the other folder's name
         shutil.copytree(cls.real, cls.other)
         for file in cls.other.rglob("*.yaml"):
-            if "messages" not in file.name:
-                file.write_text(renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
+            text = file.read_text(encoding="utf-8")
+            file.write_text(CODE.sub(lambda line: renamed(line[0]), text) if "messages" in file.name else renamed(text), encoding="utf-8")
         for path in (cls.other / "stacks" / "torch", cls.other / "stacks" / "torch.yaml"):
             path.rename(path.with_name(renamed(path.name)))
 

@@ -2,21 +2,19 @@
 
 #include <tuple>
 
-#include <filesystem>
-#include <fstream>
-
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
 namespace answers = report::answers;
 
-auto text_of(const Answer& answer) -> std::string { return write_lock(lock_of(answer)); }
+auto text_of(const Answer& answer) -> std::string { return write_lock(lock_of(answer), tests::main_roles()); }
 auto error_of(const std::string& text) -> std::string {
-  const auto lock = parse_lock(text, "x.lock");
+  const auto lock = parse_lock(text, "x.lock", tests::main_roles());
   return lock ? "no error" : lock.error().text();
 }
 
@@ -36,26 +34,28 @@ TEST(Lock, ReadsBackWhatItWrote) {
   for (const auto& answer : {answers::conda_success(), answers::pip_success(), answers::two_gpus(), answers::cpu_only(), answers::neutral(),
                              answers::bare(OutcomeKind::gpu)}) {
     const auto lock = lock_of(answer);
-    const auto text = write_lock(lock);
-    const auto again = parse_lock(text, "x.lock");
+    const auto text = write_lock(lock, tests::main_roles());
+    const auto again = parse_lock(text, "x.lock", tests::main_roles());
     ASSERT_TRUE(again) << again.error().text();
     EXPECT_EQ(*again, lock) << text;
-    EXPECT_EQ(write_lock(*again), text);
+    EXPECT_EQ(write_lock(*again, tests::main_roles()), text);
   }
 }
 
 TEST(Lock, TellsTheExtrasThatTheReleaseLacks) {
   auto lock = lock_of(answers::pip_success());
-  EXPECT_EQ(write_lock(lock).find("absent_extras"), std::string::npos);
+  EXPECT_EQ(write_lock(lock, tests::main_roles()).find("absent_extras"), std::string::npos);
   lock.packages.front().absent_extras = {"and-cuda"};
-  EXPECT_NE(write_lock(lock).find("    absent_extras:\n      - and-cuda\n"), std::string::npos) << write_lock(lock);
-  EXPECT_EQ(parse_lock(write_lock(lock), "x.lock")->packages.front().absent_extras, lock.packages.front().absent_extras);
+  EXPECT_NE(write_lock(lock, tests::main_roles()).find("    absent_extras:\n      - and-cuda\n"), std::string::npos)
+      << write_lock(lock, tests::main_roles());
+  EXPECT_EQ(parse_lock(write_lock(lock, tests::main_roles()), "x.lock", tests::main_roles())->packages.front().absent_extras,
+            lock.packages.front().absent_extras);
 }
 
 TEST(Lock, KeepsTheSpellingOfVersions) {
   auto lock = lock_of(answers::conda_success());
   lock.facts.driver->version = dotted("450.80.02");
-  const auto again = *parse_lock(write_lock(lock), "x.lock");
+  const auto again = *parse_lock(write_lock(lock, tests::main_roles()), "x.lock", tests::main_roles());
   EXPECT_EQ(again.facts.driver->version->text(), "450.80.02");
 }
 
@@ -66,17 +66,17 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
     Lock lock;
     lock.request.specs = {text};
     lock.request.cuda = text;
-    const auto again = parse_lock(write_lock(lock), "x.lock");
-    ASSERT_TRUE(again) << again.error().text() << "\n" << write_lock(lock);
-    EXPECT_EQ(*again, lock) << write_lock(lock);
+    const auto again = parse_lock(write_lock(lock, tests::main_roles()), "x.lock", tests::main_roles());
+    ASSERT_TRUE(again) << again.error().text() << "\n" << write_lock(lock, tests::main_roles());
+    EXPECT_EQ(*again, lock) << write_lock(lock, tests::main_roles());
   }
 }
 
 TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
   auto lock = lock_of(answers::conda_success());
-  EXPECT_EQ(write_lock(lock).find("rules"), std::string::npos);
+  EXPECT_EQ(write_lock(lock, tests::main_roles()).find("rules"), std::string::npos);
   lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true, true};
-  const auto text = write_lock(lock);
+  const auto text = write_lock(lock, tests::main_roles());
   EXPECT_NE(text.find("  installer: conda\n"
                       "  rules:\n"
                       "    prefer: lowest\n"
@@ -89,7 +89,7 @@ TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
                       "stack:\n"),
             std::string::npos)
       << text;
-  const auto again = parse_lock(text, "x.lock");
+  const auto again = parse_lock(text, "x.lock", tests::main_roles());
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, lock);
   EXPECT_NE(error_of(with(text, "prefer: lowest", "prefer: newest")).find("`prefer` is one of highest, lowest, not `newest`"),
@@ -106,7 +106,7 @@ TEST(Lock, ReadsBackHostileTextsButForBrokenUtf8) {
   }
   lock.packages[0].url.reset();
   lock.sources[0].url = lock.sources[0].snapshot = "";
-  const auto again = parse_lock(write_lock(lock), "x.lock");
+  const auto again = parse_lock(write_lock(lock, tests::main_roles()), "x.lock", tests::main_roles());
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, lock);
 }
@@ -126,7 +126,7 @@ TEST(Lock, RefusesReleasesToCompileThatAreNoWords) {
   auto lock = lock_of(answers::conda_success());
   for (const auto* const spec : {"vllm==0.9.2", "vllm[flashinfer]==0.9.2", "vllm[a,b]==0.9.2.post1"}) {
     lock.request.compiled = {spec};
-    const auto again = parse_lock(write_lock(lock), "x.lock");
+    const auto again = parse_lock(write_lock(lock, tests::main_roles()), "x.lock", tests::main_roles());
     ASSERT_TRUE(again) << again.error().text();
     EXPECT_EQ(*again, lock);
   }
@@ -135,7 +135,7 @@ TEST(Lock, RefusesReleasesToCompileThatAreNoWords) {
                                  "vllm[a b]==1", "vllm[-a]==1", "vllm]==1",           "vllm[a]]==1",       "vllm==",          "vllm==1==2",
                                  "vllm@x==1",    "a/b==1"}) {
     lock.request.compiled = {spec};
-    EXPECT_NE(error_of(write_lock(lock)), "no error") << spec;
+    EXPECT_NE(error_of(write_lock(lock, tests::main_roles())), "no error") << spec;
   }
 }
 
@@ -200,19 +200,9 @@ TEST(Lock, RefusesYamlThatGrows) {
 TEST(Lock, SurvivesBeingCutAnywhere) {
   const auto good = text_of(answers::pip_success());
   for (std::size_t length = 0; length < good.size(); length += 7) {
-    const auto lock = parse_lock(good.substr(0, length), "x.lock");
+    const auto lock = parse_lock(good.substr(0, length), "x.lock", tests::main_roles());
     EXPECT_TRUE(!lock || *lock == lock_of(answers::pip_success())) << length;
   }
-}
-
-TEST(Lock, IsReadFromAFile) {
-  const auto path = std::filesystem::temp_directory_path() / "gpusolve-lock-test.lock";
-  std::ofstream(path) << text_of(answers::conda_success());
-  const auto lock = read_lock(path.string());
-  std::filesystem::remove(path);
-  ASSERT_TRUE(lock) << lock.error().text();
-  EXPECT_EQ(*lock, lock_of(answers::conda_success()));
-  EXPECT_EQ(read_lock("/no/such.lock").error().text(), "cannot read `/no/such.lock`: there is no such file");
 }
 
 }  // namespace

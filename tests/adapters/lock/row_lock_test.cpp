@@ -4,6 +4,7 @@
 
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -23,7 +24,7 @@ auto two_sets() -> RowLock {
 }
 
 auto error_of(const std::string& text) -> std::string {
-  const auto lock = parse_row_lock(text, "x.lock");
+  const auto lock = parse_row_lock(text, "x.lock", tests::main_roles());
   return lock ? "no error" : lock.error().text();
 }
 
@@ -33,14 +34,14 @@ auto with(std::string text, std::string_view old, std::string_view replacement) 
   return text.replace(at, old.size(), replacement);
 }
 
-TEST(RowLock, HoldsASetForEachGroupOfRows) { EXPECT_GOLDEN("lock/rows.lock", write_row_lock(two_sets())); }
+TEST(RowLock, HoldsASetForEachGroupOfRows) { EXPECT_GOLDEN("lock/rows.lock", write_row_lock(two_sets(), tests::main_roles())); }
 
 TEST(RowLock, ReadsBackWhatItWrote) {
-  const auto text = write_row_lock(two_sets());
-  const auto again = parse_row_lock(text, "x.lock");
+  const auto text = write_row_lock(two_sets(), tests::main_roles());
+  const auto again = parse_row_lock(text, "x.lock", tests::main_roles());
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, two_sets());
-  EXPECT_EQ(write_row_lock(*again), text);
+  EXPECT_EQ(write_row_lock(*again, tests::main_roles()), text);
 }
 
 TEST(RowLock, GivesEachRowThePackagesOfItsSetAndItsOwnMachine) {
@@ -54,13 +55,13 @@ TEST(RowLock, GivesEachRowThePackagesOfItsSetAndItsOwnMachine) {
 }
 
 TEST(RowLock, IsDistinguishedFromALockForOneMachine) {
-  EXPECT_TRUE(is_row_lock(write_row_lock(two_sets())));
+  EXPECT_TRUE(is_row_lock(write_row_lock(two_sets(), tests::main_roles())));
   EXPECT_TRUE(is_row_lock("# mine\nschema: gpusolve/lock-rows/9\n"));
-  EXPECT_FALSE(is_row_lock(write_lock(lock_of(answers::conda_success()))));
+  EXPECT_FALSE(is_row_lock(write_lock(lock_of(answers::conda_success()), tests::main_roles())));
 }
 
 TEST(RowLock, RejectsAFileThatIsNotARowLock) {
-  const auto text = write_row_lock(two_sets());
+  const auto text = write_row_lock(two_sets(), tests::main_roles());
   const struct {
     std::string text;
     std::string error;
