@@ -57,6 +57,7 @@ constexpr std::array k_titles{
     CodeTitle{"catalog-unknown-build", "a build that the catalog does not know"},
     CodeTitle{"compiler-missing", "a compiler that nothing in the set brings"},
     CodeTitle{"conda-forge", "conda-forge has builds for other machines"},
+    CodeTitle{"earlier-releases", "releases before those in the catalog"},
     CodeTitle{"embedded-only", "only the embedded catalog was asked"},
     CodeTitle{"from-environment", "what was taken from an environment"},
     CodeTitle{"left-out", "what was left out of the request"},

@@ -176,14 +176,25 @@ auto rules_out_all(SpecId spec, const ConflictNode& node, const GpuProvider& pro
   return group != nullptr && std::ranges::none_of(group->candidates, [&](CandidateId one) { return provider.matches(spec, one); });
 }
 
-/// One spec for several limits on the same group: one that rules out all of it, if there is one.
-auto joint_limit(const GraphEdge& shown, const ConflictEdge& edge, const ConflictGraph& graph, const GpuProvider& provider)
+/// Whether each build of the group has the limit: members of a group may have different ones.
+auto is_limit_of_all(SpecId spec, const ConflictNode& node, GpuProvider& provider) -> bool {
+  const auto* const group = std::get_if<CandidateNode>(&node);
+  return group != nullptr && std::ranges::all_of(group->candidates, [&](CandidateId one) {
+           const auto requirements = provider.requirements_of(one);
+           return requirements &&
+                  std::ranges::any_of(*requirements, [&](const Requirement& requirement) { return requirement.spec == spec; });
+         });
+}
+
+/// One spec for several limits on the same group: one that all its owners have and that rules out all of it, if there is one.
+auto joint_limit(const GraphEdge& shown, const ConflictEdge& edge, const ConflictGraph& graph, GpuProvider& provider)
     -> std::optional<std::string> {
   const auto is_same = [&](const ConflictEdge& other) {
     return other.kind == ConflictEdge::Kind::constrains && other.from == edge.from && other.to == edge.to;
   };
   for (const auto& other : graph.edges) {
-    if (is_same(other) && rules_out_all(other.spec, graph.nodes[edge.to], provider)) {
+    const bool may_speak_for_all = is_same(other) && rules_out_all(other.spec, graph.nodes[edge.to], provider);
+    if (may_speak_for_all && is_limit_of_all(other.spec, graph.nodes[edge.from], provider)) {
       return provider.spec_text(other.spec);
     }
   }
