@@ -119,7 +119,8 @@ auto render_why_not_json(const WhyNot& why_not) -> std::string {
                          {"better", why_not.better ? better_json(*why_not.better, why_not.answer.roles) : Json(nullptr)},
                          {"reasons", answer.at("reasons")},
                          {"conflict", answer.at("conflict")},
-                         {"fixes", answer.at("fixes")}};
+                         {"fixes", answer.at("fixes")},
+                         {"warnings", answer.at("warnings")}};
   return json_text(document);
 }
 

@@ -66,9 +66,21 @@ TEST(WhyNotJson, HasExactlyTheKeysOfTheContract) {
     for (const auto& [key, value] : json.items()) {
       keys.push_back(key);
     }
-    EXPECT_THAT(keys, ::testing::ElementsAre("better", "conflict", "facts", "fixes", "reasons", "schema", "subject", "verdict"));
+    EXPECT_THAT(keys,
+                ::testing::ElementsAre("better", "conflict", "facts", "fixes", "reasons", "schema", "subject", "verdict", "warnings"));
     EXPECT_EQ(json.value("schema", ""), "gpusolve/why-not/1");
   }
+}
+
+TEST(WhyNotJson, HasTheWarningsOfTheText) {
+  const Words words{"--gpu", "A100", "--driver", "550.54.14", "--python", "3.12", "onnxruntime-gpu"};
+  const auto json = ask(words).first;
+  Words codes;
+  for (const auto& warning : json.value("warnings", Json::array())) {
+    codes.push_back(warning.at("code"));
+    EXPECT_FALSE(warning.at("text").get<std::string>().empty());
+  }
+  EXPECT_THAT(codes, ::testing::Contains("libraries-missing"));
 }
 
 TEST(WhyNotCommand, AsksForOneSpec) {
