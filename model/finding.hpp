@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/facts.hpp"
+#include "model/outcome.hpp"
 #include "model/reason.hpp"
 
 namespace gpusolve {
@@ -62,6 +63,7 @@ enum class Level : std::uint8_t { error, warning, note };
 struct AskedSet {
   std::vector<std::string> specs;
   std::string cuda{};  ///< the limit on CUDA; empty: none
+  std::optional<Ecosystem> installer{};
   auto operator==(const AskedSet&) const -> bool = default;
 };
 

@@ -72,10 +72,16 @@ void audit_refused(const Named& one, const Reason& reason, const Scene& scene, F
 
 auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
   const auto how = fetches_wheel(one, scene) ? "whose build takes a wheel of the release where one fits, and compiles it otherwise; "
-                                               "which of the two is unknown. "
-                                             : "which pip compiles for the GPUs that the build is told. ";
-  return "Not judged: " + one.label + ". PyPI has only its source, " + how + quote("gpusolve resolve " + one.name) +
-         " names a wheel that fits, or how to compile it.";
+                                               "which of the two is unknown."
+                                             : "which pip compiles for the GPUs that the build is told.";
+  return "Not judged: " + one.label + ". PyPI has only its source, " + how;
+}
+
+/// Promises nothing: a recipe is no set that could be proven, and the GPUs of many such wheels are unknown.
+auto look_for_wheel(const Named& one, const Scene& scene) -> Repair {
+  auto repair = by_resolve("This looks for a release with a wheel that fits, or else for a way to compile one:", {{one.name}}, scene);
+  repair.asked.reset();
+  return repair;
 }
 
 /// " That wheel runs here."; empty if no GPU is known.
@@ -112,7 +118,8 @@ void audit_compiled(const Scene& scene, std::vector<std::string>& names, Finding
                         .level = is_judged ? Level::note : Level::warning,
                         .subject = one.label,
                         .fact = catalogs::catalog_of_date(scene.catalog),
-                        .text = wheel ? fetched_sentence(one, *wheel, scene) : compiled_sentence(one, scene)});
+                        .text = wheel ? fetched_sentence(one, *wheel, scene) : compiled_sentence(one, scene),
+                        .repair = wheel ? std::nullopt : std::optional(look_for_wheel(one, scene))});
   }
 }
 

@@ -221,9 +221,10 @@ void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) 
                         .level = Level::note,
                         .subject = quote(one.demand->text),
                         .text = "For " + quote(one.demand->text) + " pip takes " + one.name + " " + choice->version + " from " +
-                                choice->from + ", which has no " + (way.empty() ? "GPU" : "CUDA") + " code. " +
-                                (way.empty() ? way : way + ". ") + quote("gpusolve resolve " + one.name) + " names a build that has.",
-                        .evidence = {one.demand->place}});
+                                choice->from + ", which has no " + (way.empty() ? "GPU code." : "CUDA code. " + way + "."),
+                        .evidence = {one.demand->place},
+                        .repair = by_resolve("This names a build of " + one.name + " with " + (way.empty() ? "GPU" : "CUDA") + " code:",
+                                             {{one.name}}, scene)});
   }
 }
 

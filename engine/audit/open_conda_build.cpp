@@ -4,6 +4,7 @@
 #include "adapters/conda/variant.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_releases.hpp"
+#include "engine/audit/repair.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -16,16 +17,16 @@ auto names_build(const inventory::Demand& demand) -> bool {
   return !spec || spec->build() != nullptr;
 }
 
-auto finding_on(const Named& one, bool may_lack_code) -> Finding {
+auto finding_on(const Named& one, bool may_lack_code, const Scene& scene) -> Finding {
   const auto spec = quote(one.demand->text);
   const auto what = may_lack_code ? spec + " leaves open which build is installed, with GPU code or without"
                                   : spec + " leaves open which release is installed";
   return {.code = AuditCode::unpinned,
           .level = may_lack_code ? Level::note : Level::warning,
           .subject = spec,
-          .text = what + ". Which one conda takes is not judged. " + quote("gpusolve resolve " + one.name + " --installer conda") +
-                  " names one to ask for.",
-          .evidence = {one.demand->place}};
+          .text = what + ". Which one conda takes is not judged.",
+          .evidence = {one.demand->place},
+          .repair = by_resolve("This names one to ask for:", {{one.name}, {}, Ecosystem::conda}, scene)};
 }
 
 auto note_on(const Named& one) -> Finding {
@@ -66,7 +67,7 @@ auto asked_build(const Named& one, const Scene& scene) -> std::optional<BuildVar
   if (!spec || spec->build() == nullptr || scene.catalog.roles().decides(one.name)) {
     return std::nullopt;
   }
-  const conda::Record record{.name = PackageName::checked(one.name), .build = spec->build()->text()};
+  const conda::Record record{.name = one.name, .build = spec->build()->text()};
   auto variant = conda::variant_of(record, Packaging::conda_forge, scene.catalog.roles());
   return variant.accelerator == Accelerator::none ? std::nullopt : std::optional(std::move(variant));
 }
@@ -76,7 +77,7 @@ void audit_open_conda_builds(const Scene& scene, Findings& findings) {
     const bool is_open = is_open_conda_build(one, scene) || is_open_collection(one, scene);
     if (is_open && !is_accused(one.label, findings)) {
       const bool may_lack_code = scene.catalog.stack_package(true, one.name)->carries == Carries::by_build;
-      findings.push_back(!may_lack_code && is_safe_choice(one, scene) ? note_on(one) : finding_on(one, may_lack_code));
+      findings.push_back(!may_lack_code && is_safe_choice(one, scene) ? note_on(one) : finding_on(one, may_lack_code, scene));
     }
   }
 }

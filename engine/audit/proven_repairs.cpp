@@ -24,6 +24,7 @@ auto limit_of(const std::string& text, VersionLimit::Subject subject) -> std::op
 auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   Query query;
   query.specs = asked.specs;
+  query.sources.installer = asked.installer ? installer_choice(*asked.installer) : InstallerChoice::by_sources;
   query.cuda = limit_of(asked.cuda, VersionLimit::Subject::cuda);
   query.python = limit_of(scene.python ? scene.python->prefix(2).text() : "", VersionLimit::Subject::python);
   query.facts = scene.facts;

@@ -11,6 +11,8 @@
 namespace gpusolve::engine::audit {
 namespace {
 
+constexpr std::uint16_t k_nothing_on_cpu = 0;
+
 auto is_contradiction(const Answer& answer, bool accepts_cpu) -> bool {
   const auto is_of_packages = [](const WordedReason& one) {
     return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::python_unavailable ||
@@ -33,17 +35,28 @@ auto Refutations::proof_with_fixes(const Query& query) -> const Answer* { return
 auto Refutations::has_set_for_machine(const Query& query) -> bool {
   const auto [found, is_new] = sets_for_machines_.try_emplace(key_of(query));
   if (is_new) {
-    const auto most_on_cpu = query.accepts_cpu ? std::nullopt : std::optional<std::uint16_t>(Objectives::k_side_package_on_cpu);
-    found->second = Workshop(catalog_, query, opened_).can_be_met(query, most_on_cpu, 0);
+    const auto most_on_cpu = query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu);
+    found->second = Workshop(catalog_, query, opened_).can_be_met(query, most_on_cpu, 0) || (!query.accepts_cpu && runs_beside_cpu(query));
   }
   return found->second;
 }
 
-/// All that differs between the queries of a run: they are about the embedded catalog, and those of one kind have one installer.
+/// Whether the set runs on the GPUs although a package of it does not: that may be one which is not requested.
+auto Refutations::runs_beside_cpu(Query query) -> bool {
+  query.wants_advice = false;
+  if (!Workshop(catalog_, query, opened_).can_be_met(query, Objectives::k_side_package_on_cpu, 0)) {
+    return false;
+  }
+  const auto resolved = resolve_among(query, catalog_, opened_);
+  return resolved && resolved->answer.outcome != OutcomeKind::cpu_only && resolved->answer.outcome != OutcomeKind::unsatisfiable;
+}
+
+/// All that differs between the queries of a run: they are about the embedded catalog.
 auto Refutations::key_of(const Query& query) -> Key {
   const auto& driver = query.facts.driver;
   Key key{query.accepts_cpu ? "cpu" : "",
           query.sources.is_pypi_only ? "pypi" : "",
+          std::to_string(static_cast<int>(query.sources.installer)),
           query.wants_advice ? "advice" : "",
           text_of(query.python).value_or(""),
           text_of(query.cuda).value_or(""),
@@ -61,7 +74,6 @@ auto Refutations::key_of(const Query& query) -> Key {
 
 /// Whether there is a set, which costs less to know than the best one.
 auto Refutations::has_set(const Query& query) -> bool {
-  constexpr std::uint16_t k_nothing_on_cpu = 0;
   return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu));
 }
 

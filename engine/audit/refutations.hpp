@@ -31,6 +31,7 @@ class Refutations {
   using Key = std::vector<std::string>;
   [[nodiscard]] static auto key_of(const Query& query) -> Key;
   [[nodiscard]] auto has_set(const Query& query) -> bool;
+  [[nodiscard]] auto runs_beside_cpu(Query query) -> bool;
   [[nodiscard]] auto refuted(const Query& query) -> const Answer*;
 
   const catalogs::Catalog& catalog_;

@@ -97,6 +97,9 @@ auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   if (!asked.cuda.empty()) {
     command.option(option_text(Option::cuda), asked.cuda);
   }
+  if (asked.installer) {
+    command.option(option_text(Option::installer), std::string(installer_text(*asked.installer)));
+  }
   if (repair.kind == Repair::Kind::lock_again && scene.inventory.row.empty()) {
     add_request(command, *scene.inventory.request, scene.inventory.path);
   }
@@ -323,7 +326,7 @@ auto resolve_again(const Scene& scene) -> Repair {
   }
   auto specs = asked_for({}, scene);
   std::ranges::move(requests_of_holders(scene), std::back_inserter(specs));
-  return asking({Repair::Kind::other, "Take versions that go together, such as these:"}, {std::move(specs)}, scene);
+  return by_resolve("Take versions that go together, such as these:", {std::move(specs)}, scene);
 }
 
 auto part_them() -> Repair {
@@ -341,20 +344,23 @@ auto choose_together(const Scene& scene) -> Repair {
     }
   }
   const auto names = report::enumerated(specs);
-  return asking({Repair::Kind::other, "Take versions of " + names + " that go together, such as these:"}, {std::move(specs)}, scene);
+  return by_resolve("Take versions of " + names + " that go together, such as these:", {std::move(specs)}, scene);
+}
+
+auto by_resolve(std::string sentence, AskedSet asked, const Scene& scene) -> Repair {
+  return asking({Repair::Kind::other, std::move(sentence)}, std::move(asked), scene);
 }
 
 auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair {
-  return asking({Repair::Kind::other, "Take " + main + " from an index that has its builds with GPU code, such as this one:"}, {{spec}},
-                scene);
+  return by_resolve("Take " + main + " from an index that has its builds with GPU code, such as this one:", {{spec}}, scene);
 }
 
 auto choose_by_resolve(const std::string& spec, const Scene& scene) -> Repair {
-  return asking({Repair::Kind::other, "This chooses it, and what it brings:"}, {{spec}}, scene);
+  return by_resolve("This chooses it, and what it brings:", {{spec}}, scene);
 }
 
 auto another_release(const std::string& package, const Scene& scene) -> Repair {
-  return asking({Repair::Kind::other, "Take another release of " + package + "."}, {{package}}, scene);
+  return by_resolve("Take another release of " + package + ".", {{package}}, scene);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -37,6 +37,9 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto choose_together(const Scene& scene) -> Repair;
 /// Asks for the release that `spec` names, with `main` from where its builds with GPU code are.
 [[nodiscard]] auto with_gpu_build_of(const std::string& main, const std::string& spec, const Scene& scene) -> Repair;
+/// The sentence, and the `gpusolve resolve` that it announces. It is proven with the other remedies; a sentence that promises no set drops
+/// `asked`.
+[[nodiscard]] auto by_resolve(std::string sentence, AskedSet asked, const Scene& scene) -> Repair;
 /// Asks for the package with what it brings.
 [[nodiscard]] auto choose_by_resolve(const std::string& spec, const Scene& scene) -> Repair;
 /// Asks for a release of this package that runs here.

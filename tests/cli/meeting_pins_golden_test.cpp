@@ -182,6 +182,9 @@ const Case k_cases[] = {
        "Neuron SDK Version: N/A\nvLLM Version: 0.8.5\nvLLM Build Flags:\nCUDA Archs: Not Set; ROCm: Disabled\n"}}},
     // builds for the CPU
     pins("pins_name_of_which_pypi_has_no_gpu_build", on_a100("3.10", "dgl\n")),
+    {"pins_name_of_which_no_build_runs_here",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.10"},
+     {{"requirements.txt", "dgl\n"}}},
     {"pins_builds_of_the_channel_main_for_the_cpu",
      with({"check", "environment.yml"}, k_ampere),
      {{"environment.yml", "channels: [defaults]\ndependencies:\n- python=3.10\n- tensorflow=2.10.0=eigen_py310h1cdee98_0\n"}}},
