@@ -37,7 +37,7 @@ constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::source_lacks_gpu_builds, "{s} holds CPU builds only: torch.cuda.is_available() will be False."},
     {ReasonCode::source_lacks_package, "{s} is not available from [{f}]."},
     {ReasonCode::extra_unavailable, "There is no {s}: the release has no such extra, and pip installs it without."},
-    {ReasonCode::cpu_build_requested, "{s} asks for a CPU build: torch.cuda.is_available() will be False[ on {f}]."},
+    {ReasonCode::cpu_build_requested, "{s} asks for a CPU build[ of {n}]: torch.cuda.is_available() will be False[ on {f}]."},
     {ReasonCode::no_gpu,
      "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False."},
     {ReasonCode::dependency_conflict, "{s} does not go together with [{f}]."},

@@ -117,7 +117,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
     return sentence;
   }
   const auto specs = contending_specs(answer);
-  const auto why = why_nothing(answer.reasons, specs);
+  const auto why = why_nothing(answer.reasons, specs, answer.roles);
   const auto can_clash = [](const WordedReason& one) {
     return one.reason.code == ReasonCode::dependency_conflict || one.reason.code == ReasonCode::version_unavailable;
   };
@@ -157,7 +157,7 @@ auto why_cpu_only(const Answer& answer) -> std::string {
   if (is_clash_of_stacks(answer)) {
     return lost_text(answer) + ": they do not go together.";
   }
-  auto why = settling_reason(answer.reasons);
+  auto why = settling_reason(answer.reasons, answer.roles);
   if (auto sentence = why.empty() && !is_mixed(answer) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
   }

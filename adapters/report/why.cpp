@@ -152,8 +152,17 @@ auto asked_cuda(const Reason& reason) -> std::string {
   return reason.limit ? "CUDA " + fact + " (" + option_text(*reason.limit) + ")" : "the CUDA of " + fact;
 }
 
+/// " of pytorch" where a spec names a package that only selects the build of another one: a reader need not know it.
+auto selected_text(const std::string& spec, const StackRoles& roles) -> std::string {
+  const auto at = spec.find("::");
+  const auto start = at == std::string::npos ? 0 : at + 2;
+  const auto name = spec.substr(start, spec.find_first_of(" =<>!~[", start) - start);
+  const bool is_selector = !name.empty() && (name == roles.conda_cpu_only || name == roles.conda_mutex);
+  return is_selector ? " of " + roles.conda : std::string();
+}
+
 /// The words for a reason that alone explains the outcome, to follow "No GPU build of torch can be chosen: ".
-auto settling_clause(const Reason& reason) -> std::string {
+auto settling_clause(const Reason& reason, const StackRoles& roles) -> std::string {
   const auto subject = printable(reason.subject);
   const auto fact = printable(reason.fact);
   const auto in_fact = fact.empty() ? "" : " in " + fact;
@@ -161,7 +170,7 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there is no package called " + subject + in_fact;
   }
   if (reason.code == ReasonCode::cpu_build_requested) {
-    return (fact.empty() ? "the request" : typed_spec(fact)) + " asks for a CPU build";
+    return (fact.empty() ? "the request" : typed_spec(fact)) + " asks for a CPU build" + selected_text(fact, roles);
   }
   if (reason.code == ReasonCode::channel_priority) {
     return "builds that would do are " + reason_clause(reason);
@@ -187,21 +196,21 @@ auto settling_clause(const Reason& reason) -> std::string {
 constexpr std::array k_settling{ReasonCode::unknown_package,         ReasonCode::cpu_build_requested,  ReasonCode::channel_priority,
                                 ReasonCode::source_lacks_gpu_builds, ReasonCode::source_lacks_package, ReasonCode::platform_unavailable};
 
-auto first_settling(const std::vector<WordedReason>& all) -> std::string {
+auto first_settling(const std::vector<WordedReason>& all, const StackRoles& roles) -> std::string {
   // A limit on CUDA alone explains the outcome if no build at all is within it.
   for (const auto* const reason : reasons_with(all, ReasonCode::cuda_unavailable)) {
     if (!reason->needed.empty()) {
-      return settling_clause(*reason);
+      return settling_clause(*reason, roles);
     }
   }
   for (const auto code : k_settling) {
     if (const auto reasons = reasons_with(all, code); !reasons.empty()) {
-      return settling_clause(**std::ranges::max_element(reasons, is_less, last_version));
+      return settling_clause(**std::ranges::max_element(reasons, is_less, last_version), roles);
     }
   }
   const auto absent = reasons_with(all, ReasonCode::extra_unavailable);
   if (!absent.empty() && absent.size() == all.size()) {
-    return settling_clause(*absent.front());
+    return settling_clause(*absent.front(), roles);
   }
   return {};
 }
@@ -298,7 +307,9 @@ auto clause_on_one(const Reason& reason, const std::string& name, const Facts& f
   return is_limit ? printable(fact_text(reason)) + " excludes " + name : in_singular(clause_on_many(reason, facts));
 }
 
-auto settling_reason(const std::vector<WordedReason>& reasons) -> std::string { return first_settling(reasons); }
+auto settling_reason(const std::vector<WordedReason>& reasons, const StackRoles& roles) -> std::string {
+  return first_settling(reasons, roles);
+}
 
 auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) -> std::string {
   const auto gpus = unserved_gpus(reasons);
@@ -315,11 +326,12 @@ auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) ->
   return (gpus.empty() ? "they " : "those with code for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
 }
 
-auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string {
+auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending, const StackRoles& roles)
+    -> std::string {
   auto settling = reasons;
   // If there is no set at all, a channel that hides builds is only one obstacle among others.
   std::erase_if(settling, [](const WordedReason& worded) { return worded.reason.code == ReasonCode::channel_priority; });
-  if (auto settled = first_settling(settling); !settled.empty()) {
+  if (auto settled = first_settling(settling, roles); !settled.empty()) {
     return settled;
   }
   for (const auto& [reason, text] : reasons) {

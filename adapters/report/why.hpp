@@ -17,7 +17,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto clause_on_one(const Reason& reason, const std::string& name, const Facts& facts) -> std::string;
 
 /// A reason that alone explains the outcome, such as "cpuonly asks for a CPU build"; empty if there is none.
-[[nodiscard]] auto settling_reason(const std::vector<WordedReason>& reasons) -> std::string;
+[[nodiscard]] auto settling_reason(const std::vector<WordedReason>& reasons, const StackRoles& roles) -> std::string;
 
 /// Why no GPU build can be used, from the reasons alone: "they need driver 455 or newer, and yours is 450.80.02 (--driver)". Prefers what
 /// the user can change, and of several demands the lowest. Empty if there is no reason.
@@ -25,7 +25,8 @@ namespace gpusolve::report {
 
 /// Why there is no set, if one reason alone explains it: "there is no package called ghost in tools". Otherwise empty. `contending`: the
 /// specs of the request that take part in the conflict.
-[[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string;
+[[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending,
+                               const StackRoles& roles) -> std::string;
 
 /// The first reason, preferably not about versions that clash: "needs glibc 2.28 or newer, and yours is 2.17 (--glibc)"; empty if there is
 /// none. `names_subject`: puts the build that it is about in front.

@@ -58,7 +58,10 @@ TEST(Summary, GivesOnlyTheReasonThatAloneExplainsTheOutcome) {
   const Reason no_code{ReasonCode::no_kernel_image, "torch 1", "sm_86"};
   EXPECT_EQ(why_cpu({no_code, hidden}), "builds that would do are hidden by channel internal, which comes first.");
   EXPECT_EQ(why_cpu({{ReasonCode::source_lacks_gpu_builds, "torch", "internal"}}), "there are only CPU builds of torch in internal.");
-  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "No GPU build can be chosen: cpuonly asks for a CPU build.");
+  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}),
+            "No GPU build can be chosen: cpuonly asks for a CPU build of pytorch.");
+  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "torch==2.1.0+cpu"}}),
+            "No GPU build can be chosen: torch==2.1.0+cpu asks for a CPU build.");
 }
 
 /// An answer for an RTX 3090 with driver 450.80.02, with builds that were ruled out.
