@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,9 @@
 
 namespace gpusolve::inventory {
 namespace {
+
+constexpr std::string_view k_required = "NVIDIA_REQUIRE_CUDA";
+constexpr std::string_view k_line_of_required = "line of NVIDIA_REQUIRE_CUDA";  // no variable has a blank in its name
 
 template <class Size>
 auto holds_any(std::string_view text, const Size& parts) -> bool {
@@ -97,10 +101,25 @@ auto is_driver_unchecked(const Variables& variables) -> bool {
 
 auto required_cuda(const Variables& variables) -> std::optional<DottedVersion> {
   constexpr std::string_view k_least = "cuda>=";
-  const auto found = variables.find("NVIDIA_REQUIRE_CUDA");
+  const auto found = variables.find(k_required);
   const auto text = found == variables.end() ? std::string_view() : std::string_view(found->second);
   const auto version = parse_dotted_version(text.substr(std::min(k_least.size(), text.size())));
   return text.starts_with(k_least) && version ? std::optional(*version) : std::nullopt;
+}
+
+auto line_of_required_cuda(const Variables& variables) -> std::size_t {
+  const auto found = variables.find(k_line_of_required);
+  std::size_t line = 0;
+  if (found != variables.end()) {
+    std::from_chars(found->second.data(), found->second.data() + found->second.size(), line);
+  }
+  return line;
+}
+
+void note_line_of_required_cuda(std::string_view variable, std::size_t line, Variables& variables) {
+  if (variable == k_required) {
+    variables.insert_or_assign(std::string(k_line_of_required), std::to_string(line));
+  }
 }
 
 }  // namespace gpusolve::inventory

@@ -23,5 +23,9 @@ namespace gpusolve::inventory {
 /// The CUDA that a driver must report for a container to start, where NVIDIA_REQUIRE_CUDA names that alone: `cuda>=12.8`. Alternatives to
 /// it, as those of NVIDIA's own images, are not read (NVIDIA Container Toolkit documentation, "Constraints"). nullopt: not stated so.
 [[nodiscard]] auto required_cuda(const Variables& variables) -> std::optional<DottedVersion>;
+/// The line of the Dockerfile that sets it, from 1; 0 if none does.
+[[nodiscard]] auto line_of_required_cuda(const Variables& variables) -> std::size_t;
+/// Remembers that line with the variables, which later stages take over, if it is about that variable.
+void note_line_of_required_cuda(std::string_view variable, std::size_t line, Variables& variables);
 
 }  // namespace gpusolve::inventory

@@ -190,6 +190,7 @@ class StageReader {
   }
 
   static void set(Variables& variables, const std::string& name, const Word& word, std::size_t equal) {
+    note_line_of_required_cuda(name, word.line, variables);
     if (word.is_known) {
       set_variable(variables, name, word.text.substr(equal + 1));
     } else {
@@ -371,7 +372,9 @@ auto judged_stage(const Input& input) -> Result<JudgedStage> {
   JudgedStage judged{
       .image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}, .system_python = {}, .platform = stages[chosen].platform};
   judged.starts_on_any_driver = is_driver_unchecked(stages[chosen].variables);
-  judged.required_cuda = required_cuda(stages[chosen].variables);
+  if (const auto cuda = required_cuda(stages[chosen].variables)) {
+    judged.required_cuda = {*cuda, line_place(input.name, line_of_required_cuda(stages[chosen].variables))};
+  }
   const auto parts = with_needs(stages, chosen);
   for (const auto part : parts) {
     judged.installs_cuda |= stages[part].installs_cuda;

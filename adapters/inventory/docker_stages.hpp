@@ -42,11 +42,11 @@ struct JudgedStage {
   std::vector<Note> notes;  ///< which stage was chosen, and which were not
   /// The Python of the distribution, which counts where no tag and no command states one; nullopt: another may be used.
   std::optional<DottedVersion> system_python;
-  std::optional<Platform> platform;              ///< of `FROM --platform`; nullopt: that of the machine
-  bool installs_cuda{};                          ///< see Inventory
-  bool may_compile_elsewhere{};                  ///< likewise
-  bool starts_on_any_driver{};                   ///< likewise
-  std::optional<DottedVersion> required_cuda{};  ///< likewise
+  std::optional<Platform> platform;             ///< of `FROM --platform`; nullopt: that of the machine
+  bool installs_cuda{};                         ///< see Inventory
+  bool may_compile_elsewhere{};                 ///< likewise
+  bool starts_on_any_driver{};                  ///< likewise
+  std::optional<RequiredCuda> required_cuda{};  ///< likewise
   /// Files that commands change, with the first line that does: what lies in the build context is not what a later command reads.
   std::vector<std::pair<std::string, std::size_t>> changed{};
   bool is_named{};  ///< whether the user named the stage, and not an environment of conda

@@ -136,6 +136,13 @@ struct Removal {
 
 struct Inventory {
   Kind kind{};
+/// The CUDA that a Dockerfile states in NVIDIA_REQUIRE_CUDA, without alternatives: a driver must report it for a container to start.
+struct RequiredCuda {
+  DottedVersion cuda;
+  std::string place;
+  auto operator==(const RequiredCuda&) const -> bool = default;
+};
+
   std::string path{};  ///< as the user named it; "-" is standard input
   std::string row{};   ///< for a lock with rows: the row of this set; otherwise empty
   /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
@@ -152,8 +159,7 @@ struct Inventory {
   bool installs_cuda{};
   /// Whether it sets NVIDIA_DISABLE_REQUIRE, with which a container starts whatever CUDA the driver reports.
   bool starts_on_any_driver{};
-  /// The CUDA that it states in NVIDIA_REQUIRE_CUDA, without alternatives: a driver must report it for a container to start.
-  std::optional<DottedVersion> required_cuda{};
+  std::optional<RequiredCuda> required_cuda{};
   /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
   bool may_compile_elsewhere{};
   /// Whether its text has a switch of CMake for GPU code (`-DGGML_CUDA=on`), or one that only a run can tell.

@@ -82,7 +82,7 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
   if (!states_it || scene.inventory.starts_on_any_driver || !reported || !scene.facts.gpus || scene.facts.has_no_gpu()) {
     return;
   }
-  const auto cuda = (own ? *own : *of_image).prefix(2);
+  const auto cuda = (own ? own->cuda : *of_image).prefix(2);
   const auto start = cuda <= reported->prefix(2) ? Start::yes : own ? Start::no : start_with_all(cuda, scene);
   if (start == Start::yes) {
     return;
@@ -101,7 +101,7 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
                                        (own ? "Require CUDA " : "Start from an image for CUDA ") + reported->prefix(2).text() +
                                            " or older, or set NVIDIA_DISABLE_REQUIRE=1 if what is installed runs under the driver.",
                                        {}},
-                      .place = parse_place(image->place)});
+                      .place = parse_place(own ? own->place : image->place)});
 }
 
 /// Whether the base image has the wheel in a version that is not known, and no command replaces it.
