@@ -79,6 +79,7 @@ void Replaced::install(const Inventory& asked, const InstallLine& line) {
       satisfied_.emplace(name, command_);
       finds_installed_ = true;
     } else {
+      note_upgraded(name, line);
       added[name] = {command_, newest_allowed(requirements)};
     }
   }
@@ -92,6 +93,15 @@ void Replaced::install(const Inventory& asked, const InstallLine& line) {
   }
   if (line.is_without_dependencies) {
     alone_.insert(command_);
+  }
+}
+
+void Replaced::note_upgraded(const std::string& name, const InstallLine& line) {
+  const auto found = installed_.find(name);
+  if (line.is_upgrade && !line.is_reinstall && found != installed_.end() && found->second.command > 0) {
+    upgraded_[name] = found->second.command;
+  } else {
+    upgraded_.erase(name);
   }
 }
 
@@ -133,6 +143,11 @@ void Replaced::drop(Inventory& inventory) {
   for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
     inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
   }
+  for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
+    if (is_upgraded_from(pypi_name_of(inventory.demands[i]), demands_[i])) {
+      inventory.upgraded.push_back(inventory.demands[i]);
+    }
+  }
   drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {
     return demand.ecosystem == Ecosystem::conda ? is_replaced_by_conda(demanded_name(demand), from) : is_gone(pypi_name_of(demand), from);
   });
@@ -149,6 +164,11 @@ void Replaced::note_removed(Inventory& inventory) const {
       std::erase(inventory.image->unstated, name);
     }
   }
+}
+
+auto Replaced::is_upgraded_from(const std::string& name, std::size_t command) const -> bool {
+  const auto found = upgraded_.find(name);
+  return found != upgraded_.end() && found->second == command;
 }
 
 auto Replaced::stays_from(const std::string& name, std::size_t command) const -> bool {

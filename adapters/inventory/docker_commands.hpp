@@ -45,6 +45,8 @@ class Replaced {
   [[nodiscard]] auto command() const -> std::size_t { return command_; }
   /// Whether the command finds some of what it asks for installed.
   [[nodiscard]] auto finds_installed() const -> bool { return finds_installed_; }
+  /// Whether the command installed what the last one upgrades.
+  [[nodiscard]] auto is_upgraded_from(const std::string& name, std::size_t command) const -> bool;
   /// Whether what is there in the end comes from this command.
   [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool;
 
@@ -55,6 +57,7 @@ class Replaced {
     std::optional<pypi::Version> version{};
   };
   void note(const Inventory& inventory);
+  void note_upgraded(const std::string& name, const InstallLine& line);
   [[nodiscard]] auto is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool;
   [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
   [[nodiscard]] auto is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool;
@@ -64,6 +67,7 @@ class Replaced {
   std::map<std::string, Installed, std::less<>> installed_{};
   std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last command of conda that says which release it wants
   std::map<std::string, std::size_t, std::less<>> removed_{};   ///< the last command that removes the wheel
+  std::map<std::string, std::size_t, std::less<>> upgraded_{};  ///< the command whose package the last one upgrades
   std::set<std::pair<std::string, std::size_t>> satisfied_{};   ///< names that a command finds installed
   std::set<std::size_t> alone_{};                               ///< commands that install nothing else: `--no-deps`
   std::vector<std::size_t> demands_;
@@ -91,6 +95,9 @@ class CommandAddresses {
         const bool is_served = names.contains(name) && replaced.stays_from(name, command);
         for (auto at = first; at < last && !is_served; ++at) {
           inventory.addresses[at].not_for.push_back(name);
+          if (names.contains(name) && replaced.is_upgraded_from(name, command)) {
+            inventory.addresses[at].served_before.push_back(name);
+          }
         }
       }
     }

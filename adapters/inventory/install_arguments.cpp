@@ -27,6 +27,13 @@ auto takes_value(std::string_view option, bool is_for_conda) -> bool {
   return (is_for_conda ? k_conda_values : k_pip_values).find(" " + std::string(option) + " ") != std::string_view::npos;
 }
 
+/// Whether it is an option of flags alone that has this one: `-U`, `-qU`.
+auto has_flag(std::string_view option, char flag) -> bool {
+  constexpr std::string_view k_flags_of_pip = "qvIU";
+  return option.size() > 1 && option.find_first_not_of(k_flags_of_pip, 1) == std::string_view::npos &&
+         option.find(flag) != std::string_view::npos;
+}
+
 auto is_file_of_pip(std::string_view option) -> bool {
   return is_one_of(option, {"-r", "--requirement", "--requirements", "-c", "--constraint", "--constraints", "-e", "--editable"});
 }
@@ -64,8 +71,9 @@ class Arguments {
       const auto option = word.text.substr(0, is_joined ? equal : std::string::npos);
       const bool needs_value = is_read(option) || takes_value(option, is_conda());
       if (!needs_value) {
-        line_.is_upgrade =
-            line_.is_upgrade || is_one_of(option, {"-U", "--upgrade", "--force-reinstall", "--reinstall", "-I", "--ignore-installed"});
+        line_.is_reinstall =
+            line_.is_reinstall || has_flag(option, 'I') || is_one_of(option, {"--force-reinstall", "--reinstall", "--ignore-installed"});
+        line_.is_upgrade = line_.is_upgrade || line_.is_reinstall || has_flag(option, 'U') || option == "--upgrade";
         line_.is_without_dependencies = line_.is_without_dependencies || is_one_of(option, {"--no-deps", "--no-dependencies"});
         continue;
       }

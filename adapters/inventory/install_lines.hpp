@@ -41,6 +41,7 @@ struct InstallLine {
   UvConfiguration uv{};              ///< if the program is uv
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`
+  bool is_reinstall{};               ///< likewise, whatever version is installed: `--force-reinstall`
   bool is_without_dependencies{};    ///< `--no-deps`, `--no-dependencies`: whatever the packages require, nothing else is installed
   bool is_removal{};                 ///< `pip uninstall`, `conda remove`: what it names is not there afterwards
   bool is_conditional{};

@@ -81,6 +81,8 @@ struct Address {
   std::vector<std::string> bound{};  ///< normalised names of PyPI that come from here alone
   /// Likewise names that do not come from here: another command of a Dockerfile installs them.
   std::vector<std::string> not_for{};
+  /// Likewise names that came from here before the command of `Inventory::upgraded`.
+  std::vector<std::string> served_before{};
   /// uv's rule, which holds for all addresses of a command: the first index that has the package serves it, whatever versions others have,
   /// and the default index (`Use::index`, otherwise PyPI) comes last (docs.astral.sh/uv/concepts/indexes, strategy `first-index`). pip
   /// takes the best version of all.
@@ -134,8 +136,6 @@ struct Removal {
   auto operator==(const Removal&) const -> bool = default;
 };
 
-struct Inventory {
-  Kind kind{};
 /// The CUDA that a Dockerfile states in NVIDIA_REQUIRE_CUDA, without alternatives: a driver must report it for a container to start.
 struct RequiredCuda {
   DottedVersion cuda;
@@ -143,6 +143,8 @@ struct RequiredCuda {
   auto operator==(const RequiredCuda&) const -> bool = default;
 };
 
+struct Inventory {
+  Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
   std::string row{};   ///< for a lock with rows: the row of this set; otherwise empty
   /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
@@ -172,6 +174,9 @@ struct RequiredCuda {
   std::vector<std::string> replaceable{};
   /// The packages of PyPI that a command of a Dockerfile removes, and no later one asks for.
   std::vector<Removal> removed{};
+  /// What earlier commands of a Dockerfile asked for, of packages that are there in the end by a command that upgrades them: the installer
+  /// leaves what is there unless it finds a newer version.
+  std::vector<Demand> upgraded{};
   /// The names of packages of which a lock holds several versions, and does not say which is installed.
   std::vector<std::string> undecided{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one

@@ -1,14 +1,14 @@
 #include "engine/audit/later_commands.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/command_parts.hpp"
 #include "engine/audit/installer_choice.hpp"
+#include "engine/audit/left_by_upgrade.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/scene.hpp"
 #include "engine/audit/stack_parts.hpp"
@@ -29,42 +29,6 @@ struct Unmet {
   std::string asker;  ///< the name that the command asks for
   std::string place;
 };
-
-using Commands = std::function<bool(std::size_t)>;
-
-/// The packages that these commands install.
-auto part_of(const Inventory& whole, const Commands& are_meant) -> Inventory {
-  auto part = whole;
-  std::map<std::pair<Ecosystem, std::string>, std::size_t> commands;
-  for (const auto& demand : whole.demands) {
-    commands[{demand.ecosystem, inventory::demanded_name(demand)}] = demand.command;
-  }
-  std::erase_if(part.demands, [&](const Demand& demand) { return !are_meant(demand.command); });
-  std::erase_if(part.packages, [&](const Package& package) {
-    const auto found = commands.find({package.ecosystem, package.name.text()});
-    return !are_meant(found == commands.end() ? 0 : found->second);
-  });
-  return part;
-}
-
-/// A package that a command brings along comes from the places that serve what the command asks for.
-void serve_as(const std::string& asker, const std::string& name, Inventory& inventory) {
-  for (auto& address : inventory.addresses) {
-    std::erase(address.not_for, name);
-    if (std::ranges::find(address.not_for, asker) != address.not_for.end()) {
-      address.not_for.push_back(name);
-    }
-  }
-}
-
-/// The part that the command installs, and its places, without regard to other commands.
-auto own_part(const Inventory& whole, std::size_t command, const StackRoles& roles) -> Inventory {
-  auto own = part_of(whole, [&](std::size_t one) { return one == command; });
-  if (!own.demands.empty()) {
-    serve_as(inventory::demanded_name(own.demands.front()), roles.pypi, own);
-  }
-  return own;
-}
 
 /// The wheel that is there before a command; of the main stack also one that pip chose.
 auto wheel_before(const std::string& name, const Scene& before) -> const Package* {
@@ -315,6 +279,7 @@ auto from_its_bringer(Inventory inventory, const Facts& facts, const catalogs::C
 }  // namespace
 
 auto after_later_commands(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
+  inventory = with_left_by_upgrade(std::move(inventory), facts, catalog);
   inventory = from_its_bringer(std::move(inventory), facts, catalog);
   const auto commands = commands_of(inventory, catalog);
   // Specs of other commands limit nothing that is judged, and thousands of constraints would cost time.

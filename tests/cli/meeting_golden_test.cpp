@@ -148,6 +148,16 @@ const Case k_cases[] = {
      with({"check", "Dockerfile"}, k_ampere),
      {{"Dockerfile",
        "FROM python:3.11\nRUN pip install torch==2.1.2 --index-url https://download.pytorch.org/whl/cu118\nRUN pip install -U torch\n"}}},
+    {"dockerfile_upgrade_that_finds_nothing_newer",
+     {"check", "Dockerfile", "--gpu", "GTX 1080", "--driver", "560.35.03"},
+     {{"Dockerfile",
+       "FROM python:3.11\nRUN pip install torch torchvision --index-url https://download.pytorch.org/whl/cu126\n"
+       "RUN pip install -qU torch torchvision\n"}}},
+    {"dockerfile_upgrade_that_installs_again",
+     {"check", "Dockerfile", "--gpu", "GTX 1080", "--driver", "560.35.03"},
+     {{"Dockerfile",
+       "FROM python:3.11\nRUN pip install torch --index-url https://download.pytorch.org/whl/cu126\n"
+       "RUN pip install -U --force-reinstall torch\n"}}},
     {"python_of_the_distribution",
      {"check", "Dockerfile", "--gpu", "RTX 5090", "--driver", "580.95.05"},
      {{"Dockerfile", "FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu20.04\nRUN pip3 install torch\n"}}},
