@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "adapters/conda/variant.hpp"
 #include "adapters/conda/version.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
@@ -54,6 +55,17 @@ auto without_local(std::string versions) -> std::string {
 
 /// The build strings of conda-forge's companions do not state their CUDA, and the companions are rebuilt for others.
 auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
+
+/// The variant that a build string, or a pattern for one, names: CUDA 11.8 for `*cuda118*`, CUDA 12 for `*cuda12*`.
+auto variant_in_build(std::string_view build, const StackRoles& roles) -> BuildVariant {
+  return conda::variant_of({.name = roles.conda, .build = build}, Packaging::conda_forge, roles);
+}
+
+/// Whether the build string that was asked for names CUDA, and the build is for the CPU or for another CUDA.
+auto is_of_another_cuda(const BuildVariant& build, const BuildVariant& asked) -> bool {
+  return asked.accelerator == Accelerator::cuda &&
+         (build.accelerator != Accelerator::cuda || (asked.cuda && build.cuda && build.cuda->compare_within(*asked.cuda) != 0));
+}
 
 /// The catalog has no builds for other accelerators.
 auto is_of_other_accelerator(const std::string& versions, const StackRoles& roles) -> bool {
@@ -165,9 +177,9 @@ auto CatalogReach::is_version_held(const conda::MatchSpec& spec, const std::stri
          });
 }
 
-/// Finds the pattern for the requested build string among the builds of these versions: the string itself if a pattern matches it, or the
-/// only pattern that has builds in common with it. nullopt if there is none or several.
-auto CatalogReach::held_build(const conda::MatchSpec& spec) const -> std::optional<std::string> {
+auto CatalogReach::held_build(const conda::MatchSpec& spec) const -> HeldBuild {
+  const auto& roles = catalog_.roles();
+  const auto asked = variant_in_build(spec.build()->text(), roles);
   std::set<std::string> meeting;
   for (const auto& channel : channels_) {
     const auto records = channel.records_of(*spec.exact_name());
@@ -177,14 +189,14 @@ auto CatalogReach::held_build(const conda::MatchSpec& spec) const -> std::option
         continue;
       }
       if (spec.build()->matches(record.build)) {
-        return spec.build()->text();
+        return {true, spec.build()->text()};
       }
-      if (do_patterns_meet(spec.build()->text(), record.build)) {
+      if (!is_of_another_cuda(variant_in_build(record.build, roles), asked) && do_patterns_meet(spec.build()->text(), record.build)) {
         meeting.emplace(record.build);
       }
     }
   }
-  return meeting.size() == 1 ? std::optional(*meeting.begin()) : std::nullopt;
+  return {!meeting.empty(), meeting.size() == 1 ? std::optional(*meeting.begin()) : std::nullopt};
 }
 
 auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
@@ -216,7 +228,13 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   }
   const auto channel = spec.channel_text();
   const bool has_channel = !channel.empty() && is_in_channel(channel, name);
-  const auto build = spec.build() == nullptr ? std::nullopt : held_build(spec);
+  const auto& roles = catalog_.roles();
+  const auto held = spec.build() == nullptr ? HeldBuild{} : held_build(spec);
+  const bool asks_for_gpu = spec.build() != nullptr && variant_in_build(spec.build()->text(), roles).accelerator == Accelerator::cuda;
+  if (asks_for_gpu && !relative && !held.is_there) {
+    return left_aside(text, name, Why::build);  // the catalog knows no GPU build of that kind
+  }
+  const auto& build = held.pattern;
   const auto versions = relative ? *relative : version_text(spec);
   auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
   judged += build ? " " + *build : "";
@@ -250,7 +268,7 @@ auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::strin
   if (spec.build() == nullptr) {
     return as_it_is(text);
   }
-  const auto build = held_build(spec);
+  const auto build = held_build(spec).pattern;
   if (!build) {
     return left_aside(text, name, Why::build);
   }

@@ -45,7 +45,13 @@ class CatalogReach {
   [[nodiscard]] auto pip_names() const -> const std::set<std::string, std::less<>>&;
   [[nodiscard]] auto is_in_channel(const std::string& channel, std::string_view name) const -> bool;
   [[nodiscard]] auto is_version_held(const conda::MatchSpec& spec, const std::string& versions) const -> bool;
-  [[nodiscard]] auto held_build(const conda::MatchSpec& spec) const -> std::optional<std::string>;
+  /// The builds of the requested versions that may have the requested build string.
+  struct HeldBuild {
+    bool is_there{};  ///< whether there is one
+    std::optional<std::string>
+        pattern;  ///< the string itself if a pattern matches it, or the only pattern that has builds in common with it
+  };
+  [[nodiscard]] auto held_build(const conda::MatchSpec& spec) const -> HeldBuild;
   [[nodiscard]] auto of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;

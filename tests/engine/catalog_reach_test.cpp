@@ -70,6 +70,18 @@ const Row k_conda[] = {
     {"jaxlib=*=*cuda12*", "jaxlib=*=*cuda12*"},
     {"xformers::xformers", "xformers::xformers", {}},
     {"fastai::xformers", "", Why::channel},
+    {"pytorch=2.5.*=*cuda12*", "pytorch=2.5.*=*cuda12*"},
+    {"pytorch 2.5.* *cuda*", "pytorch 2.5.* *cuda*"},
+    {"pytorch[build=*cuda*]", "pytorch[build=*cuda*]"},
+    {"pytorch[version='>=2.4',build='cuda12*']", "pytorch[version='>=2.4',build='cuda12*']"},
+    {"conda-forge::pytorch=2.5.1=cuda126*", "conda-forge::pytorch=2.5.1=cuda126*"},
+    {"conda-forge::jaxlib[build=*cuda12*]", "conda-forge::jaxlib[build=*cuda12*]"},
+    {"vllm=*=cuda*", "vllm=*=cuda*"},
+    {"jaxlib=*=cuda129*", "jaxlib=*=cuda129*"},
+    // builds of a CUDA, or of a kind, that no known build of these releases is of
+    {"pytorch=2.9.*=*cuda118*", "", Why::build},
+    {"pytorch=2.5.0=cuda*_mkl*", "", Why::build},
+    {"pytorch=2.5.1=gpu_cuda124_py311h0123456_0", "", Why::build},
     // channels
     {"anaconda::pytorch=2.1", "pytorch 2.1.*", Why::channel},
     {"conda-forge::python=3.10", "conda-forge::python=3.10"},
