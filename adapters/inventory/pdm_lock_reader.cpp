@@ -69,10 +69,11 @@ auto read_pdm_lock(const Input& named) -> Result<Inventory> {
   if (!version.starts_with("4.")) {
     return Error{ErrorKind::usage, "pdm locks of version `4` are read, not " + quote(version), std::string(input.name)};
   }
-  const auto assumed_python = assume_python(python_spec_of(*metadata), input.machine);
+  const auto python_spec = python_spec_of(*metadata);
+  const auto assumed_python = assume_python(python_spec, input.machine);
   Parts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
-    Inventory inventory{.kind = Kind::pdm_lock, .assumed_python = assumed_python, .are_depends_known = true};
+    Inventory inventory{.kind = Kind::pdm_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
     Listed listed;
     for (const auto* const entry : tables_at(*root, "package")) {
       if (is_in(*entry, chosen) && marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {

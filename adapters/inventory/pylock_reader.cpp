@@ -72,8 +72,8 @@ auto read_pylock(const Input& input) -> Result<Inventory> {
     return Error{ErrorKind::usage, "`lock-version` 1.0 is read, not " + quote(version), std::string(input.name)};
   }
   auto machine = input.machine;
-  Inventory inventory{.kind = Kind::pylock};
-  inventory.assumed_python = assume_python(text_at(*root, "requires-python").value_or(""), machine);
+  Inventory inventory{.kind = Kind::pylock, .python_spec = text_at(*root, "requires-python").value_or("")};
+  inventory.assumed_python = assume_python(inventory.python_spec, machine);
   for (const auto* const entry : tables_at(*root, "packages")) {
     if (!marker_text_holds(text_at(*entry, "marker").value_or(""), machine)) {
       continue;

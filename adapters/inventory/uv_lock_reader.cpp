@@ -304,17 +304,18 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
     entries.emplace(pypi::normalise_name(*name), entry);
   }
   auto machine = input.machine;
-  const auto assumed_python = assume_python(text_at(*root, "requires-python").value_or(""), machine);
-  return read_parts(input, {k_extra_or_group, part_names(entries), "", ""},
-                    [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
-                      Inventory inventory{.kind = Kind::uv_lock, .assumed_python = assumed_python, .are_depends_known = true};
-                      const auto choice = choice_of(entries, chosen, machine);
-                      inventory.packages = Walk(entries, choice).run(*root);
-                      note_places(entries, input.name, inventory);
-                      inventory.promises = promises_of(*root, entries, choice);
-                      sort_packages(inventory.packages);
-                      return inventory;
-                    });
+  const auto python_spec = text_at(*root, "requires-python").value_or("");
+  const auto assumed_python = assume_python(python_spec, machine);
+  return read_parts(
+      input, {k_extra_or_group, part_names(entries), "", ""}, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+        Inventory inventory{.kind = Kind::uv_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
+        const auto choice = choice_of(entries, chosen, machine);
+        inventory.packages = Walk(entries, choice).run(*root);
+        note_places(entries, input.name, inventory);
+        inventory.promises = promises_of(*root, entries, choice);
+        sort_packages(inventory.packages);
+        return inventory;
+      });
 }
 
 }  // namespace gpusolve::inventory

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/specifier.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/wheel_name.hpp"
@@ -245,6 +246,21 @@ void audit_machine(const Scene& scene, Findings& findings) {
   }
 }
 
+/// A lock states the Pythons for which it was made; what installs it refuses any other one.
+void audit_pythons(const Scene& scene, Findings& findings) {
+  const auto& stated = scene.inventory.python_spec;
+  const bool is_stated = inventory::is_lock(scene.inventory.kind) && !stated.empty() && scene.python;
+  const auto spec = is_stated ? pypi::parse_specifier_set(stated) : Result<pypi::SpecifierSet>(Error{});
+  if (!spec || spec->contains(pypi::full_python_version(*scene.python))) {
+    return;
+  }
+  findings.push_back({.code = ReasonCode::python_unavailable,
+                      .subject = scene.inventory.path,
+                      .fact = "Python " + scene.python->text(),
+                      .text = "The lock is for Python " + stated + ". What installs it refuses Python " + scene.python->text() +
+                              ": take a Python that the lock allows, or lock again for this one."});
+}
+
 }  // namespace
 
 void audit_lock(const Scene& scene, Findings& findings) {
@@ -263,6 +279,7 @@ void audit_lock(const Scene& scene, Findings& findings) {
       audit_promise(promise, scene, findings);
     }
   }
+  audit_pythons(scene, findings);
   audit_itself(scene, findings);
   audit_machine(scene, findings);
 }

@@ -136,6 +136,15 @@ const Case k_cases[] = {
     {"lock_without_a_wheel_for_the_platform",
      with({"check", "poetry.lock"}, k_ampere),
      {{"poetry.lock", poetry_lock(wheel("cp310-cp310-macosx_10_13_x86_64"), ">=3.10")}}},
+    // a lock for other Pythons
+    {"lock_that_excludes_the_python_of_poetry",
+     with({"check", "poetry.lock", "--python", "3.12"}, k_ampere),
+     {{"poetry.lock", poetry_lock(wheel("cp312-cp312-manylinux_2_28_x86_64"), ">=3.9,<3.12")}}},
+    {"lock_that_excludes_the_python_of_uv",
+     with({"check", "uv.lock", "--python", "3.12"}, k_ampere),
+     {{"uv.lock",
+       "version = 1\nrequires-python = \">=3.9, <3.12\"\n\n[manifest]\nrequirements = [{ name = \"torch\" }]\n\n[[package]]\n"
+       "name = \"torch\"\nversion = \"2.5.1\"\nsource = { registry = \"https://pypi.org/simple\" }\n"}}},
     // a lock without a project
     {"lock_of_a_script",
      with({"check", "uv.lock"}, k_ampere),

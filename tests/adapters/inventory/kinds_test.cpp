@@ -140,6 +140,15 @@ TEST(Kind, OfAWorkflowIsInItsFolder) {
   EXPECT_NE(text.find("this is a CI workflow"), std::string::npos) << text;
 }
 
+TEST(Kind, OfAnotherProgramIsRefusedByItsName) {
+  for (const auto* const name : {"docker-compose.yml", "docker-compose.override.yaml", "compose.yaml", "compose.gpu.yml"}) {
+    EXPECT_NE(kind_of(name, "services: {a: {image: x}}\n").find("this is a file of Docker Compose"), std::string::npos) << name;
+  }
+  for (const auto* const name : {".gitlab-ci.yml", "azure-pipelines.yml", "bitbucket-pipelines.yml"}) {
+    EXPECT_NE(kind_of(name, "steps: [{script: pip install torch}]\n").find("this is a CI workflow"), std::string::npos) << name;
+  }
+}
+
 TEST(Kind, ByHandGoesBeforeNameAndContent) {
   ReadOptions options;
   options.kind = Kind::pip_freeze;

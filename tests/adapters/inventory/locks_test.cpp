@@ -139,7 +139,8 @@ TEST(UvLock, MeansWhatTheProjectReachesOnTheMachine) {
   const auto inventory = read_text(k_uv, "uv.lock", machine(Platform::linux_64, "3.12"));
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(described(*inventory),
-            "uv-lock\npypi filelock 3.16.1 https://pypi.org/simple\npypi torch 2.5.1+cu121 cu121 https://download.pytorch.org/whl/cu121\n");
+            "uv-lock\npypi filelock 3.16.1 https://pypi.org/simple\npypi torch 2.5.1+cu121 cu121 https://download.pytorch.org/whl/cu121\n"
+            "for python >=3.10\n");
   EXPECT_EQ(inventory->packages[1].bad_digests.at(0), (BadDigest{"sha256", "cc"}));
   EXPECT_EQ(inventory->packages[1].file, "torch-2.5.1+cu121-cp312-cp312-linux_x86_64.whl");
   ASSERT_EQ(inventory->promises.size(), 1U);
@@ -147,7 +148,8 @@ TEST(UvLock, MeansWhatTheProjectReachesOnTheMachine) {
 }
 
 TEST(UvLock, EvaluatesMarkersForTheMachine) {
-  EXPECT_EQ(described(k_uv, "uv.lock", machine(Platform::osx_arm64, "3.12")), "uv-lock\npypi torch 2.5.1 https://pypi.org/simple\n");
+  EXPECT_EQ(described(k_uv, "uv.lock", machine(Platform::osx_arm64, "3.12")),
+            "uv-lock\npypi torch 2.5.1 https://pypi.org/simple\nfor python >=3.10\n");
 }
 
 TEST(Pylock, ChoosesTheWheelOfTheMachine) {
