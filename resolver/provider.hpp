@@ -4,12 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
 #include "resolver/candidate.hpp"
+#include "resolver/part_list.hpp"
 
 namespace gpusolve::resolver {
 
@@ -32,6 +35,8 @@ class Provider {
   [[nodiscard]] virtual auto candidates_of(NameId name) -> Result<const Candidates*> = 0;
   /// The best `count` usable candidates of `name`. A provider that cannot rank cheaply may return all of them. Valid until the next call.
   [[nodiscard]] virtual auto best_of(NameId name, std::size_t count) -> Result<std::span<const Candidate>>;
+  /// The best `count` usable candidates of `name` that the part contains. Valid until the next call.
+  [[nodiscard]] virtual auto best_in(const Part& part, NameId name, std::size_t count) -> Result<std::span<const Candidate>>;
   /// The requirements of `candidate`, in any order; a spec may occur twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;
   /// Determines how lazily requirements are read.
@@ -46,6 +51,13 @@ class Provider {
   [[nodiscard]] virtual auto version_text(CandidateId candidate) const -> std::string = 0;
   [[nodiscard]] virtual auto build_text(CandidateId candidate) const -> std::string = 0;
   [[nodiscard]] virtual auto spec_text(SpecId spec) const -> std::string = 0;
+
+ protected:
+  /// What best_in gave so far.
+  auto list_of(const Part& part, NameId name) -> PartList& { return lists_[{part.build, name}]; }
+
+ private:
+  std::map<std::pair<CandidateId, NameId>, PartList> lists_;
 };
 
 }  // namespace gpusolve::resolver

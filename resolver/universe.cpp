@@ -83,7 +83,7 @@ auto Universe::load_all() -> Status {
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
   const auto asked = count < k_all ? count + 1 : k_all;  // one more shows whether builds are left
-  const auto best = provider_->best_of(names_[index.value].id, asked);
+  const auto best = best_of(names_[index.value].id, asked);
   if (!best) {
     return best.error();
   }
@@ -101,21 +101,17 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
   return std::monostate{};
 }
 
+auto Universe::best_of(NameId name, std::size_t count) const -> Result<std::span<const Candidate>> {
+  return part_ ? provider_->best_in(*part_, name, count) : provider_->best_of(name, count);
+}
+
 /// The last of `more` only provides the version of the rest, if one is left.
 auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex> {
   const bool had_rest = has_rest(index);
-  std::vector<const Candidate*> fresh;
-  for (const auto& candidate : more.first(more.size() - (is_rest_left ? 1 : 0))) {
-    if (!part_ || part_->contains(names_[index.value].id, candidate)) {
-      fresh.push_back(&candidate);
-    }
-  }
-  if (fresh.empty() && had_rest && !is_rest_left) {
-    fresh.push_back(&more.back());  // something takes the place of the rest; its known requirements rule it out
-  }
+  const auto fresh = more.first(more.size() - (is_rest_left ? 1 : 0));
   std::vector<BuildIndex> added;
-  for (const auto* const candidate : fresh) {
-    added.push_back(add(index, {candidate->id, index, candidate->tier, candidate->penalties}));
+  for (const auto& candidate : fresh) {
+    added.push_back(add(index, {candidate.id, index, candidate.tier, candidate.penalties}));
   }
   if (is_rest_left) {
     added.push_back(add(index, {.id = {}, .name = index, .tier = more.back().tier, .is_expanded = true, .is_rest = true}));
@@ -126,7 +122,7 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
     match(entry, added);
   }
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    auto known = interned(fresh[i]->known);
+    auto known = interned(fresh[i].known);
     builds_[added[i].value].needs = std::move(known);
   }
   return added;

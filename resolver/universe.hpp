@@ -49,7 +49,7 @@ struct Name {
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
   std::uint32_t expansions{};        ///< how often versions of it were expanded
-  std::size_t taken{};               ///< candidates of the provider that were looked at, those outside the part among them
+  std::size_t taken{};               ///< candidates of the provider that are among the builds
 };
 
 struct Spec {
@@ -57,15 +57,6 @@ struct Spec {
   std::optional<NameIndex> name{};     ///< nullopt for a spec on a fact
   std::optional<Reason> failure{};     ///< why the fact does not hold
   std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
-};
-
-/// The sets that contain one build of a name, such as one Python.
-struct Part {
-  NameId name;
-  CandidateId build;
-  [[nodiscard]] auto contains(NameId of, const Candidate& candidate) const -> bool {
-    return of == name ? candidate.id == build : !candidate.goes_with || *candidate.goes_with == build;
-  }
 };
 
 /// How the builds of a name are read.
@@ -130,6 +121,7 @@ class Universe {
  private:
   auto intern_name(NameId name) -> NameIndex;
   auto read(NameIndex index, std::size_t count) -> Status;
+  [[nodiscard]] auto best_of(NameId name, std::size_t count) const -> Result<std::span<const Candidate>>;
   auto take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex>;
   auto add(NameIndex index, Build build) -> BuildIndex;
   void match(Spec& spec, std::span<const BuildIndex> builds);

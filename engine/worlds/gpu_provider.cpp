@@ -97,13 +97,25 @@ auto GpuProvider::best_of(NameId name, std::size_t count) -> Result<std::span<co
 
 void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all) {
   for (const auto& candidate : all.subspan(std::min(judged.size(), all.size()))) {
-    const auto& judgement = judgement_of(candidate.id);
-    judged.push_back(candidate);
-    judged.back().penalties = judgement.penalties;
-    if (!judgement.failures.empty()) {
-      judged.back().known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
-    }
+    judged.push_back(judged_one(candidate));
   }
+}
+
+auto GpuProvider::best_in(const resolver::Part& part, NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
+  return list_of(part, name)
+      .best(
+          part, name, count, [&](std::size_t asked) { return world_.provider().best_of(name, asked); },
+          [&](const resolver::Candidate& candidate) { return judged_one(candidate); });
+}
+
+auto GpuProvider::judged_one(const resolver::Candidate& candidate) -> resolver::Candidate {
+  const auto& judgement = judgement_of(candidate.id);
+  auto judged = candidate;
+  judged.penalties = judgement.penalties;
+  if (!judgement.failures.empty()) {
+    judged.known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+  }
+  return judged;
 }
 
 auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {

@@ -31,6 +31,9 @@ class GpuProvider final : public resolver::Provider {
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
+  /// Judges only what the part contains.
+  [[nodiscard]] auto best_in(const resolver::Part& part, resolver::NameId name, std::size_t count)
+      -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
@@ -63,6 +66,8 @@ class GpuProvider final : public resolver::Provider {
   };
   /// Judges the usable builds of a name that are not judged yet; `all` begins with those that are.
   void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
+  /// The candidate with its penalties and its failure.
+  auto judged_one(const resolver::Candidate& candidate) -> resolver::Candidate;
   auto spec_of(const Reason& failure) -> resolver::SpecId;
   /// What the build needs beyond its `own` requirements.
   auto added_requirements(resolver::CandidateId candidate, std::span<const resolver::Requirement> own)
