@@ -10,10 +10,14 @@
 
 namespace gpusolve::resolver {
 
+/// The levels of a set under the criteria of a request, in their order up to the versions of `then_newest`; smaller is better.
+using Rank = std::vector<std::uint32_t>;
+
 struct Asked {
   const Request* request;  ///< not owned; must outlive this object
   std::vector<SpecIndex> roots{};
   std::vector<SpecIndex> constraints{};
+  Rank limit{};  ///< sets of greater ranks are not asked for, as far as it goes; empty: none is too great
 };
 
 /// The objective whose bound rules out the build or candidate; nullopt if none does.

@@ -29,7 +29,7 @@ class Narrower {
       : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set) {}
 
   /// `levels`: see best_builds.
-  /// Returns false if `find_set` finds none.
+  /// Returns false if `find_set` finds none, or if no set is within the limit of the request.
   auto run(Levels& levels) -> bool {
     const auto all = criteria_of(universe_, asked_);
     keep_known(all, levels);
@@ -39,7 +39,7 @@ class Narrower {
     if (narrow_rest(all, levels)) {
       choose_builds();
     }
-    return true;
+    return !is_beyond_limit(levels, asked_);
   }
 
  private:
@@ -74,7 +74,7 @@ class Narrower {
   }
 
   /// Narrows to the least level of each further criterion, and adds it to the levels; false if one has no level with a
-  /// set. The known level of the first of them is too low.
+  /// set, or if the limit is exceeded. The known level of the first of them is too low.
   auto narrow_rest(const std::vector<Criterion>& all, Levels& levels) -> bool {
     const auto first = levels.size();
     for (auto i = first; i < all.size(); ++i) {
@@ -84,6 +84,9 @@ class Narrower {
         return false;
       }
       levels.push_back({all[i], *level});
+      if (is_beyond_limit(levels, asked_)) {
+        return false;
+      }
     }
     return true;
   }
@@ -295,9 +298,14 @@ auto live_builds(const Universe& universe, const Asked& asked) -> std::optional<
   return survey.settle() ? std::optional(survey.reachable_from(asked.roots)) : std::nullopt;
 }
 
-auto hopeful_builds(const Universe& universe, const Asked& asked) -> std::optional<Builds> {
-  Levels none;
-  return best_builds(universe, asked, nullptr, none);
+auto hopeful_builds(const Universe& universe, const Asked& asked, Levels& levels) -> std::optional<Builds> {
+  levels.clear();
+  return best_builds(universe, asked, nullptr, levels);
+}
+
+auto is_beyond_limit(const Levels& levels, const Asked& asked) -> bool {
+  const auto [level, limit] = std::ranges::mismatch(levels, asked.limit, {}, &LeastLevel::level);
+  return level != levels.end() && limit != asked.limit.end() && level->level > *limit;
 }
 
 auto best_builds(const Universe& universe, const Asked& asked, const FindSet& find_set, Levels& levels) -> std::optional<Builds> {

@@ -5,8 +5,6 @@
 #include <optional>
 #include <span>
 
-#include "resolver/asked.hpp"
-
 namespace gpusolve::resolver {
 namespace {
 

@@ -6,14 +6,12 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "resolver/asked.hpp"
 #include "resolver/provider.hpp"
 #include "resolver/request.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {
-
-/// The levels of a set under the criteria of a request, in their order up to the versions of `then_newest`; smaller is better.
-using Rank = std::vector<std::uint32_t>;
 
 struct BoundedPart {
   Part part;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <deque>
 
-#include "resolver/live_builds.hpp"
-
 namespace gpusolve::resolver {
 
 auto Reading::follow(SpecIndex start) -> Status {
@@ -135,11 +133,12 @@ auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs
 
 auto Reading::look() -> Result<Look> {
   for (;;) {
-    auto hopeful = hopeful_builds(universe_, asked_);
+    Levels levels;
+    auto hopeful = hopeful_builds(universe_, asked_, levels);
     const auto chosen = hopeful ? sole(*hopeful) : std::nullopt;
     const auto is_new = chosen ? read_rests_in(*chosen) : false;
     if (!is_new || !*is_new) {
-      return is_new ? Result<Look>(Look{std::move(hopeful), chosen.has_value()}) : is_new.error();
+      return is_new ? Result<Look>(Look{std::move(hopeful), chosen.has_value(), std::move(levels)}) : is_new.error();
     }
   }
 }

@@ -8,6 +8,7 @@
 
 #include "base/result.hpp"
 #include "resolver/asked.hpp"
+#include "resolver/live_builds.hpp"
 #include "resolver/survey.hpp"
 #include "resolver/universe.hpp"
 
@@ -32,6 +33,7 @@ class Reading {
   struct Look {
     std::optional<Builds> hopeful;  ///< see live_builds.hpp; nullopt: no set is possible, whatever is unread
     bool is_decided{};              ///< exactly one build per name, and no rest among them
+    Levels levels;                  ///< see hopeful_builds
   };
   /// Looks for the best set by propagation. While the set contains a rest, reads more builds of that name. Ends when there is no rest in
   /// it, or when propagation does not determine the best set.

@@ -1,6 +1,10 @@
 #include "resolver/resolve.hpp"
 
+#include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "resolver/parts.hpp"
 #include "resolver/session.hpp"
@@ -8,36 +12,92 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// The best set of the parts, each searched alone, the most promising first; a part that can only have worse sets is not searched. Without
-/// any set, an empty graph, which explains nothing. nullopt: the parts do not tell.
+/// The best set of the parts. Always searches on in the part that promises most, and only as far as another one does not promise more.
+class PartSearch {
+ public:
+  PartSearch(const Request& request, Provider& provider, ResolveStats& stats) : request_(request), provider_(provider), stats_(stats) {}
+
+  /// Without any set, an empty graph, which explains nothing. nullopt: the parts do not tell.
+  auto best_of(const std::vector<BoundedPart>& parts) -> Result<std::optional<Outcome>> {
+    for (const auto& [part, bound] : parts) {
+      open_.push_back({part, bound});
+    }
+    while (!open_.empty()) {
+      const auto first = std::ranges::min_element(open_, {}, [](const Open& it) { return std::pair(it.bound, it.found.has_value()); });
+      if (first->found) {
+        return open_.size() > 1 && least_of_others(first) == first->bound ? std::optional<Outcome>() : std::move(first->found);
+      }
+      if (auto searched = search(first); !searched) {
+        return searched.error();
+      }
+    }
+    return std::optional<Outcome>(ConflictGraph{});
+  }
+
+ private:
+  struct Open {
+    Part part;
+    Rank bound;  ///< no set of the part has a smaller rank; that of the best one, if it was found
+    std::unique_ptr<Session> session{};
+    std::optional<Outcome> found{};
+  };
+  using Place = std::vector<Open>::iterator;
+
+  /// Empty if there are no others.
+  auto least_of_others(Place place) const -> Rank {
+    std::optional<Rank> least;
+    for (const auto& other : open_) {
+      if (&other != &*place && (!least || other.bound < *least)) {
+        least = other.bound;
+      }
+    }
+    return least.value_or(Rank());
+  }
+
+  /// What the others promise; of those that promise the same, as far as it is known, a set that was found.
+  auto limit_of(Place place) const -> Rank {
+    auto limit = least_of_others(place);
+    for (const auto& other : open_) {
+      const bool is_further = other.found && std::ranges::mismatch(limit, other.bound).in1 == limit.end();
+      limit = is_further && &other != &*place ? other.bound : limit;
+    }
+    return limit;
+  }
+
+  /// Searches the part within the limit; drops it if it has no set at all.
+  auto search(Place place) -> Status {
+    if (!place->session) {
+      place->session = std::make_unique<Session>(request_, provider_, Expansion::lazy, stats_, Explanation::none, place->part);
+    }
+    auto outcome = place->session->run(limit_of(place));
+    if (!outcome) {
+      return outcome.error();
+    }
+    const bool is_found = std::holds_alternative<Solution>(*outcome);
+    if (is_found) {
+      place->bound = place->session->rank();
+      place->found = std::move(outcome).value();
+    } else if (const auto& beyond = place->session->beyond()) {
+      place->bound = *beyond;
+    } else {
+      open_.erase(place);
+    }
+    return std::monostate{};
+  }
+
+  const Request& request_;
+  Provider& provider_;
+  ResolveStats& stats_;
+  std::vector<Open> open_;
+};
+
+/// See PartSearch::best_of.
 auto best_of_parts(const Request& request, Provider& provider, ResolveStats& stats) -> Result<std::optional<Outcome>> {
   const auto parts = parts_of(request, provider);
   if (!parts || parts->empty()) {
     return parts ? Result<std::optional<Outcome>>(std::nullopt) : parts.error();
   }
-  std::optional<Outcome> best;
-  Rank least;
-  for (const auto& [part, bound] : *parts) {
-    if (best && least < bound) {
-      break;
-    }
-    Session session(request, provider, Expansion::lazy, stats, Explanation::none, part);
-    auto outcome = session.run();
-    if (!outcome) {
-      return outcome.error();
-    }
-    if (std::holds_alternative<ConflictGraph>(*outcome)) {
-      continue;
-    }
-    if (best && session.rank() == least) {
-      return std::optional<Outcome>();  // the two sets differ in what comes later in the choice
-    }
-    if (!best || session.rank() < least) {
-      best = std::move(outcome).value();
-      least = session.rank();
-    }
-  }
-  return best ? std::move(best) : std::optional<Outcome>(ConflictGraph{});
+  return PartSearch(request, provider, stats).best_of(*parts);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "resolver/session.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "base/check.hpp"
 #include "resolver/explain.hpp"
@@ -45,10 +47,13 @@ auto Session::is_possible() -> Result<bool> {
   }
 }
 
-auto Session::run() -> Result<Outcome> {
-  if (auto loaded = load_request(); !loaded) {
+auto Session::run(Rank limit) -> Result<Outcome> {
+  asked_.limit = std::move(limit);
+  beyond_.reset();
+  if (auto loaded = is_loaded_ ? Status(std::monostate{}) : load_request(); !loaded) {
     return loaded.error();
   }
+  is_loaded_ = true;
   for (;;) {
     ++stats_.rounds;
     auto solution = best_known();
@@ -164,7 +169,8 @@ auto Session::read_whole() -> Result<bool> {
     return false;
   }
   universe_ = Universe(universe_.provider(), Extent::whole, universe_.part());
-  asked_ = {&request_, {}, {}};
+  asked_.roots.clear();
+  asked_.constraints.clear();
   below_roots_.clear();
   levels_.clear();
   const auto loaded = load_request();
@@ -204,11 +210,21 @@ auto Session::possible_builds() -> Result<std::optional<Builds>> {
   return universe_.has_rest() ? hopeful : live_builds(universe_, asked_);
 }
 
+void Session::note_least(const Levels& levels) {
+  if (is_beyond_limit(levels, asked_)) {
+    beyond_.emplace();
+    std::ranges::transform(levels, std::back_inserter(*beyond_), &LeastLevel::level);
+  }
+}
+
 auto Session::decided() -> Result<std::optional<Builds>> {
   for (;;) {
     auto look = reading_.look();
     const bool is_open = look && look->hopeful && !look->is_decided;
     const auto is_new = is_open ? read_whole() : false;
+    if (look && !look->hopeful) {
+      note_least(look->levels);
+    }
     if (!look || !is_new || !*is_new) {
       return !look ? look.error() : !is_new ? is_new.error() : Result<std::optional<Builds>>(std::move(look->hopeful));
     }
@@ -233,6 +249,9 @@ auto Session::best_known() -> Result<std::optional<std::vector<Choice>>> {
 auto Session::best_of_all() -> std::optional<std::vector<Choice>> {
   const auto find_set = set_finder(universe_, asked_, budget_, stats_.solves);
   const auto best = best_builds(universe_, asked_, find_set, levels_);
+  if (!best) {
+    note_least(levels_);
+  }
   return best ? best_among(*best) : std::nullopt;
 }
 

@@ -28,7 +28,10 @@ class Session {
   auto operator=(const Session&) -> Session& = delete;
   /// Like run(), but accepts any set. The choices only keep the search among loaded names.
   [[nodiscard]] auto is_possible() -> Result<bool>;
-  [[nodiscard]] auto run() -> Result<Outcome>;
+  /// `limit`: a set of a greater rank is not looked for. A further call with another limit continues.
+  [[nodiscard]] auto run(Rank limit = {}) -> Result<Outcome>;
+  /// Where run() found no set within the limit: no set has a smaller rank than this. nullopt: there is no set at all.
+  [[nodiscard]] auto beyond() const -> const std::optional<Rank>& { return beyond_; }
   /// The rank of the set that run() found; empty if there is none.
   [[nodiscard]] auto rank() const -> const Rank& { return rank_; }
 
@@ -47,6 +50,8 @@ class Session {
   /// expensive. Returns whether any were unread.
   [[nodiscard]] auto read_on_for(const std::vector<BuildIndex>& builds) -> Result<bool>;
   [[nodiscard]] auto load_request() -> Status;
+  /// Notes whether sets are beyond the limit only; these are the least levels of any.
+  void note_least(const Levels& levels);
   /// Starts again with all builds of each name: a search over partly read names is less efficient, and unread builds leave more to try.
   /// Returns whether any build was unread.
   [[nodiscard]] auto read_whole() -> Result<bool>;
@@ -87,6 +92,8 @@ class Session {
   Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall
   std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
   Rank rank_;
+  std::optional<Rank> beyond_;
+  bool is_loaded_{};  // the request
 };
 
 }  // namespace gpusolve::resolver

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "resolver/parts.hpp"
+#include "resolver/resolve.hpp"
 #include "tests/support/toy.hpp"
 
 namespace gpusolve::test {
@@ -63,6 +64,19 @@ INSTANTIATE_TEST_SUITE_P(Cases, Parts, testing::ValuesIn(k_rows), [](const auto&
 
 TEST(PartsOfARequest, AreNotTriedWhereReadingIsExpensive) {
   EXPECT_EQ(parts_in("newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y knows p==2\n", ReadingCost::much), "");
+}
+
+/// In p 3, all but the oldest of ten versions need what there is not; p 2 has the version 9.
+TEST(PartsOfARequest, AreSearchedAsFarAsNoOtherPromisesMore) {
+  std::string world = "newest p\np 2\np 3\nwant a\na 9/y knows p==2\na 1/x knows p==3\nb 1\n";
+  for (int version = 2; version <= 10; ++version) {
+    world += "a " + std::to_string(version) + "/x knows p==3 needs b>1\n";
+  }
+  ToyProvider provider(parse_toy(world), ReadingCost::little);
+  const auto request = provider.request();
+  const auto outcome = resolver::resolve(request, provider).value();
+  EXPECT_EQ(provider.version_text(std::get<resolver::Solution>(outcome).chosen.front().second), "9");
+  EXPECT_EQ(provider.requirements_read(), 6U);
 }
 
 }  // namespace
