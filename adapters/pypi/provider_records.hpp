@@ -15,6 +15,8 @@ struct PypiProvider::NameRecord {
   std::size_t taken{};                ///< number of releases that are among the candidates
   resolver::Candidates candidates{};  ///< as far as requested
   std::optional<Error> fault{};       ///< why no more can be read
+  /// The specs of requirements of its builds: builds for several Pythons share their metadata.
+  std::unordered_map<const Requirement*, std::vector<SpecId>> specs{};
 };
 
 struct PypiProvider::CandidateRecord {
@@ -31,6 +33,7 @@ struct PypiProvider::CandidateRecord {
   bool has_known_metadata{true};
   bool lacks_extra{};
   std::vector<resolver::Requirement> requirements{};
+  mutable std::optional<BuildVariant> label{};  ///< what labelled_variant_of answered
 };
 
 struct PypiProvider::SpecRecord {

@@ -122,7 +122,12 @@ void PypiProvider::append_requirement(CandidateRecord& candidate, const Requirem
     candidate.requirements.push_back({.spec = intern_failure({ReasonCode::dependency_conflict, subject_of(candidate), what, ""})});
     return;
   }
-  for (const auto spec : intern_specs(requirement)) {
+  auto& known = names_[candidate.name.value].specs;
+  auto found = known.find(&requirement);
+  if (found == known.end()) {
+    found = known.emplace(&requirement, intern_specs(requirement)).first;  // which may add names
+  }
+  for (const auto spec : found->second) {
     candidate.requirements.push_back({.spec = spec});
   }
 }

@@ -69,18 +69,21 @@ auto kind_text(const BuildVariant& variant) -> std::string {
 
 /// From the local version, otherwise from the index, otherwise from the folder of the file: `cu100/torch-1.2.0-....whl` on a page of links.
 auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
+  if (candidate.label) {
+    return *candidate.label;
+  }
   const auto& project = record(candidate.name).project;
   const auto& roles = selector_.policy().stack.roles;
   const auto& build = candidate.base ? record(*candidate.base) : candidate;
   const auto* const file = build.file;
   const bool is_same_for_all = build.is_pure && !candidate.version.has_local();
   if (file == nullptr || is_same_for_all) {
-    return variant_of_wheel(project, candidate.version, {}, roles);
+    return candidate.label.emplace(variant_of_wheel(project, candidate.version, {}, roles));
   }
   const auto index_url = candidate.index->url();
   const auto folder = std::string_view(file->url).substr(0, std::min(file->url.rfind('/'), file->url.size()));
-  return variant_of_wheel(project, candidate.version, label_of_index(index_url, roles).empty() ? folder : std::string_view(index_url),
-                          roles);
+  const auto place = label_of_index(index_url, roles).empty() ? folder : std::string_view(index_url);
+  return candidate.label.emplace(variant_of_wheel(project, candidate.version, place, roles));
 }
 
 /// Only for versions that the policy does not know: it costs one metadata file per Python.
