@@ -184,11 +184,14 @@ auto Session::read_for_search() -> Result<bool> {
   if (universe_.provider().reading_cost() == ReadingCost::much || is_all_read()) {
     return false;
   }
-  const auto loaded = universe_.load_all();
+  const auto loaded = explanation_ == Explanation::none ? universe_.load_needed() : universe_.load_all();
   return loaded ? Result<bool>(true) : loaded.error();
 }
 
 auto Session::is_all_read() const -> bool {
+  if (explanation_ == Explanation::none) {
+    return universe_.is_needed_loaded();
+  }
   return std::ranges::all_of(universe_.names(), &Name::is_loaded) &&
          std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
 }

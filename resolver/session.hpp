@@ -55,8 +55,8 @@ class Session {
   /// Starts again with all builds of each name: a search over partly read names is less efficient, and unread builds leave more to try.
   /// Returns whether any build was unread.
   [[nodiscard]] auto read_whole() -> Result<bool>;
-  /// Reads all builds and, unless that is expensive, all requirements: otherwise the search is repeated for each set that it finds. Returns
-  /// whether any were unread.
+  /// Reads all builds and, unless that is expensive, all requirements (without reasons: those that a set may have): otherwise the search is
+  /// repeated for each set that it finds. Returns whether any were unread.
   [[nodiscard]] auto read_for_search() -> Result<bool>;
   [[nodiscard]] auto is_all_read() const -> bool;
   /// Reads the requirements of a set of these builds: where reading is expensive, of the best one, which is more likely to remain; it may

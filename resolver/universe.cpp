@@ -81,6 +81,29 @@ auto Universe::load_all() -> Status {
   return std::monostate{};
 }
 
+auto Universe::load_needed() -> Status {
+  for (std::uint32_t build = 0; build < builds_.size(); ++build) {
+    if (auto expanded = expand({build}); !expanded) {
+      return expanded;
+    }
+    const auto needs = builds_[build].needs;
+    for (const auto& need : needs) {
+      if (auto loaded = is_missing(need) ? load(*specs_[need.spec.value].name) : Status(std::monostate{}); !loaded) {
+        return loaded;
+      }
+    }
+  }
+  return std::monostate{};
+}
+
+auto Universe::is_missing(const Need& need) const -> bool { return need.kind == Requirement::Kind::needs && is_open(need.spec); }
+
+auto Universe::is_needed_loaded() const -> bool {
+  return std::ranges::all_of(builds_, [this](const Build& build) {
+    return build.is_expanded && !build.is_rest && std::ranges::none_of(build.needs, [this](const Need& need) { return is_missing(need); });
+  });
+}
+
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
   const auto asked = count < k_all ? count + 1 : k_all;  // one more shows whether builds are left
   const auto best = best_of(names_[index.value].id, asked);

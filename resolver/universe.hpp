@@ -79,6 +79,10 @@ class Universe {
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
   /// Loads and expands everything reachable; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
+  /// Likewise, but leaves out the names that builds only limit: no set has them.
+  [[nodiscard]] auto load_needed() -> Status;
+  /// Whether nothing is left for load_needed().
+  [[nodiscard]] auto is_needed_loaded() const -> bool;
   /// For a universe that is derived from another: a spec that these builds of the name meet, ascending.
   auto add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex;
   /// Likewise; sorted and unique.
@@ -126,6 +130,8 @@ class Universe {
   auto add(NameIndex index, Build build) -> BuildIndex;
   void match(Spec& spec, std::span<const BuildIndex> builds);
   auto expand_one(BuildIndex index) -> Status;
+  /// Whether it needs a package whose builds are not loaded yet.
+  [[nodiscard]] auto is_missing(const Need& need) const -> bool;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
   Provider* provider_;
