@@ -191,6 +191,9 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   if (one.ecosystem != Ecosystem::pypi || one.package == nullptr || !may_have_code || !has_gpu) {
     return;
   }
+  if (const auto taken = choice_of_stack(one, scene); taken && taken->version != one.package->version.text()) {
+    return;  // the input names a page or an index with another build of the release, which is judged
+  }
   const auto judgement =
       Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
   if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
