@@ -238,6 +238,15 @@ struct LoneCause {
   auto operator==(const LoneCause&) const -> bool = default;
 };
 
+/// A requested package of a conflict that the catalog lists from one release on, where the request allows earlier ones: whether one of
+/// those goes with the rest is not known.
+struct EarlierReleases {
+  std::string spec;     ///< as in the conflict
+  std::string package;  ///< as the catalog spells it
+  std::string first;    ///< the oldest release that the catalog lists for the machine
+  auto operator==(const EarlierReleases&) const -> bool = default;
+};
+
 struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
@@ -253,8 +262,9 @@ struct Answer {
   std::string summary;                ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
-  std::optional<LoneCause> lone_cause{};  ///< only of a conflict
-  std::optional<LostBuilds> lost{};       ///< if no GPU build can be chosen
+  std::optional<LoneCause> lone_cause{};   ///< only of a conflict
+  std::vector<EarlierReleases> earlier{};  ///< only of a conflict
+  std::optional<LostBuilds> lost{};        ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::size_t stacks_on_cpu{};  ///< requested stacks whose builds are for the CPU

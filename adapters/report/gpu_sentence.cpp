@@ -38,6 +38,11 @@ auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::str
   return found == specs.end() ? fact : *found;
 }
 
+/// The catalog may lack the releases of a package that go with the builds: no more is said than that its own do not.
+auto of_catalog(const std::string& spec, const Answer& answer) -> std::string {
+  return may_be_older(spec, answer) ? "any release of " + spec + " in the catalog" : spec;
+}
+
 /// The other side of a conflict whose reason does not name it.
 auto rest_of_request(const Answer& answer) -> std::string {
   std::vector<std::string> others;
@@ -51,12 +56,16 @@ auto rest_of_request(const Answer& answer) -> std::string {
   if (others.size() != 1 && answer.lost) {
     others = other_specs(answer);
   }
-  return others.empty() || others.size() > k_most_clauses ? "the rest of the request" : enumerated(others);
+  if (others.empty() || others.size() > k_most_clauses) {
+    return "the rest of the request";
+  }
+  std::ranges::transform(others, others.begin(), [&](const std::string& spec) { return of_catalog(spec, answer); });
+  return enumerated(others);
 }
 
 auto with_fact(Reason reason, const Answer& answer) -> Reason {
   if (reason.code == ReasonCode::dependency_conflict) {
-    reason.fact = reason.fact.empty() ? rest_of_request(answer) : asked_instead_of(reason.fact, answer);
+    reason.fact = reason.fact.empty() ? rest_of_request(answer) : of_catalog(asked_instead_of(reason.fact, answer), answer);
   }
   return reason;
 }

@@ -71,7 +71,19 @@ auto has_other_causes(const Answer& answer) -> bool {
   return kinds > 1 && answer.request.specs.size() > 1;
 }
 
-auto clashing(const std::vector<std::string>& specs) -> std::string { return shortened(specs) + " do not go together."; }
+/// The specs that clash. Of those of which the catalog lacks the earlier releases, no more is said than that its own do not go with the
+/// rest.
+auto clashing(std::vector<std::string> specs, const Answer& answer) -> std::string {
+  const auto rest = std::ranges::stable_partition(specs, [&](const std::string& spec) { return may_be_older(spec, answer); });
+  const std::vector<std::string> whole(rest.begin(), rest.end());
+  specs.erase(rest.begin(), rest.end());
+  if (specs.empty()) {
+    return shortened(whole) + " do not go together.";
+  }
+  const bool is_one = specs.size() == 1;
+  const auto start = (is_one ? "No release of " : "No releases of ") + shortened(specs) + " in the catalog " + (is_one ? "goes" : "go");
+  return start + (whole.empty() ? " together." : " with " + shortened(whole) + ".");
+}
 
 /// Whether a release has no wheel (releases.cpp of adapters/pypi): no cause where wheels of others are ruled out.
 auto has_no_wheel(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.needed == "a wheel"; }
@@ -125,7 +137,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (why.empty() && specs.size() > 1 && is_clash && !are_of_one(specs)) {
     const auto& lone = answer.lone_cause;
     const auto spec = lone ? printable(typed_spec(lone->spec)) : std::string();
-    return lone ? cannot_be_installed(spec, clause_on_one(lone->reason, spec, answer.facts)) : clashing(specs);
+    return lone ? cannot_be_installed(spec, clause_on_one(lone->reason, spec, answer.facts)) : clashing(specs, answer);
   }
   const bool is_of_required = answer.request.specs.size() == 1 && is_about_another(answer);
   const auto first = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1 || is_of_required) : why;
@@ -155,7 +167,8 @@ auto why_cpu_only(const Answer& answer) -> std::string {
     return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
   }
   if (is_clash_of_stacks(answer)) {
-    return lost_text(answer) + ": they do not go together.";
+    return lost_text(answer) +
+           (answer.earlier.empty() ? ": they do not go together." : ": no releases of them in the catalog go together.");
   }
   auto why = settling_reason(answer.reasons, answer.roles);
   if (auto sentence = why.empty() && !is_mixed(answer) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
@@ -191,6 +204,10 @@ auto contending_specs(const Answer& answer) -> std::vector<std::string> {
     }
   }
   return specs;
+}
+
+auto may_be_older(const std::string& spec, const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.earlier, [&](const EarlierReleases& one) { return printable(typed_spec(one.spec)) == spec; });
 }
 
 auto outcome_line(const Answer& answer) -> std::string {

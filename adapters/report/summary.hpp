@@ -20,4 +20,7 @@ namespace gpusolve::report {
 /// The specs and limits of the request that take part in the conflict.
 [[nodiscard]] auto contending_specs(const Answer& answer) -> std::vector<std::string>;
 
+/// Whether the spec, one of those, allows releases before the first one that the catalog lists.
+[[nodiscard]] auto may_be_older(const std::string& spec, const Answer& answer) -> bool;
+
 }  // namespace gpusolve::report

@@ -346,8 +346,8 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.facts().platform.value, judge.catalog()),
                     std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
-  if (auto note = is_embedded(world) ? note_on_earlier_releases(answer, judge.catalog()) : std::nullopt) {
-    answer.warnings.push_back(*std::move(note));
+  if (is_embedded(world)) {
+    tell_earlier_releases(judge.catalog(), answer);
   }
   if (is_embedded(world) && is_served(answer, query)) {
     std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));

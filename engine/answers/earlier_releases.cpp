@@ -1,12 +1,11 @@
 #include "engine/answers/earlier_releases.hpp"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "adapters/pypi/name.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/ascii.hpp"
 #include "base/printable.hpp"
@@ -16,12 +15,12 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the versions of a spec have no lower end: `<2`, `!=1.1`, or none.
+/// Whether the versions of a spec have no lower end: `<2`, `!=1.1`, `*`, or none.
 auto allows_earlier(std::string_view versions) -> bool {
   while (!versions.empty()) {
     const auto comma = std::min(versions.find(','), versions.size());
     const auto condition = ascii::strip(versions.substr(0, comma));
-    if (!condition.starts_with('<') && !condition.starts_with("!=")) {
+    if (!condition.starts_with('<') && !condition.starts_with("!=") && condition != "*" && condition != "=*") {
       return false;
     }
     versions.remove_prefix(std::min(comma + 1, versions.size()));
@@ -41,37 +40,44 @@ auto first_release(const std::string& package, const Answer& answer, const catal
   return first;
 }
 
-/// The requested packages of which builds are in the conflict for what they require, and not for the machine. Empty if one request alone is
-/// the cause.
-auto names_in_conflict(const Answer& answer) -> std::set<std::string> {
-  std::set<std::string> names;
+/// The specs of the conflict, with their packages, of which builds are ruled out by what they require, and not by the machine. Empty if one
+/// spec alone is the cause.
+auto specs_in_conflict(const Answer& answer) -> std::vector<EarlierReleases> {
+  std::vector<EarlierReleases> specs;
   for (const auto& edge : answer.conflict && !answer.lone_cause ? std::span(answer.conflict->edges) : std::span<const GraphEdge>()) {
     const auto& node = answer.conflict->nodes[edge.to];
-    if (edge.from == 0 && node.kind == GraphNode::Kind::candidates && !node.reason && node.name) {
-      names.insert(*node.name);
+    const bool is_asked = edge.from == 0 && edge.spec && node.kind == GraphNode::Kind::candidates && !node.reason && node.name;
+    if (is_asked && std::ranges::find(specs, *node.name, &EarlierReleases::package) == specs.end()) {
+      specs.push_back({*edge.spec, *node.name, {}});
     }
   }
-  return names;
+  return specs;
+}
+
+auto note_on(const std::vector<EarlierReleases>& earlier) -> Warning {
+  std::vector<std::string> firsts;
+  std::ranges::transform(earlier, std::back_inserter(firsts),
+                         [](const EarlierReleases& one) { return printable(one.package) + " from " + one.first; });
+  const std::string which = firsts.size() > 1 ? " on; whether earlier releases go" : " on; whether an earlier release goes";
+  return {"earlier-releases", "the embedded catalog lists " + report::enumerated(firsts) + which + " with the rest is not known (" +
+                                  option_text(Option::live) + " asks the official channels and indexes)"};
 }
 
 }  // namespace
 
-auto note_on_earlier_releases(const Answer& answer, const catalogs::Catalog& catalog) -> std::optional<Warning> {
-  std::vector<std::string> firsts;
-  const auto names = answer.outcome == OutcomeKind::unsatisfiable ? names_in_conflict(answer) : std::set<std::string>();
-  for (const auto& spec : names.size() > 1 ? std::span(answer.request.specs) : std::span<const std::string>()) {
-    const auto name = pypi::normalise_name(name_in_spec(spec));
-    const bool may_be_older = names.contains(name) && allows_earlier(version_of_spec(spec));
-    const auto* const first = may_be_older ? first_release(name, answer, catalog) : nullptr;
+void tell_earlier_releases(const catalogs::Catalog& catalog, Answer& answer) {
+  const bool is_failure = answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
+  const auto specs = is_failure && answer.request.specs.size() > 1 ? specs_in_conflict(answer) : std::vector<EarlierReleases>();
+  for (auto one : specs.size() > 1 ? std::span(specs) : std::span<const EarlierReleases>()) {
+    const auto* const first = allows_earlier(version_of_spec(one.spec)) ? first_release(one.package, answer, catalog) : nullptr;
     if (first != nullptr) {
-      firsts.push_back(printable(name) + " from " + first->text);
+      one.first = first->text;
+      answer.earlier.push_back(std::move(one));
     }
   }
-  const std::string which = firsts.size() > 1 ? " on; whether earlier releases go" : " on; whether an earlier release goes";
-  return firsts.empty() ? std::nullopt
-                        : std::optional(Warning{"earlier-releases", "the embedded catalog lists " + report::enumerated(firsts) + which +
-                                                                        " with the rest is not known (" + option_text(Option::live) +
-                                                                        " asks the official channels and indexes)"});
+  if (!answer.earlier.empty()) {
+    answer.warnings.push_back(note_on(answer.earlier));
+  }
 }
 
 }  // namespace gpusolve::engine

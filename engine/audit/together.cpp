@@ -268,7 +268,7 @@ auto finding_of(const Answer& answer, const Query& query, const Input& input, Le
   return {.code = AuditCode::version_conflict,
           .level = level,
           .subject = input.path(),
-          .text = start + " does not go together. " + words_of(answer),
+          .text = start + (answer.earlier.empty() ? " does not go together. " : " has no set in the catalog. ") + words_of(answer),
           .evidence = explaining_command(input),
           .repair = repair_of(edit),
           .place = place ? place : place_of_clash(answer, input.inventory)};

@@ -129,7 +129,7 @@ class Maker {
     Records records;
     for (const auto& version : versions) {
       records.push_back(record(name, texts_.keep(version), ""));
-      if (name == roles_.conda_cuda) {  // it holds the libraries of CUDA to its own version
+      if (name == roles_.conda_cuda || name == "cudatoolkit") {  // each goes with the CUDA libraries of its own version alone
         records.back().constrains = {texts_.keep("cuda-version " + version + ".*")};
       }
     }

@@ -15,6 +15,7 @@ namespace gpusolve::engine {
 namespace {
 
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 using ::testing::Not;
@@ -235,6 +236,16 @@ TEST(EmbeddedConda, SelectsCudaAsTheChannelOfItsTimeDoes) {
   const auto recent = record_of(pytorch, "pytorch", "2.1.2", "py3.10_cuda11.8*");
   ASSERT_TRUE(recent);
   EXPECT_THAT(recent->depends, IsSupersetOf({"pytorch-cuda 11.8.*", "python 3.10.*"}));
+}
+
+TEST(EmbeddedConda, HoldsWhatSelectsCudaToItsOwnVersion) {
+  const auto channels = channels_of(Platform::linux_64);
+  for (const auto& [channel, name, version] :
+       {std::tuple{"nvidia", "cudatoolkit", "11.6"}, std::tuple{"pytorch", "pytorch-cuda", "11.8"}}) {
+    const auto record = record_of(channels.at(channel), name, version, "");
+    ASSERT_TRUE(record) << name;
+    EXPECT_THAT(record->constrains, ElementsAre("cuda-version " + std::string(version) + ".*"));
+  }
 }
 
 TEST(EmbeddedConda, HoldsWhatItsRecordsNeed) {

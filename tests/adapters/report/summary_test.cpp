@@ -122,6 +122,22 @@ TEST(Summary, NamesTheSpecsThatClash) {
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
+TEST(Summary, SaysOfWhatTheCatalogLacksEarlierReleasesOnlyThatItsOwnClash) {
+  auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "libshape 2.0", "libshape 1.9"}});
+  answer.conflict = Graph{
+      {{GraphNode::Kind::request, "the request", {}, {}, {}},
+       {GraphNode::Kind::candidates, "app 1", "app", {}, {}},
+       {GraphNode::Kind::candidates, "viewer 1", "viewer", {}, {}},
+       {GraphNode::Kind::candidates, "frame 1", "frame", {}, {}}},
+      {{0, 1, GraphEdge::Kind::needs, "app"}, {0, 2, GraphEdge::Kind::needs, "viewer * gpu*"}, {0, 3, GraphEdge::Kind::needs, "frame==1"}}};
+  answer.earlier = {{"viewer * gpu*", "viewer", "1.0"}};
+  EXPECT_EQ(summarise(answer), "No release of viewer=*=gpu* in the catalog goes with app and frame==1.");
+  answer.earlier.push_back({"app", "app", "1.0"});
+  EXPECT_EQ(summarise(answer), "No releases of app and viewer=*=gpu* in the catalog go with frame==1.");
+  answer.earlier.push_back({"frame==1", "frame", "1"});
+  EXPECT_EQ(summarise(answer), "No releases of app, viewer=*=gpu* and frame==1 in the catalog go together.");
+}
+
 TEST(Summary, NamesOnlyTheFirstOfVeryManySpecsThatClash) {
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "a", "b"}});
   answer.conflict = Graph{{{GraphNode::Kind::request, "the request", {}, {}, {}}}, {}};
