@@ -32,11 +32,12 @@ void put(std::string& out, Number number) {
 
 template <std::unsigned_integral Number>
 void put_all(std::string& out, std::span<const Number> numbers) {
-  auto at = out.size();
-  out.resize(at + numbers.size_bytes());
+  const auto before = out.size();
+  out.resize(before + numbers.size_bytes());
+  auto* to = out.data() + before;  // without a check of each place, a number is one store
   for (const auto number : numbers) {
-    write_number(&out[at], number);
-    at += sizeof number;
+    write_number(to, number);
+    to += sizeof number;
   }
 }
 
