@@ -14,7 +14,8 @@ using Use = Address::Use;
 /// Other options that take a value: of pip and uv, and of the conda family. Separated by blanks.
 constexpr std::string_view k_pip_values =
     " -t --target --prefix --root --src --platform --python-version --implementation --abi --only-binary --no-binary --upgrade-strategy "
-    "--progress-bar --timeout --retries --cache-dir --log --proxy --cert --client-cert --global-option --build-option --config-settings "
+    "--progress-bar --timeout --retries --resume-retries --cache-dir --log --proxy --cert --client-cert --global-option --build-option "
+    "--config-settings "
     "--config-setting -C --install-option --report --root-user-action --exists-action --prerelease --resolution --index-strategy "
     "--link-mode "
     "--keyring-provider --exclude-newer --python -p --extra --group --no-build-isolation-package --build-constraint --build-constraints -b "

@@ -35,6 +35,7 @@ void append(Inventory& inventory, Inventory more) {
   join(inventory.constraints, more.constraints);
   join(inventory.addresses, more.addresses);
   join(inventory.notes, more.notes);
+  join(inventory.promises, more.promises);
   inventory.states_virtual_packages = inventory.states_virtual_packages || more.states_virtual_packages;
 }
 
@@ -56,13 +57,11 @@ auto addresses_for(std::string_view name, const std::vector<Address>& addresses)
 }
 
 auto specs_of(const Inventory& inventory) -> std::vector<Demand> {
-  if (!inventory.demands.empty()) {
-    return inventory.demands;
+  auto specs = inventory.demands;  // those of a Dockerfile may stand beside a lock that one of its commands installs
+  std::ranges::copy(inventory.promises, std::back_inserter(specs));
+  if (!specs.empty()) {
+    return specs;
   }
-  if (!inventory.promises.empty()) {
-    return inventory.promises;
-  }
-  std::vector<Demand> specs;
   const bool has_requested = std::ranges::any_of(inventory.packages, &Package::requested);
   for (const auto& package : inventory.packages) {
     if (package.requested || !has_requested) {

@@ -224,8 +224,8 @@ void add_at(std::string place, Package package, Inventory& inventory);
 /// Adds the packages and demands of `more`.
 void append(Inventory& inventory, Inventory more);
 
-/// The specs that describe the inventory: its demands; otherwise the packages that were requested by name; otherwise every package by its
-/// version. Python counts as a conda package.
+/// The specs that describe the inventory: its demands and promises; otherwise the packages that were requested by name; otherwise every
+/// package by its version. Python counts as a conda package.
 [[nodiscard]] auto specs_of(const Inventory& inventory) -> std::vector<Demand>;
 
 /// The name that a spec is about, by the rules of its ecosystem; empty if there is not exactly one, or the spec is invalid.

@@ -7,13 +7,17 @@
 #include <set>
 #include <utility>
 
+#include "adapters/pypi/pypi_url.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/input_notes.hpp"
+#include "engine/environment/replaced_libraries.hpp"
+#include "engine/environment/toolkit_beside_wheels.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -146,16 +150,19 @@ auto stated_cuda(const inventory::Inventory& found, const StackRoles& roles) -> 
   return labels.size() == 1 ? std::optional(*labels.begin()) : std::nullopt;
 }
 
-/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources.
+/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources. The catalog
+/// stands for PyPI and for the CUDA builds of the PyTorch indexes.
 auto unasked_places(const inventory::Inventory& found, const Sources& sources, const StackRoles& roles) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
   for (const auto& address : names_no_source(sources) ? found.addresses : std::vector<inventory::Address>()) {
     const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
     const auto label = pypi::label_of_index(address.text, roles);
-    const bool is_known = pypi::is_stack_index(address.text, roles) && (label.empty() || cuda_of_label(label));
-    if (is_place && !is_known) {  // the catalog knows the CUDA builds of the PyTorch indexes
-      places.push_back(url::without_secrets(address.text));
+    const bool is_of_stack = pypi::is_stack_index(address.text, roles) && (label.empty() || cuda_of_label(label));
+    const bool is_known = is_of_stack || url::host_of(address.text) == url::host_of(pypi::k_pypi_url);
+    const auto shown = url::without_secrets(address.text);
+    if (is_place && !is_known && std::ranges::find(places, shown) == places.end()) {
+      places.push_back(shown);
     }
   }
   return places;
@@ -163,6 +170,14 @@ auto unasked_places(const inventory::Inventory& found, const Sources& sources, c
 
 auto left_out(const std::vector<std::string>& names, const std::string& why) -> Warning {
   return {"left-out", "left out of the request, " + why + ": " + listed(names)};
+}
+
+/// A file for pip keeps the bindings of conda's packages that select one of its wheels.
+void drop_idle_toolkits(std::vector<std::string>& binding, const std::vector<std::string>& specs, Platform platform,
+                        const catalogs::Catalog& catalog) {
+  std::erase_if(binding, [&](const std::string& spec) {
+    return binds_cuda(name_in_spec(spec), catalog) && !selects_a_wheel(spec, specs, platform, catalog);
+  });
 }
 
 /// The names of the typed specs, in the notations of both ecosystems.
@@ -244,6 +259,18 @@ auto keep_main(const inventory::Inventory& found, const std::string& path, const
   return kept;
 }
 
+/// Adds the main package of a lock to the demands where they do not name it: what the project asks for brings it. Returns whether it did.
+auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path, std::vector<Demand>& demands)
+    -> bool {
+  const auto is_main = [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == roles.pypi; };
+  const auto names_it = [&](const Demand& demand) { return roles.is_main(name_of(demand)); };
+  if (!inventory::is_lock(found.kind) || !std::ranges::any_of(found.packages, is_main) || std::ranges::any_of(demands, names_it)) {
+    return false;
+  }
+  demands.push_back({Ecosystem::pypi, roles.pypi, path});
+  return true;
+}
+
 /// Adopts the CUDA version of that package, unless the user gave another.
 void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks) {
   if (kept != nullptr && !query.cuda && found.image->cuda) {
@@ -293,10 +320,12 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
     -> Result<Environment> {
   auto demands = inventory::specs_of(found);
   const bool has_install_line = !demands.empty();
+  const bool is_completed = add_locked_main(found, catalog.roles(), path, demands);
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
   const auto* const kept = ecosystem == Ecosystem::pypi ? keep_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
-  const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
+  const auto replaced = take_replaced_libraries(demands, catalog);
+  auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
   if (found.kind == inventory::Kind::dockerfile && !has_install_line) {
     return Error{
@@ -307,6 +336,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   // A spec of the file that a given one replaces would bring its own version back.
   const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
   query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
+  if (ecosystem == Ecosystem::pypi) {
+    drop_idle_toolkits(sorted.binding, sorted.specs, query.facts.platform.value, catalog);
+  }
   query.binding_specs = sorted.binding;
   if (query.specs.empty() && query.left_out.empty()) {
     return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
@@ -321,6 +353,13 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
     query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
   }
   auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
+  if (is_completed) {
+    remarks.push_back(
+        {"request-completed", "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});
+  }
+  if (!replaced.empty()) {
+    remarks.push_back(left_out(replaced, "because a later command puts them in the place of others"));
+  }
   if (is_pip) {
     take_limits(found, path, catalog.roles(), query, remarks);
     take_cuda_of(kept, found, query, remarks);

@@ -3,12 +3,34 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/pypi/specifier.hpp"
 #include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine {
+namespace {
+
+/// Whether all releases on PyPI that the spec allows require the main package; of a package that is not there, whether conda's do. Some
+/// packages ceased to require it.
+auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
+  const auto& roles = catalog.roles();
+  const auto name = name_in_spec(spec);
+  const auto rows = catalog.stack_builds(false, name);
+  if (roles.is_main(name) || roles.is_companion(name) || rows.empty()) {
+    return roles.is_main(name) || requires_main(name, Ecosystem::pypi, catalog) || requires_main(name, Ecosystem::conda, catalog);
+  }
+  const auto allowed = pypi::parse_specifier_set(version_of_spec(spec));
+  const auto is_idle = [&](const catalogs::StackBuild& row) {
+    const auto is_main = [&](const std::string& requirement) { return roles.is_main(name_in_spec(requirement)); };
+    const auto is_allowed = [&](const catalogs::StackVersion& version) { return !allowed || allowed->contains_text(version.text); };
+    return std::ranges::none_of(row.requirements, is_main) && std::ranges::any_of(row.versions, is_allowed);
+  };
+  return requires_main(name, Ecosystem::pypi, catalog) && std::ranges::none_of(rows, is_idle);
+}
+
+}  // namespace
 
 auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog) -> bool {
   std::vector<const catalogs::StackPackage*> asked;
@@ -65,10 +87,7 @@ auto needs_of_users(std::span<const std::string> specs, const catalogs::Catalog&
   const auto names = [&](std::string_view name) {
     return std::ranges::any_of(specs, [&](const std::string& spec) { return name_in_spec(spec) == name; });
   };
-  const bool has_main = std::ranges::any_of(specs, [&](const std::string& spec) {
-    const auto name = name_in_spec(spec);
-    return roles.is_main(name) || requires_main(name, Ecosystem::pypi, catalog) || requires_main(name, Ecosystem::conda, catalog);
-  });
+  const bool has_main = std::ranges::any_of(specs, [&](const std::string& spec) { return brings_main(spec, catalog); });
   if (!needs.users.empty() && !has_main) {
     needs.added.push_back(roles.pypi);
   }

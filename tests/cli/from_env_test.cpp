@@ -266,6 +266,84 @@ TEST(FromEnv, SaysWhichIndexesItDoesNotAsk) {
   EXPECT_EQ(text.find("secret"), std::string::npos) << text;
 }
 
+/// A wheel of torch brings its CUDA: conda's toolkit is for what is compiled beside it, and excludes no wheel.
+TEST(FromEnv, KeepsTheWheelThatAFilePinsBesideAnotherToolkitOfConda) {
+  const auto outcome = [](const std::string& conda, const std::string& pip) {
+    const Sandbox sandbox;
+    sandbox.write("environment.yml", "dependencies:\n- python=3.11\n- " + conda + "\n- pip:\n  - " + pip + "\n");
+    const auto json = answer(sandbox, {"--from-env", "environment.yml"});
+    return json["outcome"].get<std::string>() + " " + json["stack"].value("cuda", "none");
+  };
+  EXPECT_EQ(outcome("cudatoolkit=11.8", "torch==2.3.1+cu121"), "gpu 12.1");
+  EXPECT_EQ(outcome("cudatoolkit=11.8", "torch==2.3.1\n  - nvidia-cublas-cu12==12.1.3.1"), "gpu 12.1");
+  EXPECT_EQ(outcome("cudatoolkit=11.3", "torch==2.7.1"), "gpu 12.8");
+  EXPECT_EQ(outcome("cudatoolkit=11.8", "torch==2.3.1"), "gpu 11.8") << "it selects one of several wheels";
+}
+
+/// A later command puts its library in the place of the one that torch requires, and pip does not compare the two.
+TEST(FromEnv, LeavesALibraryThatALaterCommandReplacesOutOfTheRequest) {
+  const Sandbox sandbox;
+  sandbox.write("Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0\nRUN pip install nvidia-cudnn-cu12==9.8.0.87\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
+  EXPECT_EQ(json["outcome"], "gpu");
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch==2.6.0"])"));
+  EXPECT_NE(json["warnings"].dump().find("left out of the request, because a later command puts them in the place of others: "
+                                         "nvidia-cudnn-cu12==9.8.0.87"),
+            std::string::npos)
+      << json["warnings"];
+  sandbox.write("Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0 nvidia-cudnn-cu12==9.8.0.87\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["outcome"], "cpu_only") << "pip refuses one command";
+}
+
+constexpr auto* k_lock =
+    "version = 1\nrequires-python = \">=3.11\"\n[[package]]\nname = \"app\"\nversion = \"1\"\nsource = { virtual = \".\" }\n"
+    "dependencies = [{ name = \"NAME\" }]\n[package.metadata]\nrequires-dist = [{ name = \"NAME\", specifier = \"<99\" }]\n"
+    "[[package]]\nname = \"helper\"\nversion = \"1\"\ndependencies = [{ name = \"torch\" }]\n"
+    "source = { registry = \"https://pypi.org/simple\" }\n[[package]]\nname = \"torch\"\nversion = \"2.5.1\"\n"
+    "source = { registry = \"https://pypi.org/simple\" }\n";
+
+auto lock_for(const std::string& name) -> std::string {
+  std::string text = k_lock;
+  for (auto at = text.find("NAME"); at != std::string::npos; at = text.find("NAME")) {
+    text.replace(at, 4, name);
+  }
+  return text;
+}
+
+TEST(FromEnv, TakesWhatACommandInstallsFromALockBesideOtherCommands) {
+  const Sandbox sandbox;
+  sandbox.write("uv.lock", lock_for("torch"));
+  sandbox.write("Dockerfile", "FROM python:3.11\nRUN uv sync --frozen\nRUN uv pip install pillow-simd\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch<99"])"));
+  EXPECT_EQ(json["outcome"], "gpu");
+}
+
+TEST(FromEnv, AsksForTheTorchOfALockWhoseProjectDoesNotNameIt) {
+  const Sandbox sandbox;
+  sandbox.write("uv.lock", lock_for("helper"));
+  const auto json = answer(sandbox, {"--from-env", "uv.lock"});
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch"])"));
+  EXPECT_NE(json["warnings"].dump().find("the request was completed with `torch`, which uv.lock holds"), std::string::npos)
+      << json["warnings"];
+}
+
+/// conda's package of the compiler requires torch, and the wheel does not.
+TEST(FromEnv, AsksForTheTorchOfAPackageBesideTheCompilerThatTheFilePins) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "accelerate==1.7.0\ntriton==3.2.0\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "requirements.txt"})["stack"].value("torch", "none"), "2.6.0");
+}
+
+TEST(FromEnv, DoesNotSayThatPyPIIsNotAsked) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt",
+                "-i https://pypi.org/simple/\n--extra-index-url https://a.example/x\n--extra-index-url https://a.example/x\ntorch\n");
+  const auto text = answer(sandbox, {"--from-env", "requirements.txt"})["warnings"].dump();
+  EXPECT_EQ(text.find("pypi.org"), std::string::npos) << text;
+  EXPECT_NE(text.find("names https://a.example/x, which is not asked"), std::string::npos) << text;
+}
+
 TEST(Constraints, AreReadFromFilesLineByLine) {
   const Sandbox sandbox;
   sandbox.write("old.txt", "# of the last release\n\ntorch<2.2  # not newer\r\nnumpy<2\n");

@@ -48,8 +48,8 @@ TEST(Dockerfile, InstallsWithPipInAllItsSpellings) {
   for (const auto* const pip :
        {"pip install", "pip3 install", "pip3.10 install", "python -m pip install", "python3.11 -m pip --no-cache-dir install",
         "/opt/venv/bin/pip install", "pip wheel -w /wheels", "pip3 download -d /wheels", "python -m pip wheel --wheel-dir=/wheels",
-        "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install", "PIP_NO_CACHE_DIR=1 pip install",
-        "env A=b pip install", "conda run -n base pip install"}) {
+        "sudo -H pip install", "uv pip install --system", "pip install --resume-retries 999 --retries 9", "uv add",
+        "python -m uv pip install", "PIP_NO_CACHE_DIR=1 pip install", "env A=b pip install", "conda run -n base pip install"}) {
     EXPECT_EQ(wanted(std::string("FROM x\nRUN ") + pip + " --no-cache-dir 'torch==2.1.0' numpy\n"), "torch==2.1.0 numpy") << pip;
   }
 }
