@@ -141,6 +141,7 @@ class Project {
     const auto* const dynamic = table_at_path(root_, {"tool", "setuptools", "dynamic"});
     const auto* const dependencies = dynamic == nullptr ? nullptr : table_at(*dynamic, "dependencies");
     if (dependencies == nullptr || has(project_, "dependencies")) {
+      note_program();
       return std::monostate{};
     }
     auto files = texts_at(*dependencies, "file");
@@ -153,6 +154,15 @@ class Project {
       }
     }
     return std::monostate{};
+  }
+
+  /// Notes dependencies that a program states while the project is built (setup.py).
+  void note_program() {
+    const auto dynamic = project_ == nullptr ? std::vector<std::string>() : texts_at(*project_, "dynamic");
+    const bool is_in_poetry = poetry_ != nullptr && poetry_->contains("dependencies");
+    if (std::ranges::find(dynamic, "dependencies") != dynamic.end() && !is_in_poetry) {
+      notes_.push_back({Note::What::open, "the project's dependencies, which its build states", place_of(*project_, input_.name)});
+    }
   }
 
   /// If `project.dependencies` exists, Poetry's dependencies only state where a package comes from.

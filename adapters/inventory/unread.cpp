@@ -15,7 +15,9 @@ struct Unread {
   bool is_by_folder{};  ///< its folder says more than its name: a workflow `environment.yml` lists no packages
 };
 
-constexpr std::array<Unread, 12> k_unread{{
+constexpr std::string_view k_workflow = "this is a CI workflow; give the requirements.txt, environment.yml or lock that it installs";
+
+constexpr std::array<Unread, 14> k_unread{{
     {"setup.py", "this is a setup.py, a program that is not run; give pyproject.toml, requirements.txt, or what `pip freeze` prints"},
     {"setup.cfg", "a setup.cfg is not read; give pyproject.toml, requirements.txt, or what `pip freeze` prints"},
     {"pipfile", "a Pipfile is not read; give the Pipfile.lock beside it"},
@@ -23,8 +25,9 @@ constexpr std::array<Unread, 12> k_unread{{
     {"conda_build_config.y*ml", "a conda_build_config.yaml lists the variants of a build, not packages to install; give environment.yml"},
     {"meta.y*ml recipe.y*ml", "this is a recipe of conda-build or rattler-build; give environment.yml, or what `conda list` prints"},
     {"docker-compose*.y*ml compose*.y*ml", "this is a file of Docker Compose; give the Dockerfile, requirements.txt or environment.yml"},
-    {"workflows/*.y*ml .gitlab-ci.yml azure-pipelines.y*ml bitbucket-pipelines.yml",
-     "this is a CI workflow; give the requirements.txt, environment.yml or lock that it installs", true},
+    {"workflows/*.y*ml .gitlab-ci.yml azure-pipelines.y*ml bitbucket-pipelines.yml", k_workflow, true},
+    {"cog.y*ml", "a cog.yaml is not read; give the requirements.txt that it installs, or what `pip freeze` prints"},
+    {"*.def singularity singularity.*", "this is a definition of Apptainer; give the requirements.txt or environment.yml that it installs"},
     {"cargo.lock cargo.toml package.json package-lock.json go.mod",
      "this lists packages of another language; Python's and conda's are read"},
     {"*.whl *.tar.gz *.tgz *.zip *.conda *.tar.bz2", "this is an archive; give the list of packages that it belongs to"},
@@ -51,6 +54,12 @@ constexpr std::array<Sign, 8> k_signs{{
     {"%PDF", "this is a PDF; give a list of packages, such as requirements.txt"},
 }};
 
+/// Whether the lines of a YAML have the two keys of every workflow of GitHub.
+auto is_workflow(const Input& input) -> bool {
+  const auto has_line = [&](std::string_view line) { return input.text.find(line) != std::string_view::npos; };
+  return has_name(input.name, "*.yml *.yaml") && has_line("\non:") && has_line("\njobs:");
+}
+
 /// Without the date and the rule above the first row of a table of nvidia-smi.
 auto without_table_head(std::string_view text) -> std::string_view {
   constexpr std::size_t k_longest_head = 200;
@@ -68,6 +77,9 @@ auto why_unread_by_name(std::string_view path, bool has_kind) -> std::optional<s
 }
 
 auto why_unread_by_content(const Input& input) -> std::optional<std::string_view> {
+  if (is_workflow(input)) {
+    return k_workflow;
+  }
   const auto text = without_table_head(input.text.substr(std::min(input.text.find_first_not_of(" \t\r\n"), input.text.size())));
   const auto* const found = std::ranges::find_if(k_signs, [&](const Sign& sign) { return text.starts_with(sign.start); });
   return found == k_signs.end() ? std::nullopt : std::optional(found->why);

@@ -140,7 +140,14 @@ TEST(Kind, OfAWorkflowIsInItsFolder) {
   EXPECT_NE(text.find("this is a CI workflow"), std::string::npos) << text;
 }
 
+TEST(Kind, OfAWorkflowOutsideItsFolderIsInItsKeys) {
+  const auto text = kind_of("tests.yml", "name: Tests\non: [push]\njobs:\n  a:\n    steps: [{run: pip install torch}]\n");
+  EXPECT_NE(text.find("this is a CI workflow"), std::string::npos) << text;
+}
+
 TEST(Kind, OfAnotherProgramIsRefusedByItsName) {
+  EXPECT_NE(kind_of("cog.yaml", "build:\n  python_packages: [torch]\n").find("a cog.yaml is not read"), std::string::npos);
+  EXPECT_NE(kind_of("train.def", "Bootstrap: docker\n").find("this is a definition of Apptainer"), std::string::npos);
   for (const auto* const name : {"docker-compose.yml", "docker-compose.override.yaml", "compose.yaml", "compose.gpu.yml"}) {
     EXPECT_NE(kind_of(name, "services: {a: {image: x}}\n").find("this is a file of Docker Compose"), std::string::npos) << name;
   }

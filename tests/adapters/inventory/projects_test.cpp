@@ -103,6 +103,13 @@ TEST(Pyproject, FallsBackOnWhatTheBuildNeeds) {
             "pyproject\nwant setuptools\nwant torch>=1.10\nnote taken extra or group build-system\n");
 }
 
+TEST(Pyproject, SaysThatOnlyItsBuildStatesTheDependencies) {
+  EXPECT_EQ(described("[project]\nname = 'x'\ndynamic = ['version', 'dependencies']\n", "pyproject.toml"),
+            "pyproject\nnote open the project's dependencies, which its build states\n");
+  EXPECT_EQ(described("[project]\nname = 'x'\ndynamic = ['dependencies']\n[tool.poetry.dependencies]\ntorch = '2.8.0'\n", "pyproject.toml"),
+            "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\n");
+}
+
 TEST(Pyproject, ThatNamesNothingIsStillRead) { EXPECT_EQ(described("[tool.black]\nline-length = 100\n", "pyproject.toml"), "pyproject\n"); }
 
 constexpr auto k_uv = R"([project]
