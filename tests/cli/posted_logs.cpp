@@ -30,6 +30,21 @@ auto posted_logs() -> std::span<const LoggedCase> {
       {"conda-unsatisfiable",
        "UnsatisfiableError: The following specifications were found to be incompatible with each other:\nThe following specifications were "
        "found to be incompatible with your CUDA driver:\n\n  - feature:/linux-64::__cuda==10.2=0\n"},
+      {"conda-unsatisfiable-glibc",
+       "Output in format: Requested package -> Available versionsThe following specifications were found to be incompatible with your "
+       "system:\n\n  - feature:/linux-64::__glibc==2.31=0\n\nYour installed version is: 2.31\n"},
+      {"conda-incompatible",
+       "LibMambaUnsatisfiableError: Encountered problems while solving:\n  - package torchaudio-2.0.2-py310_cu117 requires pytorch-cuda "
+       "11.7.*, but none of the providers can be installed\n\nCould not solve for environment specs\n"},
+      {"conda-nothing-provides",
+       "LibMambaUnsatisfiableError: Encountered problems while solving:\n  - nothing provides requested pytorch-cuda 12.6**\n\nCould not "
+       "solve for environment specs\n"},
+      {"cudatoolkit-ended-libmamba",
+       "LibMambaUnsatisfiableError: Encountered problems while solving:\n  - nothing provides requested cudatoolkit 12.1**\n"},
+      {"uv-no-version-of-a-label",
+       "Because there is no version of torch==2.1.0+cu118 and you require torch==2.1.0+cu118, we can conclude that your requirements are "
+       "unsatisfiable.\n"},
+      {"poetry-no-candidates", "  RuntimeError\n\n  Unable to find installation candidates for torch (1.13.1)\n"},
       {"conda-python-conflict",
        "UnsatisfiableError: The following specifications were found\nto be incompatible with the existing python installation in your "
        "environment:\n"},
