@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "adapters/inventory/conda_environments.hpp"
+#include "adapters/inventory/docker_context.hpp"
 #include "adapters/inventory/docker_reader.hpp"
 #include "adapters/inventory/docker_stages.hpp"
 #include "adapters/inventory/input_text.hpp"
@@ -127,11 +128,13 @@ auto read_with_tools(const Input& input, JudgedStage stage) -> Result<Inventory>
 
 }  // namespace
 
-auto read_dockerfile(const Input& input) -> Result<Inventory> {
-  auto stage = judged_stage(input);
+auto read_dockerfile(const Input& named) -> Result<Inventory> {
+  auto stage = judged_stage(named);
   if (!stage) {
     return stage.error();
   }
+  auto input = named;
+  input.folder = context_of(named, *stage);
   name_environments(input, *stage);
   const bool has_tools = std::ranges::any_of(stage->lines, [](const InstallLine& line) { return !line.tool.empty(); });
   return has_tools ? read_with_tools(input, *std::move(stage)) : read_without_tools(input, *stage);

@@ -310,6 +310,20 @@ auto lock_for(const std::string& name) -> std::string {
   return text;
 }
 
+/// `docker build -f docker/gpu/Dockerfile .` has the current folder as its context.
+TEST(FromEnv, ReadsTheFilesOfTheContextAboveADockerfile) {
+  const Sandbox sandbox;
+  sandbox.write("requirements/gpu.txt", "torch==2.5.1\n");
+  sandbox.write("docker/gpu/Dockerfile", "FROM python:3.11\nCOPY . /app\nWORKDIR /app\nRUN pip install -r requirements/gpu.txt\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "docker/gpu/Dockerfile"})["request"]["specs"], Json::parse(R"(["torch==2.5.1"])"));
+  sandbox.write("docker/gpu/requirements/gpu.txt", "torch==2.4.1\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "docker/gpu/Dockerfile"})["request"]["specs"], Json::parse(R"(["torch==2.4.1"])"));
+  sandbox.write("docker/Dockerfile", "FROM python:3.11\nRUN pip install numpy -r requirements/gpu.txt\n");
+  const auto below = run_program({"check", "Dockerfile", "--gpu", "sm_86"}, sandbox.path() / "docker");
+  EXPECT_NE(below.out.find("not at hand: requirements/gpu.txt"), std::string::npos)
+      << "nothing above the current folder is read: " << below.out;
+}
+
 TEST(FromEnv, TakesWhatACommandInstallsFromALockBesideOtherCommands) {
   const Sandbox sandbox;
   sandbox.write("uv.lock", lock_for("torch"));
