@@ -137,6 +137,7 @@ void add_package(BaseImage& image, const StackImage& known, const Name& name) {
   }
   const auto tag = known.is_labelled && image.cuda ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));
+  image.companions.assign(std::next(known.packages.begin()), known.packages.end());
 }
 
 /// Reads `12.1.0-cudnn8-runtime-ubuntu22.04`, a tag of NVIDIA's own images; nullopt if it does not say which of them it is. Since CUDA 12.4

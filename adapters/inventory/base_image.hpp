@@ -33,6 +33,8 @@ struct BaseImage {
   /// The Python of its distribution, if it has no other and the commands use it; nullopt: unknown, or it may have another.
   std::optional<DottedVersion> system_python{};
   std::vector<Package> packages{};  ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
+  /// Names of wheels in it that were released with the first of `packages`: torchvision.
+  std::vector<std::string> companions{};
   /// Names of wheels in it whose versions the tag does not state: torch in NVIDIA's own build.
   std::vector<std::string> unstated{};
   bool is_plain{};                   ///< nothing in it is for GPUs: a distribution, Python, conda

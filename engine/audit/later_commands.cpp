@@ -7,6 +7,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/command_parts.hpp"
+#include "engine/audit/image_companions.hpp"
 #include "engine/audit/installer_choice.hpp"
 #include "engine/audit/left_by_upgrade.hpp"
 #include "engine/audit/needs.hpp"
@@ -85,7 +86,8 @@ auto unmet_of_companion(const Scene& own, const Scene& before) -> std::optional<
     return std::nullopt;
   }
   auto text = main + "==" + open->build->version.text();
-  if (meets(*other, text)) {
+  const auto is_left = [&](const Demand& demand) { return demand.text == open->spec && is_met_by_image(demand, *other, before); };
+  if (meets(*other, text) || std::ranges::any_of(own.inventory.demands, is_left)) {
     return std::nullopt;
   }
   return Unmet{*other, std::move(text), open->spec, inventory::demanded_name({Ecosystem::pypi, open->spec, ""}), {}};
