@@ -44,7 +44,7 @@ auto context_of(const Input& input, const JudgedStage& stage) -> std::optional<f
       folder = folder.has_filename() ? folder.parent_path() : folder.parent_path().parent_path();
       best = count_in(folder, files) > count_in(best, files) ? folder : best;
     }
-    return best;
+    return best.empty() ? fs::path(".") : best;
   }
   return input.folder;
 }
