@@ -90,7 +90,6 @@ const Case k_cases[] = {
     {"embedded_typo", {"--gpu", "sm_86", "--installer", "pip", "torhc"}},
     {"embedded_torch_older_than_a_stack_in_the_catalog", {"--gpu", "sm_86", "--installer", "pip", "torch==1.12.1", "xformers"}},
     {"embedded_toolkit_of_old_torch_beside_a_stack_of_conda", {"--gpu", "sm_86", "--installer", "conda", "torch==1.12.1", "cupy"}},
-    {"embedded_stack_of_conda_forge_for_an_older_torch", {"--gpu", "sm_86", "--installer", "conda", "torch==2.1.2", "deepspeed"}},
     {"embedded_vision_mismatch", {"--gpu", "sm_86", "--installer", "conda", "pytorch=2.1.0", "torchvision=0.17.0"}},
     {"embedded_constraint", {"--gpu", "sm_86", "--installer", "pip", "--constraint", "torch<1.5", "torch"}},
     {"embedded_bare_cudatoolkit", {"--gpu", "sm_86", "--installer", "conda", "pytorch<2.14", "cudatoolkit"}},
