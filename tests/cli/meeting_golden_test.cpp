@@ -191,7 +191,7 @@ const Case k_cases[] = {
        "FROM python:3.11\nRUN pip install torch==2.4.1 --index-url https://download.pytorch.org/whl/cu118\n"
        "RUN pip install torchvision==0.19.1\n"}}},
     {"release_known_by_its_cpu_builds",
-     {"check", "environment.yml", "--platform", "linux-aarch64", "--gpu", "A100", "--driver", "535.104.05"},
+     with({"check", "environment.yml"}, k_ampere),
      {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- pytorch=2.1\n"}}},
     {"cpu_builds_of_conda",
      with({"check", "environment.yml"}, k_ampere),
