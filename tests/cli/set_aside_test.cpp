@@ -124,7 +124,7 @@ const Row k_rows[] = {
      "",
      "pip install torch==2.6.0a0+ecf3bae40a.nv25.1 flash-attn==2.4.2 vllm==0.8.5",
      "flash-attn==2.4.2 and vllm==0.8.5 go with a torch that was not judged"},
-    {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=11.7"}, "gpu", "11.7", "cuda-version=11.7", "cuda-version=11.7"},
+    {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=11.5"}, "gpu", "11.5", "cuda-version=11.5", "cuda-version=11.5"},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
