@@ -74,7 +74,7 @@ struct StackRoles {
   /// Whether its build decides where a set runs: the main package, or the library that has its code.
   [[nodiscard]] auto decides(std::string_view name) const -> bool { return is_main(name) || (!name.empty() && name == conda_library); }
   [[nodiscard]] auto is_companion(std::string_view name) const -> bool { return is_among(name, companions); }
-  /// Of `import_errors`; empty if none is known.
+  /// Its entry in `import_errors`; empty if there is none.
   [[nodiscard]] auto import_error_of(std::string_view companion) const -> std::string {
     for (const auto& [name, error] : import_errors) {
       if (name == companion) {

@@ -53,7 +53,7 @@ class Provider {
   [[nodiscard]] virtual auto spec_text(SpecId spec) const -> std::string = 0;
 
  protected:
-  /// What best_in gave so far.
+  /// The list that best_in has made so far.
   auto list_of(const Part& part, NameId name) -> PartList& { return lists_[{part.build, name}]; }
 
  private:

@@ -54,7 +54,7 @@ class PartSearch {
     return least.value_or(Rank());
   }
 
-  /// What the others promise; of those that promise the same, as far as it is known, a set that was found.
+  /// The least bound of the others, continued by the rank of a found set that begins with it.
   auto limit_of(Place place) const -> Rank {
     auto limit = least_of_others(place);
     for (const auto& other : open_) {

@@ -174,7 +174,7 @@ struct Inventory {
   std::vector<std::string> replaceable{};
   /// The packages of PyPI that a command of a Dockerfile removes, and no later one asks for.
   std::vector<Removal> removed{};
-  /// What earlier commands of a Dockerfile asked for, of packages that are there in the end by a command that upgrades them: the installer
+  /// Requests of earlier commands of a Dockerfile for packages that are there in the end by a command that upgrades them: the installer
   /// leaves what is there unless it finds a newer version.
   std::vector<Demand> upgraded{};
   /// The names of packages of which a lock holds several versions, and does not say which is installed.

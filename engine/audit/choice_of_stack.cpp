@@ -378,20 +378,17 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
       return other.ecosystem == Ecosystem::pypi && (is_it || other.label.starts_with(variant.spec));
     });
   };
-  if (std::ranges::any_of(variants, is_named)) {
-    return std::nullopt;
-  }
   const auto versions = version_of_spec(spec);
   std::vector<StackVariant> present;
   std::ranges::copy_if(variants, std::back_inserter(present), [&](const StackVariant& variant) {
-    const bool is_of_itself = pypi::normalise_name(name_in_spec(variant.spec)) == one.name;  // the version is not that of another package
-    return (!is_of_itself || has_extras(variant, versions, scene.catalog)) && !is_for_other_platforms(variant.decides, scene);
+    const bool is_another = pypi::normalise_name(name_in_spec(variant.spec)) != one.name;  // with versions of its own
+    return (is_another || has_extras(variant, versions, scene.catalog)) && !is_for_other_platforms(variant.decides, scene);
   });
   const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) {
     const auto choice = choice_for_variant(variant, one, scene);
     return choice && runs_here(*choice, scene);
   });
-  if (present.empty()) {
+  if (present.empty() || std::ranges::any_of(variants, is_named)) {
     return std::nullopt;
   }
   const auto& variant = found != present.end() ? *found : present.front();

@@ -19,7 +19,7 @@ auto left_out(std::string_view text, Look look) -> std::string {
   return out;
 }
 
-/// Those of a request without a limit.
+/// The hopeful builds of a request without a limit.
 auto hopeful_builds(const resolver::Universe& universe, const resolver::Asked& asked) -> std::optional<resolver::Builds> {
   resolver::Levels levels;
   return resolver::hopeful_builds(universe, asked, levels);
