@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "engine/listing/index_names.hpp"
 #include "engine/listing/listed_build.hpp"
 #include "engine/listing/required_builds.hpp"
+#include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/network.hpp"
@@ -51,9 +53,11 @@ auto place_of(const Listed& one, const Facts& facts) -> int {
 
 void append_sorted(std::vector<Keyed>& keyed, std::vector<Listed>& all) {
   const auto key = [](const Keyed& entry) { return std::tie(std::get<0>(entry), std::get<1>(entry), std::get<2>(entry)); };
-  std::ranges::stable_sort(keyed, [&](const Keyed& left, const Keyed& right) { return key(left) < key(right); });
-  for (auto& entry : keyed) {
-    all.push_back(std::move(std::get<3>(entry)));
+  std::vector<Keyed*> places;
+  std::ranges::transform(keyed, std::back_inserter(places), [](Keyed& entry) { return &entry; });
+  std::ranges::stable_sort(places, [&](const Keyed* left, const Keyed* right) { return key(*left) < key(*right); });
+  for (auto* const entry : places) {
+    all.push_back(std::move(std::get<3>(*entry)));
   }
 }
 
@@ -190,14 +194,12 @@ auto added_subjects(World& world, std::vector<ListSubject> subjects) -> Result<s
 
 /// Joins the lists of several packages or installers: those that run first, and newer before older.
 void join_lists(std::vector<Listed>& builds, const Facts& facts) {
-  const auto is_before = [&](const Listed& left, const Listed& right) {
-    const auto left_place = place_of(left, facts);
-    const auto right_place = place_of(right, facts);
-    return left_place != right_place
-               ? left_place < right_place
-               : leading_numbers(right.version).value_or(DottedVersion{}) < leading_numbers(left.version).value_or(DottedVersion{});
+  using Key = std::pair<int, DottedVersion>;
+  const auto key_of = [&](const Listed& one) { return Key(place_of(one, facts), leading_numbers(one.version).value_or(DottedVersion{})); };
+  const auto is_before = [](const Key& left, const Key& right) {
+    return left.first != right.first ? left.first < right.first : right.second < left.second;
   };
-  std::ranges::stable_sort(builds, is_before);
+  sort_by_key(builds, key_of, is_before);
 }
 
 /// pip's wheels for other Pythons are excluded where they are read; builds of conda require their Python.

@@ -1,10 +1,12 @@
 #include "engine/listing/matrix.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 #include <utility>
 
 #include "adapters/report/facts_json.hpp"
+#include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -104,9 +106,8 @@ auto list_matrix(const std::vector<std::string>& specs, const Query& query, cons
   matrix->builds = std::move(listing->builds);
   matrix->sources = std::move(listing->sources);
   matrix->warnings = std::move(listing->warnings);
-  std::ranges::stable_sort(matrix->builds,
-                           [](const Listed& left, const Listed& right) { return place_in_matrix(left) > place_in_matrix(right); });
   std::erase_if(matrix->builds, [&](const Listed& build) { return !is_row(build, query); });
+  sort_by_key(matrix->builds, place_in_matrix, std::greater<>());
   matrix->is_empty = matrix->builds.empty();
   if (const auto checked = matrix->is_empty ? check_subject(matrix->spec, query, judge.catalog()) : Status(std::monostate{}); !checked) {
     return checked.error();
