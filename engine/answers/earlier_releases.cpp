@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/why.hpp"
 #include "base/ascii.hpp"
 #include "base/printable.hpp"
 #include "engine/worlds/spec_text.hpp"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "adapters/report/why.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::report {
 namespace {
