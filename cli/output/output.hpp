@@ -26,7 +26,7 @@ struct Asking {
 };
 
 /// Writes what the options request, and prints the answer. Also prints it if a file cannot be written; the result is then that error.
-[[nodiscard]] auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status;
+[[nodiscard]] auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status;
 
 /// The path of the requirements for a set that is too long for a command line: beside the lock, `gpusolve.requirements.txt`. nullopt for a
 /// short set, and if no lock is written to a file.
