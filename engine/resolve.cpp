@@ -45,13 +45,19 @@ auto other_answer(const Answer& other, const Answer& best) -> Warning {
 /// Whether the warning is about a name that the request left open.
 auto is_about_variants(const Warning& warning) -> bool { return warning.code == "gpu-variant"; }
 
-/// Where the first remedy is one for another installer, its reasons are told: they are those that the remedy removes.
+/// Whether the sources of the answer lack a requested name.
+auto lacks_a_name(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [](const WordedReason& one) { return one.reason.code == ReasonCode::unknown_package; });
+}
+
+/// Where the first remedy is one for another installer, its reasons are told: they are those that the remedy removes. Not where it lacks a
+/// name that this installer knows, which says nothing of the request.
 void take_reasons_of_remedy(Answer& answer, std::vector<Answer>& others) {
   if (answer.fixes.empty() || answer.fixes.front().installer == answer.request.installer) {
     return;
   }
   const auto other = std::ranges::find(others, answer.fixes.front().installer, [](const Answer& one) { return one.request.installer; });
-  if (other == others.end() || other->reasons.empty() || other->outcome == OutcomeKind::gpu) {
+  if (other == others.end() || other->reasons.empty() || other->outcome == OutcomeKind::gpu || lacks_a_name(*other)) {
     return;
   }
   answer.reasons = std::move(other->reasons);

@@ -88,6 +88,10 @@ struct StackRoles {
   [[nodiscard]] auto selects_cuda(std::string_view name) const -> bool {
     return name == conda_cuda || name == "cudatoolkit" || name == "cuda-version";
   }
+  /// The package whose build one that only selects builds selects, `pytorch` for `cpuonly`; empty for any other name.
+  [[nodiscard]] auto selected_by(std::string_view name) const -> std::string {
+    return !name.empty() && (name == conda_cpu_only || name == conda_mutex) ? conda : std::string();
+  }
   /// Packages that exist to choose CPU builds.
   [[nodiscard]] auto chooses_cpu(std::string_view name) const -> bool {
     return !name.empty() && (name == conda_cpu_only || name == conda_cpu);

@@ -142,8 +142,6 @@ void Replaced::drop(Inventory& inventory) {
   });
   for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
     inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
-  }
-  for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
     if (is_upgraded_from(pypi_name_of(inventory.demands[i]), demands_[i])) {
       inventory.upgraded.push_back(inventory.demands[i]);
     }

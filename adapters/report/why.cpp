@@ -157,8 +157,8 @@ auto selected_text(const std::string& spec, const StackRoles& roles) -> std::str
   const auto at = spec.find("::");
   const auto start = at == std::string::npos ? 0 : at + 2;
   const auto name = spec.substr(start, spec.find_first_of(" =<>!~[", start) - start);
-  const bool is_selector = !name.empty() && (name == roles.conda_cpu_only || name == roles.conda_mutex);
-  return is_selector ? " of " + roles.conda : std::string();
+  const auto selected = roles.selected_by(name);
+  return selected.empty() ? selected : " of " + selected;
 }
 
 /// The words for a reason that alone explains the outcome, to follow "No GPU build of torch can be chosen: ".

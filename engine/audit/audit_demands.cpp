@@ -30,12 +30,6 @@ auto forces_cpu(const Demand& demand, const StackRoles& roles) -> bool {
   return roles.chooses_cpu(name) || (has_both && build.find("cpu") != std::string::npos);
 }
 
-/// `pytorch` where the spec names a package that only selects its build; empty where it names the package itself.
-auto selected_by(const Demand& demand, const StackRoles& roles) -> std::string {
-  const auto name = inventory::demanded_name(demand);
-  return name == roles.conda_cpu_only || name == roles.conda_mutex ? roles.conda : std::string();
-}
-
 auto gpu_text(const Scene& scene) -> std::string {
   const auto capabilities = scene.facts.capabilities();
   return capabilities.empty() ? std::string() : capabilities.front().sm();
@@ -61,7 +55,7 @@ void audit_forced_cpu(const Scene& scene, Findings& findings) {
                   .level = level_of_chosen_cpu(scene),
                   .subject = first.text,
                   .fact = gpu_text(scene),
-                  .needed = selected_by(first, roles),
+                  .needed = roles.selected_by(inventory::demanded_name(first)),
                   .evidence = {first.place},
                   .repair = Repair{Repair::Kind::other, advice, {}}};
   for (const auto* const other : std::span(forcing).subspan(1)) {

@@ -79,6 +79,7 @@ const Case k_cases[] = {
       "xformers==0.0.23.post1", "flash-attn"}},
     {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},
     {"three_addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torchvision==0.17.0", "torchaudio==2.1.0", "torch"}},
+    {"cpuonly_of_either_installer", {"resolve", "--gpu", "RTX 3090", "pytorch", "cpuonly"}},
     {"cpuonly_embedded", {"resolve", "--gpu", "RTX 3090", "--installer", "conda", "pytorch", "cpuonly"}},
     {"extra_of_newer_releases_alone",
      {"resolve", "--gpu", "A100", "--driver", "580.65.06", "--installer", "pip", "jax[cuda13]", "torch==2.7.0"}},
