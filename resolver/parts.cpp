@@ -3,17 +3,52 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <span>
+#include <ranges>
+#include <utility>
 
 namespace gpusolve::resolver {
 namespace {
 
 constexpr std::size_t k_most_parts = 16;
 
-/// The best that one part may have of a root.
-struct Floor {
-  std::uint32_t tier{};                    ///< no set of the part has a smaller one
-  std::vector<std::uint16_t> penalties{};  ///< of its builds at this tier, none has smaller ones; missing entries are 0
+/// A build that a set of a part may have for a root, as far as the bound needs it.
+struct Option {
+  std::uint32_t tier{};
+  std::vector<std::uint16_t> penalties{};
+};
+using Options = std::vector<Option>;
+
+/// The lowest rank by level that one option of each root allows. An option above the lowest level is out for the levels after it.
+class LowestRank {
+ public:
+  /// `options`: index: root; none is empty.
+  explicit LowestRank(std::vector<Options> options) : options_(std::move(options)) {}
+
+  /// `least`: no set has less.
+  void add_penalty(std::size_t objective, std::uint32_t least) {
+    const auto penalty_of = [&](const Option& option) { return penalty_in(option.penalties, objective); };
+    for (const auto& of_root : options_) {
+      least = std::max<std::uint32_t>(least, std::ranges::min(of_root | std::views::transform(penalty_of)));
+    }
+    for (auto& of_root : options_) {
+      std::erase_if(of_root, [&](const Option& option) { return penalty_of(option) > least; });
+    }
+    rank_.push_back(least);
+  }
+
+  void add_tiers() {
+    for (auto& of_root : options_) {
+      rank_.push_back(std::ranges::min(of_root, {}, &Option::tier).tier);
+      std::erase_if(of_root, [&](const Option& option) { return option.tier > rank_.back(); });
+    }
+  }
+
+  void add(std::uint32_t level) { rank_.push_back(level); }
+  [[nodiscard]] auto rank() const -> const Rank& { return rank_; }
+
+ private:
+  std::vector<Options> options_;
+  Rank rank_;
 };
 
 class Splitter {
@@ -26,16 +61,18 @@ class Splitter {
     if (!is_split || !*is_split) {
       return is_split ? Result<std::vector<BoundedPart>>(std::move(bounded)) : is_split.error();
     }
-    std::vector<std::vector<Floor>> floors;  // index: root, part
+    std::vector<std::vector<Options>> options(parts_.size());  // index: part, root
     for (const auto name : root_names()) {
-      auto of_root = floors_of(name);
-      if (!of_root || of_root->empty()) {  // empty: a root without any usable build
-        return of_root ? Result<std::vector<BoundedPart>>(std::move(bounded)) : of_root.error();
+      const auto best = best_version_of(name);
+      if (!best || best->empty()) {  // empty: a root without any usable build
+        return best ? Result<std::vector<BoundedPart>>(std::move(bounded)) : best.error();
       }
-      floors.push_back(std::move(of_root).value());
+      for (std::size_t at = 0; at < parts_.size(); ++at) {
+        options[at].push_back(options_of(at, name, *best));
+      }
     }
     for (std::size_t at = 0; at < parts_.size(); ++at) {
-      bounded.push_back({{pivot_, parts_[at].id}, bound_of(at, floors)});
+      bounded.push_back({{pivot_, parts_[at].id}, bound_of(at, std::move(options[at]))});
     }
     std::ranges::stable_sort(bounded, {}, &BoundedPart::bound);
     return bounded;
@@ -129,47 +166,29 @@ class Splitter {
     }
   }
 
-  /// One for each part; empty if the name has no usable build.
-  auto floors_of(NameId name) -> Result<std::vector<Floor>> {
-    const auto best = best_version_of(name);
-    if (!best || best->empty()) {
-      return best ? Result<std::vector<Floor>>(std::vector<Floor>()) : best.error();
-    }
-    std::vector<Floor> floors;
-    for (const auto& part : parts_) {
-      std::optional<Floor> floor;
-      for (const auto& candidate : *best) {
-        if (Part{pivot_, part.id}.contains(name, candidate)) {
-          floor = floor ? lowered(std::move(*floor), candidate) : Floor{candidate.tier, candidate.penalties};
-        }
+  /// Those of the best version in the part, and one that stands for all other versions.
+  auto options_of(std::size_t part, NameId name, const std::vector<Candidate>& best) const -> Options {
+    Options options{{best.front().tier + 1}};
+    for (const auto& candidate : best) {
+      if (Part{pivot_, parts_[part].id}.contains(name, candidate)) {
+        options.push_back({candidate.tier, candidate.penalties});
       }
-      floors.push_back(floor.value_or(Floor{best->front().tier + 1}));
     }
-    return floors;
+    return options;
   }
 
-  static auto lowered(Floor floor, const Candidate& candidate) -> Floor {
-    for (std::size_t i = 0; i < floor.penalties.size(); ++i) {
-      floor.penalties[i] = std::min(floor.penalties[i], candidate.penalty(i));
-    }
-    return floor;
-  }
-
-  /// `floors`: index: root, part.
-  auto bound_of(std::size_t part, const std::vector<std::vector<Floor>>& floors) const -> Rank {
-    Rank bound(request_.before_versions);
-    for (const auto& of_root : floors) {
-      bound.push_back(of_root[part].tier);
-    }
-    for (std::size_t i = request_.before_versions; i < request_.objectives.size(); ++i) {
-      auto level = parts_[part].penalty(i);
-      for (const auto& of_root : floors) {
-        level = std::max(level, penalty_in(of_root[part].penalties, i));
+  auto bound_of(std::size_t part, std::vector<Options> options) const -> Rank {
+    LowestRank lowest(std::move(options));
+    const auto add_penalties = [&](std::size_t first, std::size_t last) {
+      for (auto i = first; i < last; ++i) {
+        lowest.add_penalty(i, parts_[part].penalty(i));
       }
-      bound.push_back(level);
-    }
-    bound.push_back(parts_[part].tier);
-    return bound;
+    };
+    add_penalties(0, request_.before_versions);
+    lowest.add_tiers();
+    add_penalties(request_.before_versions, request_.objectives.size());
+    lowest.add(parts_[part].tier);
+    return lowest.rank();
   }
 
   const Request& request_;
