@@ -163,6 +163,12 @@ auto without_old_commands(std::string line, std::string_view escaped_hash) -> st
   return line;
 }
 
+/// A fast path, which most lines of long documents take: nothing in the line has to be rewritten or hidden.
+auto is_shown_as_it_is(std::string_view line) -> bool {
+  constexpr auto k_none = std::string_view::npos;
+  return std::ranges::all_of(line, is_plain) && !may_hold_secret(line) && line.find("##") == k_none && line.find("::") == k_none;
+}
+
 auto shown_line(std::string_view line, Colors colors) -> std::string {
   std::string out;
   while (!line.empty()) {
@@ -195,7 +201,8 @@ auto printable_lines(std::string_view text, Colors colors) -> std::string {
   out.reserve(text.size());
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
-    out += shown_line(text.substr(0, end), colors);
+    const auto line = text.substr(0, end);
+    is_shown_as_it_is(line) ? out += line : out += shown_line(line, colors);
     out += text.substr(end, 1);
     text.remove_prefix(std::min(end + 1, text.size()));
   }

@@ -114,10 +114,21 @@ auto Reading::is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) c
          std::ranges::all_of(specs, [&](SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); });
 }
 
+/// Whether each of them is met by some build that was read.
+auto Reading::is_each_met(const std::vector<SpecIndex>& specs) const -> bool {
+  return std::ranges::all_of(specs, [this](SpecIndex spec) {
+    const auto& matching = universe_.spec(spec).matching;
+    return !matching.empty() && !universe_.build(matching.front()).is_rest;
+  });
+}
+
 /// Reads builds of a name until one meets all the specs, or none is left. Also reads that build's requirements, because it will probably be
-/// chosen.
+/// chosen. If different builds meet the specs, but none meets all, no more than the version of the rest is read: further builds may meet
+/// them no more than these, and with a build instead of the rest, the specs will change.
 auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status {
-  for (auto at = universe_.read_count(name); universe_.has_rest(name);) {
+  const auto tier_of_last = [&] { return universe_.build(universe_.name(name).builds.back()).tier; };
+  const auto tier = tier_of_last();
+  for (auto at = universe_.read_count(name); universe_.has_rest(name) && (tier_of_last() == tier || !is_each_met(specs));) {
     if (auto read = universe_.read_on(name); !read) {
       return read;
     }

@@ -43,6 +43,7 @@ class Reading {
   [[nodiscard]] auto best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>>;
   [[nodiscard]] auto read_needs_of(BuildIndex build) -> Result<bool>;
   [[nodiscard]] auto specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex>;
+  [[nodiscard]] auto is_each_met(const std::vector<SpecIndex>& specs) const -> bool;
   [[nodiscard]] auto read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status;
   [[nodiscard]] auto is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) const -> bool;
   [[nodiscard]] auto read_rests_in(const std::vector<Choice>& chosen) -> Result<bool>;

@@ -4,14 +4,10 @@
 
 #include <algorithm>
 
-#include "adapters/conda/index_format.hpp"
-#include "adapters/conda/record_row.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {
-
-constexpr std::size_t k_word = sizeof(std::uint32_t);
 
 template <typename Digest>
 auto digest_at(std::string_view bytes, std::size_t at) -> Digest {
@@ -30,8 +26,8 @@ auto RecordBlock::open(std::string_view name, std::string_view bytes) -> std::op
   block.list_count_ = cursor.number<std::uint32_t>();
   block.text_count_ = cursor.number<std::uint32_t>();
   block.rows_ = cursor.take(row::k_width * block.row_count_);
-  block.lists_ = cursor.take(k_word * block.list_count_);
-  block.ends_ = cursor.take(k_word * block.text_count_);
+  block.lists_ = cursor.take(row::k_word * block.list_count_);
+  block.ends_ = cursor.take(row::k_word * block.text_count_);
   block.texts_ = cursor.rest();
   return cursor.is_sound() && block.is_sound() ? std::optional(block) : std::nullopt;
 }
@@ -39,14 +35,14 @@ auto RecordBlock::open(std::string_view name, std::string_view bytes) -> std::op
 auto RecordBlock::is_sound() const -> bool {
   std::uint32_t end = 0;
   for (std::size_t text = 0; text < text_count_; ++text) {
-    const auto next = number_at<std::uint32_t>(ends_, k_word * text);
+    const auto next = number_at<std::uint32_t>(ends_, row::k_word * text);
     if (next < end) {
       return false;
     }
     end = next;
   }
   for (std::size_t entry = 0; entry < list_count_; ++entry) {
-    if (number_at<std::uint32_t>(lists_, k_word * entry) >= text_count_) {
+    if (number_at<std::uint32_t>(lists_, row::k_word * entry) >= text_count_) {
       return false;
     }
   }
@@ -62,7 +58,7 @@ auto RecordBlock::is_sound() const -> bool {
 }
 
 auto RecordBlock::is_sound_row(std::uint32_t row) const -> bool {
-  for (std::size_t at = 0; at < row::k_texts_end; at += k_word) {
+  for (std::size_t at = 0; at < row::k_texts_end; at += row::k_word) {
     if (word(row, at) >= text_count_) {
       return false;
     }
@@ -87,17 +83,6 @@ auto RecordBlock::is_sound_file(std::uint32_t row) const -> bool {
       return false;
   }
 }
-
-auto RecordBlock::word(std::uint32_t row, std::size_t at) const -> std::uint32_t {
-  return number_at<std::uint32_t>(rows_, row::k_width * row + at);
-}
-
-auto RecordBlock::text_at(std::uint32_t index) const -> std::string_view {
-  const std::size_t begin = index == 0 ? 0 : number_at<std::uint32_t>(ends_, k_word * (index - 1));
-  return texts_.substr(begin, number_at<std::uint32_t>(ends_, k_word * index) - begin);
-}
-
-auto RecordBlock::text_of(std::uint32_t row, std::size_t at) const -> std::string_view { return text_at(word(row, at)); }
 
 auto RecordBlock::size_by_rule(std::uint32_t row) const -> std::size_t {
   const auto words = name_.size() + text_of(row, row::k_version).size() + text_of(row, row::k_build).size();
@@ -124,7 +109,7 @@ auto RecordBlock::list_of(std::uint32_t first, std::uint32_t count) const -> std
   std::vector<std::string_view> out;
   out.reserve(count);
   for (std::size_t entry = first; entry < std::size_t{first} + count; ++entry) {
-    out.push_back(text_at(number_at<std::uint32_t>(lists_, k_word * entry)));
+    out.push_back(text_at(number_at<std::uint32_t>(lists_, row::k_word * entry)));
   }
   return out;
 }

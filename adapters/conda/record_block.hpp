@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/conda/index_format.hpp"
 #include "adapters/conda/package_file.hpp"
 #include "adapters/conda/record.hpp"
+#include "adapters/conda/record_row.hpp"
 #include "adapters/conda/text_arena.hpp"
 
 namespace gpusolve::conda {
@@ -30,7 +32,11 @@ class RecordBlockWriter {
   /// The index of the text; equal texts share one index.
   auto interned(std::string_view text) -> std::uint32_t;
   void add_list(const std::vector<std::string_view>& texts);
-  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
+  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view {
+    const auto* const ends = text_ends_.data();
+    const std::size_t begin = index == 0 ? 0 : ends[index - 1];
+    return std::string_view(texts_).substr(begin, ends[index] - begin);
+  }
   struct Slot {
     std::uint32_t hash{};
     std::uint32_t text{};  ///< index + 1; 0 if the slot is free
@@ -71,9 +77,14 @@ class RecordBlock {
   [[nodiscard]] auto is_sound_file(std::uint32_t row) const -> bool;
   [[nodiscard]] auto size_by_rule(std::uint32_t row) const -> std::size_t;
   [[nodiscard]] auto naming_of(std::uint32_t row) const -> Naming;
-  [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t;
-  [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view;
-  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
+  [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t {
+    return number_at<std::uint32_t>(rows_, row::k_width * row + at);
+  }
+  [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view { return text_at(word(row, at)); }
+  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view {
+    const std::size_t begin = index == 0 ? 0 : number_at<std::uint32_t>(ends_, row::k_word * (index - 1));
+    return texts_.substr(begin, number_at<std::uint32_t>(ends_, row::k_word * index) - begin);
+  }
   [[nodiscard]] auto list_of(std::uint32_t first, std::uint32_t count) const -> std::vector<std::string_view>;
 
   std::string_view name_;

@@ -87,11 +87,6 @@ auto RecordBlockWriter::add_text(std::string_view text) -> std::uint32_t {
   return static_cast<std::uint32_t>(text_ends_.size() - 1);
 }
 
-auto RecordBlockWriter::text_at(std::uint32_t index) const -> std::string_view {
-  const std::size_t begin = index == 0 ? 0 : text_ends_[index - 1];
-  return std::string_view(texts_).substr(begin, text_ends_[index] - begin);
-}
-
 /// Many fields are empty, so the empty text has a shortcut. At most half of the slots are used, so a free one is near.
 auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
   if (text.empty()) {
@@ -114,11 +109,13 @@ auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
 
 template <typename IsIt>
 auto RecordBlockWriter::slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot* {
-  auto at = hash & (slots_.size() - 1);
-  while (slots_[at].text != 0 && !is_it(slots_[at])) {
-    at = (at + 1) & (slots_.size() - 1);
+  auto* const slots = slots_.data();  // the mask keeps all places within it
+  const auto mask = slots_.size() - 1;
+  auto at = hash & mask;
+  while (slots[at].text != 0 && !is_it(slots[at])) {
+    at = (at + 1) & mask;
   }
-  return &slots_[at];
+  return slots + at;
 }
 
 void RecordBlockWriter::make_room() {

@@ -6,6 +6,8 @@
 
 namespace gpusolve::conda::row {
 
+inline constexpr std::size_t k_word = sizeof(std::uint32_t);
+
 // Indexes of texts, 32 bits each. `file` is unused if the file name follows the naming rule. For a record that cannot be used, `version` is
 // the reason.
 inline constexpr std::size_t k_file = 0;

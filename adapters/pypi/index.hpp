@@ -13,6 +13,7 @@
 
 #include "adapters/pypi/core_metadata.hpp"
 #include "adapters/pypi/project.hpp"
+#include "adapters/pypi/version.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::net {
@@ -44,6 +45,9 @@ class Index {
   /// The page of a project by its normalised name; null if the index does not have it. An error if the index is unavailable or its page is
   /// broken.
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
+  /// A version that no release on the page of the project exceeds, if the index has the page and knows it without reading; the page is then
+  /// read only where older releases are wanted.
+  [[nodiscard]] virtual auto newest_of(std::string_view /*name*/) -> std::optional<Version> { return std::nullopt; }
   /// Pages of the same project in other places that this index stands for, each with builds of its own. They have equal rights.
   [[nodiscard]] virtual auto further_pages(std::string_view /*name*/) -> std::vector<const Project*> { return {}; }
   /// The metadata of one wheel of a project. An error only if the index is unavailable.

@@ -95,6 +95,10 @@ auto owners_of(std::string_view project, std::span<const IndexSlot> slots, const
     if (is_known || (is_general && (general || is_owned))) {
       continue;
     }
+    if (auto newest = is_general ? std::nullopt : index->newest_of(project)) {
+      owners.push_back({index, nullptr, std::move(newest)});
+      continue;
+    }
     const auto page = index->project(project);
     if (!page) {
       return page.error();

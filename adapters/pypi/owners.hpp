@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,16 +31,18 @@ struct IndexSlot {
 /// An index and its page of a project.
 struct Owner {
   Index* index{};
-  const Project* page{};
+  const Project* page{};            ///< null: not read yet
+  std::optional<Version> newest{};  ///< see Index::newest_of; only of a page that is not read yet
   auto operator==(const Owner&) const -> bool = default;
 };
 
 /// The first index that has the project owns it, so nobody can inject a newer version elsewhere. Exceptions: for packages with one build
 /// per CUDA version (is_linked), every index of the stack is an owner beside the first other index (for the main package: if it comes
 /// before that index), and the wanted build decides among them. The NVIDIA libraries that it pins come from any of these indexes,
-/// because each has only some versions. A page may say that other indexes extend the project (PEP 708): an index that it tracks is also an
-/// owner, and so is an alternate location whose own page names the same locations. Otherwise no index is asked for a name that an earlier
-/// one has. Empty if no index has the project; an error if an index that must be asked is unavailable.
+/// because each has only some versions. Such a page is left unread if the index knows its newest release. A page may say that other indexes
+/// extend the project (PEP 708): an index that it tracks is also an owner, and so is an alternate location whose own page names the same
+/// locations. Otherwise no index is asked for a name that an earlier one has. Empty if no index has the project; an error if an index that
+/// must be asked is unavailable.
 [[nodiscard]] auto owners_of(std::string_view project, std::span<const IndexSlot> slots, const StackRoles& roles)
     -> Result<std::vector<Owner>>;
 

@@ -113,6 +113,16 @@ auto PypiProvider::best_of(NameId name, std::size_t count) -> Result<std::span<c
   return usable.first(std::min(usable.size(), count));
 }
 
+auto PypiProvider::releases_on(const NameRecord& name, const Owner& owner) -> ReleaseList {
+  auto list = selector_.releases_of(*owner.page);
+  skipped_ += list.skipped + owner.page->skipped;
+  for (auto& fault : faults_of(*owner.page)) {
+    broken_.push_back({name.project, std::move(fault)});
+  }
+  pages_.push_back(owner);
+  return list;
+}
+
 auto PypiProvider::load_project(NameRecord& name) -> Status {
   auto owners = owners_of(name.project, indexes_, selector_.policy().stack.roles);
   if (!owners) {
@@ -121,14 +131,38 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
   name.owners = std::move(owners).value();
   std::vector<ReleaseList> lists;
   for (const auto& owner : name.owners) {
-    lists.push_back(selector_.releases_of(*owner.page));
-    skipped_ += lists.back().skipped + owner.page->skipped;
-    for (auto& fault : faults_of(*owner.page)) {
-      broken_.push_back({name.project, std::move(fault)});
-    }
-    pages_.push_back(owner);
+    lists.push_back(owner.page == nullptr ? ReleaseList() : releases_on(name, owner));
   }
   name.releases = selector_.join(std::move(lists)).releases;
+  return std::monostate();
+}
+
+/// The unread page with the newest releases; null if all are read.
+auto PypiProvider::newest_unread(NameRecord& name) -> Owner* {
+  Owner* first = nullptr;
+  for (auto& owner : name.owners) {
+    first = owner.newest && (first == nullptr || *owner.newest > *first->newest) ? &owner : first;
+  }
+  return first;
+}
+
+/// Reads the pages that may have releases before the next one, or of its version.
+auto PypiProvider::read_up_to_next(NameRecord& name) -> Status {
+  const auto has_to_read = [&](const Owner* owner) {
+    const bool is_left = name.taken < name.releases.size();
+    return owner != nullptr && !(is_left && selector_.comes_before_all(name.releases[name.taken].version, *owner->newest));
+  };
+  for (auto* owner = newest_unread(name); has_to_read(owner); owner = newest_unread(name)) {
+    const auto page = owner->index->project(name.project);
+    if (!page) {
+      return page.error();
+    }
+    owner->page = *page;
+    owner->newest.reset();
+    if (owner->page != nullptr) {
+      selector_.merge(name.releases, name.taken, releases_on(name, *owner), static_cast<std::size_t>(owner - name.owners.data()));
+    }
+  }
   return std::monostate();
 }
 
@@ -140,7 +174,13 @@ auto PypiProvider::read_project(NameRecord& name, std::size_t count) -> Status {
     }
     name.is_loaded = true;
   }
-  while (name.candidates.usable.size() < count && name.taken < name.releases.size()) {
+  while (name.candidates.usable.size() < count) {
+    if (auto read = read_up_to_next(name); !read) {
+      return read;
+    }
+    if (name.taken == name.releases.size()) {
+      break;
+    }
     if (auto taken = take_release(name, name.releases[name.taken++]); !taken) {
       return taken;
     }

@@ -116,7 +116,11 @@ class PypiProvider : public resolver::Provider {
 
   auto add_candidate(CandidateRecord candidate) -> CandidateId;
   void add_pythons();
+  /// Of a page that was read.
+  auto releases_on(const NameRecord& name, const Owner& owner) -> ReleaseList;
   auto load_project(NameRecord& name) -> Status;
+  [[nodiscard]] static auto newest_unread(NameRecord& name) -> Owner*;
+  auto read_up_to_next(NameRecord& name) -> Status;
   /// Proceeds until there are `count` usable candidates, or no more.
   auto read_project(NameRecord& name, std::size_t count) -> Status;
   auto read_extra(NameRecord& name, std::size_t count) -> Status;

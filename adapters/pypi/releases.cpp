@@ -149,21 +149,40 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
   GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
 }
 
+/// Of equal versions, neither is.
+auto ReleaseSelector::is_before(const Release& left, const Release& right) const -> bool {
+  const bool is_left_last = left.version.is_prerelease() && !policy_.takes_prereleases;
+  const bool is_right_last = right.version.is_prerelease() && !policy_.takes_prereleases;
+  if (is_left_last != is_right_last) {
+    return is_right_last;
+  }
+  if (left.version.has_same_public(right.version)) {
+    if (policy_.prefers_plain && left.version.has_local() != right.version.has_local()) {
+      return right.version.has_local();
+    }
+    return is_local_below(right.version, left.version);
+  }
+  return policy_.prefer_lowest ? left.version < right.version : left.version > right.version;
+}
+
 void ReleaseSelector::sort(std::vector<Release>& releases) const {
-  std::ranges::stable_sort(releases, [&](const Release& left, const Release& right) {
-    const bool is_left_last = left.version.is_prerelease() && !policy_.takes_prereleases;
-    const bool is_right_last = right.version.is_prerelease() && !policy_.takes_prereleases;
-    if (is_left_last != is_right_last) {
-      return is_right_last;
-    }
-    if (left.version.has_same_public(right.version)) {
-      if (policy_.prefers_plain && left.version.has_local() != right.version.has_local()) {
-        return right.version.has_local();
-      }
-      return is_local_below(right.version, left.version);
-    }
-    return policy_.prefer_lowest ? left.version < right.version : left.version > right.version;
-  });
+  std::ranges::stable_sort(releases, [this](const Release& left, const Release& right) { return is_before(left, right); });
+}
+
+auto ReleaseSelector::comes_before_all(const Version& version, const Version& newest) const -> bool {
+  return !policy_.prefer_lowest && !version.is_prerelease() && version > newest && !version.has_same_public(newest);
+}
+
+void ReleaseSelector::merge(std::vector<Release>& releases, std::size_t count, ReleaseList more, std::size_t origin) const {
+  const auto middle = static_cast<std::ptrdiff_t>(releases.size());
+  for (auto& release : more.releases) {
+    release.origin = origin;
+    releases.push_back(std::move(release));
+  }
+  std::inplace_merge(releases.begin() + static_cast<std::ptrdiff_t>(count), releases.begin() + middle, releases.end(),
+                     [this](const Release& left, const Release& right) {
+                       return is_before(left, right) || (!is_before(right, left) && left.origin < right.origin);
+                     });
 }
 
 auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList {

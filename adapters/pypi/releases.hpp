@@ -61,6 +61,10 @@ class ReleaseSelector {
   [[nodiscard]] auto releases_of(const Project& project) -> ReleaseList;
   /// Merges several lists into one order. Equal versions keep the order of the lists; `origin` distinguishes them.
   [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
+  /// Whether the version comes before all releases up to `newest`, and is none of these.
+  [[nodiscard]] auto comes_before_all(const Version& version, const Version& newest) const -> bool;
+  /// Merges another list of this origin into the releases after the first `count`, which come before all of it.
+  void merge(std::vector<Release>& releases, std::size_t count, ReleaseList more, std::size_t origin) const;
   [[nodiscard]] auto verdict_on(const Release& release, bool is_pinned) const -> Verdict;
 
  private:
@@ -70,6 +74,7 @@ class ReleaseSelector {
   [[nodiscard]] auto choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
   [[nodiscard]] auto reason_against(const Release& release, bool is_pinned) const -> Reason;
   [[nodiscard]] auto python_text() const -> std::string;
+  [[nodiscard]] auto is_before(const Release& left, const Release& right) const -> bool;
   void sort(std::vector<Release>& releases) const;
 
   PypiPolicy policy_;

@@ -283,7 +283,7 @@ auto python_of_set(const resolver::Solution& solution, World& world, const GpuPr
     -> std::optional<std::string> {
   const auto python = python_of(solution, provider);
   const bool is_own = python && answer.host_python && answer.host_python->version == *python;
-  const bool is_open = is_embedded(world) && world.ecosystem() == Ecosystem::pypi && !query.python && !is_own;
+  const bool is_open = world.is_embedded() && world.ecosystem() == Ecosystem::pypi && !query.python && !is_own;
   return is_open && !states_python(solution, world) ? std::nullopt : python;
 }
 
@@ -328,7 +328,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvrtc(resolution, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvcc(query, resolution, provider, judge), std::back_inserter(answer.warnings));
-    if (is_embedded(world) && is_served(answer, query)) {
+    if (world.is_embedded() && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
       tell_undated_stacks(query, judge.catalog(), answer);
       auto mates = warnings_about_mates(resolution, provider, judge);
@@ -346,10 +346,10 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.facts().platform.value, judge.catalog()),
                     std::back_inserter(answer.warnings));
   std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
-  if (is_embedded(world)) {
+  if (world.is_embedded()) {
     tell_earlier_releases(judge.catalog(), answer);
   }
-  if (is_embedded(world) && is_served(answer, query)) {
+  if (world.is_embedded() && is_served(answer, query)) {
     std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));
     hold_neighbours(judge.catalog(), answer);
     select_tegra_build(resolution, provider, judge, answer);

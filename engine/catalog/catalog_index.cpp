@@ -24,7 +24,7 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 }  // namespace
 
 CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked)
-    : catalog(from), platform(of_platform), unseen(of_unseen), pythons(std::move(asked)), dates(from) {
+    : catalog(from), platform(of_platform), unseen(of_unseen), pythons(std::move(asked)) {
   for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
       builds.push_back(&build);
@@ -34,6 +34,8 @@ CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, 
     releases.emplace(release.version.text(), &release);
   }
 }
+
+auto CatalogIndex::Shelf::dates() const -> const ReleaseDates& { return dates_ ? *dates_ : dates_.emplace(catalog); }
 
 CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
     : shelf_(std::move(shelf)),
@@ -70,6 +72,33 @@ auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*
   return project.files.empty() ? nullptr : &project;
 }
 
+/// The version of the project's wheels for a build that this index has; nullopt if it lists none.
+auto CatalogIndex::listed_version(const std::string& name, const PublishedBuild& build) const -> std::optional<std::string> {
+  if (name != shelf_->catalog.roles().pypi) {
+    return companion_version(name, build);
+  }
+  return main_pythons(build).empty() ? std::nullopt : std::optional(main_version(build));
+}
+
+auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Version> {
+  const auto& roles = shelf_->catalog.roles();
+  std::optional<pypi::Version> newest;
+  if (name != roles.pypi && !roles.is_companion(name)) {
+    return newest;
+  }
+  const std::string project(name);
+  for (const auto* const build : shelf_->builds) {
+    if (!has(*build)) {
+      continue;
+    }
+    const auto text = listed_version(project, *build);
+    if (auto version = pypi::parse_version(text.value_or("")); version && (!newest || *version > *newest)) {
+      newest = *std::move(version);
+    }
+  }
+  return newest;
+}
+
 auto CatalogIndex::make_page(const std::string& name) const -> Page {
   Page page{{name, {}}, {}, {}};
   if (name == shelf_->catalog.roles().pypi) {
@@ -97,7 +126,7 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
                                    std::span<const DottedVersion> pythons) const {
   const auto head = wheel_project(page.project.name) + "-" + version + "-";
   const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
-  const auto date = shelf_->dates.of(build.version);
+  const auto date = shelf_->dates().of(build.version);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   const auto first = page.builds.size();
   for (const auto& tags : listed_tags(pythons, shelf_->pythons)) {

@@ -32,9 +32,14 @@ class CatalogIndex final : public pypi::Index {
     Platform platform;
     UnseenPythons unseen;
     std::vector<DottedVersion> pythons;
-    ReleaseDates dates;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
     std::map<std::string, const catalogs::PublishedRelease*> releases;
+
+    /// Reads them at the first call, which must not be simultaneous with another.
+    [[nodiscard]] auto dates() const -> const ReleaseDates&;
+
+   private:
+    mutable std::optional<ReleaseDates> dates_;
   };
 
   /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index
@@ -43,6 +48,7 @@ class CatalogIndex final : public pypi::Index {
 
   [[nodiscard]] auto url() const -> std::string override { return url_; }
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
+  [[nodiscard]] auto newest_of(std::string_view name) -> std::optional<pypi::Version> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
   [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
   /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
@@ -77,6 +83,7 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto main_pythons(const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
   [[nodiscard]] auto companion_version(const std::string& name, const catalogs::PublishedBuild& build) const -> std::optional<std::string>;
   [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
+  [[nodiscard]] auto listed_version(const std::string& name, const catalogs::PublishedBuild& build) const -> std::optional<std::string>;
   [[nodiscard]] auto toolkit_needs(const std::string& version) const -> Needs;
   [[nodiscard]] auto main_requirements(const catalogs::PublishedBuild& build) const -> std::vector<std::string>;
   [[nodiscard]] auto main_of_companion(const std::string& name, const std::string& version, const catalogs::PublishedBuild& build) const

@@ -57,8 +57,7 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
 
 /// The date that the source states; for the main stack in the embedded catalog, the release date.
 auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
-  const bool is_embedded = engine::is_embedded(world);
-  if (!is_embedded) {
+  if (!world.is_embedded()) {
     const auto time = world.published(candidate);
     return time ? std::optional(date_text(*time)) : std::nullopt;
   }
@@ -106,7 +105,7 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   if (judgement.stack.build != nullptr && !one.variant.cuda && judgement.variant.is_judged()) {
     one.variant.cuda = judgement.stack.build->cuda;
   }
-  if (judgement.match && judgement.match->is_exact && is_embedded(world)) {
+  if (judgement.match && judgement.match->is_exact && world.is_embedded()) {
     one.assumed = judgement.match->build->assumed;
   }
   one.published = published(world, judge, candidate, judgement);

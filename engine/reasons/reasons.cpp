@@ -87,7 +87,7 @@ class Collector {
       add({.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::unusable_records}, name);
     } else if (missing.is_name_known) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
-    } else if (is_embedded(world_) && is_of_main_stack(name, roles_)) {
+    } else if (world_.is_embedded() && is_of_main_stack(name, roles_)) {
       add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, name);
     } else {
       add({ReasonCode::unknown_package, "", source_names(), ""}, name);
@@ -95,7 +95,7 @@ class Collector {
   }
 
   auto source_names() const -> std::string {
-    if (is_embedded(world_)) {
+    if (world_.is_embedded()) {
       return "the embedded catalog";
     }
     std::string names;

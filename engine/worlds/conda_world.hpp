@@ -49,6 +49,7 @@ class CondaWorld final : public World {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::nothing;
   }
   [[nodiscard]] auto ecosystem() const -> Ecosystem override { return Ecosystem::conda; }
+  [[nodiscard]] auto is_embedded() const -> bool override { return is_embedded_; }
 
  private:
   /// In conda's spelling.

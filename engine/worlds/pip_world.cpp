@@ -93,9 +93,9 @@ auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi
 
 auto PipWorld::pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*> {
   std::vector<const pypi::Project*> pages;
-  for (const auto& [owner, page] : provider_.pages()) {
-    if (owner == &index) {
-      pages.push_back(page);
+  for (const auto& owner : provider_.pages()) {
+    if (owner.index == &index) {
+      pages.push_back(owner.page);
     }
   }
   return pages;

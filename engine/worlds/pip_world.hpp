@@ -53,6 +53,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
       -> std::vector<Warning> override;
   [[nodiscard]] auto ecosystem() const -> Ecosystem override { return Ecosystem::pypi; }
+  [[nodiscard]] auto is_embedded() const -> bool override { return is_embedded_; }
 
  private:
   [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot>;

@@ -43,7 +43,7 @@ auto limited(const std::string& spec, const std::string& versions) -> std::strin
 auto requested_specs(World& world, const Wanted& wanted) -> std::vector<std::string> {
   auto specs = wanted.specs;
   for (auto& spec : specs) {
-    for (const auto& constraint : is_embedded(world) ? constraints_on(spec, wanted.constraints) : std::vector<std::string>()) {
+    for (const auto& constraint : world.is_embedded() ? constraints_on(spec, wanted.constraints) : std::vector<std::string>()) {
       spec = world.reach_of(constraint).aside ? limited(spec, version_of_spec(constraint)) : spec;
     }
   }

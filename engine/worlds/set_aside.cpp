@@ -244,7 +244,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
       out.aside.push_back(std::move(*reach.aside));
     }
   }
-  if (is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
+  if (world.is_embedded() && world.ecosystem() == Ecosystem::conda) {
     leave_cuda_to_main(roles, out);
     mark_limits(out.aside);
   }

@@ -129,7 +129,7 @@ void Workshop::make_ready(World& world) {
 
 auto Workshop::bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding> {
   auto specs = binding_specs(query);
-  if (!is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
+  if (!world.is_embedded() && world.ecosystem() == Ecosystem::conda) {
     std::erase_if(specs, [](const std::string& spec) { return is_bound_by_records(name_in_spec(spec)); });
   }
   return bindings_.of(specs);
@@ -138,7 +138,7 @@ auto Workshop::bindings_in(const World& world, const Query& query) -> std::vecto
 auto Workshop::policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy {
   auto policy = gpu_policy_of(query, catalog_);
   policy.bindings = std::move(bindings);
-  policy.has_all_builds = is_embedded(world);
+  policy.has_all_builds = world.is_embedded();
   if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
     policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
   }

@@ -1,7 +1,6 @@
 // One ecosystem with its sources, for the commands: a provider for the resolver, and descriptions of builds for the answer.
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <span>
 #include <string>
@@ -80,14 +79,12 @@ class World {
   /// contains the build.
   [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
   [[nodiscard]] virtual auto ecosystem() const -> Ecosystem = 0;
+  /// Whether the embedded catalog is its only source.
+  [[nodiscard]] virtual auto is_embedded() const -> bool = 0;
   /// The names of the main stack.
   [[nodiscard]] virtual auto roles() const -> const StackRoles& = 0;
 };
 
 [[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == SourceUse::Kind::embedded; }
-/// Whether the embedded catalog is its only source.
-[[nodiscard]] inline auto is_embedded(const World& world) -> bool {
-  return std::ranges::all_of(world.sources(), [](const SourceUse& source) { return is_embedded(source); });
-}
 
 }  // namespace gpusolve::engine

@@ -77,6 +77,32 @@ TEST(CatalogIndexes, HaveTorchForEveryPlatform) {
   }
 }
 
+/// The newest version among the files of the page; nullopt if the index has no page.
+auto newest_on_page(CatalogIndex& index, const std::string& project) -> std::optional<pypi::Version> {
+  const auto page = index.project(project);
+  std::optional<pypi::Version> newest;
+  for (const auto& file : *page == nullptr ? std::vector<pypi::ProjectFile>() : (*page)->files) {
+    const auto version = *pypi::parse_version(pypi::split_wheel_name(file.name)->version);
+    newest = !newest || version > *newest ? version : *newest;
+  }
+  return newest;
+}
+
+TEST(CatalogIndexes, KnowTheNewestReleaseWithoutMakingThePage) {
+  for (const auto platform : k_platforms) {
+    for (const auto unseen : {UnseenPythons::left_out, UnseenPythons::offered}) {
+      for (const auto& index : indexes_of(platform, unseen)) {
+        const auto known = index->newest_of("torch");
+        EXPECT_EQ(known, newest_on_page(*index, "torch")) << index->url();
+        for (const std::string companion : {"torchvision", "torchaudio"}) {
+          EXPECT_GE(index->newest_of(companion), newest_on_page(*index, companion)) << index->url();  // no page is less than any version
+        }
+        EXPECT_EQ(index->newest_of("numpy"), std::nullopt);
+      }
+    }
+  }
+}
+
 TEST(CatalogIndexes, KnowNoOtherProjects) {
   for (const auto& index : indexes_of(Platform::linux_64)) {
     for (const std::string name : {"", "numpy", "Torch", "../torch"}) {

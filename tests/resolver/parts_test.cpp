@@ -52,6 +52,12 @@ constexpr Row k_rows[] = {
      "newest p\np 1\np 2\nwant a, b\nobjectives 1 before 0\na 1/x knows p==2 penalty 1\nb 1/x knows p==2 penalty 2\na 1/y knows p==1\nb "
      "1/y knows p==1\n",
      "p 1: 0 0 0 1, p 2: 0 0 2 0"},
+    {"ABuildThatIsOutAtOneLevelDoesNotLowerTheNext",
+     "newest p\np 1\np 2\nwant a\nobjectives 2 before 1\na 1/x knows p==2 penalty 1,0\na 1/y knows p==2 penalty 0,3\na 1/z knows p==1 "
+     "penalty 0,2\n",
+     "p 1: 0 0 2 1, p 2: 0 0 3 0"},
+    {"ButItMayBeTheOnlyOne", "newest p\np 1\np 2\nwant a\nobjectives 2 before 1\na 1/x knows p==2 penalty 1,0\na 1/z knows p==1\n",
+     "p 1: 0 0 0 1, p 2: 0 1 0 0"},
     {"TheBuildOfThePartHasAPenaltyToo", "newest p\np 1\np 2 penalty 1\nwant a\nobjectives 1 before 0\na 1/x knows p==1\na 1/y knows p==2\n",
      "p 1: 0 0 1, p 2: 0 1 0"},
     {"ABuildThatGoesWithAnyIsInEachPart", "newest p\np 1\np 2\nwant a\na 1/x knows p==1\na 1/y\n", "p 2: 0 0, p 1: 0 1"},

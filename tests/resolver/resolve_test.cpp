@@ -122,6 +122,23 @@ TEST(Resolve, ReadsTheBuildsOfANameAsFarAsItGoes) {
   EXPECT_EQ(builds_read_for("a==1"), std::pair(std::string("1"), std::uint32_t{60}));
 }
 
+TEST(Resolve, ReadsNoFurtherWhereBuildsMeetEachSpecButNotAll) {
+  std::string text = "want a, b, c\nb 2 needs a>59\nb 1\nc 2 needs a<60\nc 1\na 60/x\na 60/y\n";
+  for (int version = 1; version < 60; ++version) {
+    text += "a " + std::to_string(version) + "\n";
+  }
+  ToyProvider provider(parse_toy(text));
+  const auto request = provider.request();
+  resolver::ResolveStats stats;
+  const auto outcome = resolver::resolve(request, provider, resolver::Expansion::lazy, &stats);
+  std::string chosen;
+  for (const auto& [name, build] : std::get<resolver::Solution>(outcome.value()).chosen) {
+    chosen += provider.name_text(name) + " " + provider.version_text(build) + " ";
+  }
+  EXPECT_EQ(chosen, "a 60 b 2 c 1 ");
+  EXPECT_EQ(stats.candidates_loaded, 7U);
+}
+
 TEST(Resolve, ReadsAllBuildsBeforeItSaysWhyThereIsNoSet) { EXPECT_EQ(builds_read_for("a>60").second, 60U); }
 
 TEST(Resolve, ReadsAPuzzleWholeBeforeItSearches) {

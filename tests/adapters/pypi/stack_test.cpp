@@ -20,6 +20,27 @@ auto policy() -> PypiPolicy {
   return made;
 }
 
+/// An index that knows its newest release of torch, and notes whether its page is read.
+class DatedIndex final : public MemoryIndex {
+ public:
+  DatedIndex(std::string url, std::string_view newest, const std::string& files) : MemoryIndex(std::move(url)), newest_(newest) {
+    const auto source = toy_index(files);
+    add(**source->project("torch"));
+  }
+  auto newest_of(std::string_view name) -> std::optional<Version> override {
+    return name == "torch" ? std::optional(*parse_version(newest_)) : std::nullopt;
+  }
+  auto project(std::string_view name) -> Result<const Project*> override {
+    is_read_ = is_read_ || name == "torch";
+    return MemoryIndex::project(name);
+  }
+  [[nodiscard]] auto is_read() const -> bool { return is_read_; }
+
+ private:
+  std::string newest_;
+  bool is_read_{};
+};
+
 /// Two indexes, or three, with `url: files` for each.
 class Sources {
  public:
@@ -164,6 +185,43 @@ TEST_F(ExtendedProject, HasOneOwnerWhereTheLaterIndexNamesMore) {
 }
 TEST_F(ExtendedProject, HasOneOwnerWhereItTracksAnotherName) {
   EXPECT_EQ(owners(page("1", {"https://second.example/simple/b/"}, {}), page("2", {}, {})).size(), 1U);
+}
+
+/// The first builds of torch in three indexes, and the indexes that were read for them.
+auto read_for_best(std::size_t count, PypiPolicy made = policy()) -> std::pair<Texts, Texts> {
+  DatedIndex newest("https://x/whl/cu126", "2.9+cu126", wheel("torch-2.9+cu126") + "\n" + wheel("torch-2.8+cu126") + "\n");
+  DatedIndex older("https://x/whl/cu118", "2.7+cu118", wheel("torch-2.7+cu118") + "\n" + wheel("torch-2.0+cu118") + "\n");
+  DatedIndex same("https://x/whl/cu128", "2.9+cu128", wheel("torch-2.9+cu128") + "\n" + wheel("torch-2.7+cu128") + "\n");
+  const std::vector<DatedIndex*> all{&older, &newest, &same};
+  std::vector<IndexSlot> slots;
+  for (auto* const index : all) {
+    slots.push_back({.index = index, .is_of_stack = true});
+  }
+  PypiProvider provider(slots, std::move(made));
+  Texts builds;
+  for (const auto& candidate : provider.best_of(provider.name_of("torch"), count).value()) {
+    builds.push_back(provider.version_text(candidate.id));
+  }
+  Texts read;
+  for (const auto* const index : all) {
+    if (index->is_read()) {
+      read.push_back(index->url().substr(index->url().rfind('/') + 1));
+    }
+  }
+  return {builds, read};
+}
+
+TEST(Owners, AreReadInTheOrderOfTheirNewestRelease) {
+  EXPECT_EQ(read_for_best(1), (std::pair(Texts{"2.9+cu128"}, Texts{"cu126", "cu128"})));  // builds of one release are told apart
+  EXPECT_EQ(read_for_best(3), (std::pair(Texts{"2.9+cu128", "2.9+cu126", "2.8+cu126"}, Texts{"cu126", "cu128"})));
+  EXPECT_EQ(read_for_best(100), (std::pair(Texts{"2.9+cu128", "2.9+cu126", "2.8+cu126", "2.7+cu128", "2.7+cu118", "2.0+cu118"},
+                                           Texts{"cu118", "cu126", "cu128"})));
+}
+
+TEST(Owners, AreAllReadWhereTheOldestReleaseIsPreferred) {
+  auto lowest = policy();
+  lowest.prefer_lowest = true;
+  EXPECT_EQ(read_for_best(1, lowest), (std::pair(Texts{"2.0+cu118"}, Texts{"cu118", "cu126", "cu128"})));
 }
 
 TEST(Releases, OrderLocalVersionsByTheirCuda) {
