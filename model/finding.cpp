@@ -1,6 +1,8 @@
 #include "model/finding.hpp"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "base/enum_table.hpp"
 #include "base/overloaded.hpp"
@@ -91,10 +93,18 @@ auto level_text(Level level) -> std::string_view {
 
 void sort_findings(std::vector<Finding>& findings) {
   std::ranges::stable_sort(findings, {}, &Finding::level);
+  const auto is_before = [](const Finding* left, const Finding* right) {
+    const auto key = [](const Finding* it) { return std::tie(it->subject, it->fact, it->needed, it->text, it->evidence, it->place); };
+    return key(left) < key(right);
+  };
+  std::multiset<const Finding*, decltype(is_before)> known(is_before);  // hardly any have the same key but are different
   std::vector<Finding> once;
+  once.reserve(findings.size());
   for (auto& finding : findings) {
-    if (std::ranges::find(once, finding) == once.end()) {
+    const auto [first, last] = known.equal_range(&finding);
+    if (std::none_of(first, last, [&](const Finding* other) { return *other == finding; })) {
       once.push_back(std::move(finding));
+      known.insert(&once.back());
     }
   }
   findings = std::move(once);

@@ -91,7 +91,7 @@ struct Repair {
 struct InputLine {
   std::string file;
   std::size_t line{};  ///< from 1
-  auto operator==(const InputLine&) const -> bool = default;
+  auto operator<=>(const InputLine&) const = default;
 };
 
 /// Parses "requirements.txt:3" or "environment.yml:5:3" (line and column); nullopt if the text does not end in a line number.
@@ -125,7 +125,7 @@ struct Audit {
   auto operator==(const Audit&) const -> bool = default;
 };
 
-/// Sorts errors before warnings before notes, otherwise in the order found, and removes duplicates. Quadratic.
+/// Sorts errors before warnings before notes, otherwise in the order found, and removes duplicates.
 void sort_findings(std::vector<Finding>& findings);
 [[nodiscard]] auto has_error(const std::vector<Finding>& findings) -> bool;
 

@@ -1,7 +1,9 @@
 #include "adapters/conda/virtual_packages.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "adapters/conda/dependency_text.hpp"
 #include "base/overloaded.hpp"
 #include "model/words/word.hpp"
 
@@ -34,10 +36,12 @@ auto matches(const MatchSpec& spec, const std::string& name, const VirtualPackag
   return spec.matches_apart_from_name(view);
 }
 
-/// Whether a newer version would meet the spec. Distinguishes "too old" from other mismatches.
-auto would_newer_do(const MatchSpec& spec, const std::string& name, const std::string& build) -> bool {
-  const auto high = parse_version("9998");
-  return high && matches(spec, name, {*high, "9998", build});
+/// The least version that meets the spec, if that is newer than the one found; nullopt for any other mismatch.
+auto newer_version_for(const MatchSpec& spec, const std::string& name, const VirtualPackage& found) -> std::optional<DottedVersion> {
+  const auto least = spec.version() == nullptr ? std::nullopt : lower_bound_of(spec.version()->text());
+  const auto version = least ? parse_version(least->text()) : Result<Version>(Error{});
+  const bool is_newer = version && found.version < *version;
+  return is_newer && matches(spec, name, {*version, least->text(), found.build}) ? least : std::nullopt;
 }
 
 auto driver_text(const Facts& facts) -> std::string {
@@ -91,8 +95,9 @@ void VirtualPackages::set_cuda(const Facts& facts) {
   }
 }
 
-auto VirtualPackages::of_facts(const Facts& facts) -> VirtualPackages {
+auto VirtualPackages::of_facts(const Facts& facts, DriverFor driver_for) -> VirtualPackages {
   VirtualPackages out;
+  out.driver_for_ = std::move(driver_for);
   const auto platform = facts.platform.value;
   out.platform_ = platform;
   out.driver_text_ = driver_text(facts);
@@ -148,20 +153,22 @@ auto VirtualPackages::with_override(std::string_view text) const -> Result<Virtu
 }
 
 auto VirtualPackages::reason_for(const std::string& name, const MatchSpec& spec, const VirtualPackage* found) const -> Reason {
-  const bool is_too_old = found != nullptr && would_newer_do(spec, name, found->build);
-  Reason reason{reason_code_of(name, found != nullptr, is_too_old), {}, {}};
+  const auto newer = found == nullptr ? std::nullopt : newer_version_for(spec, name, *found);
+  Reason reason{reason_code_of(name, found != nullptr, newer.has_value()), {}, {}};
   reason.needed = spec.version() != nullptr ? spec.version()->text() : "";
   if (found == nullptr) {
     reason.fact = reason.code == ReasonCode::no_gpu ? "no GPU" : std::string(platform_text(platform_));
   } else if (name == "__cuda") {
     reason.fact = driver_text_;
+    const auto driver = newer && driver_for_ ? driver_for_(*newer) : std::nullopt;
+    reason.needed = driver ? driver->text() : newer ? "" : reason.needed;  // the package is a CUDA version, and what is too old, the driver
   } else if (name == "__cuda_arch") {
     const auto capability = parse_compute_capability(found->version_text);
     reason.fact = capability ? capability->sm() : found->version_text;
   } else {
     const bool is_cpu = name == "__archspec";
     reason.fact = name.substr(2) + " " + (is_cpu ? found->build : found->version_text);
-    reason.needed = is_cpu && spec.build() != nullptr ? spec.build()->text() : reason.needed;
+    reason.needed = is_cpu && spec.build() != nullptr ? spec.build()->text() : newer ? newer->text() : reason.needed;
   }
   return reason;
 }

@@ -1,6 +1,7 @@
 // Virtual packages: the facts of the machine in conda's terms (CEP 30, CEP 46). An unknown fact is free: it meets every spec.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/version.hpp"
 #include "base/result.hpp"
+#include "model/dotted_version.hpp"
 #include "model/facts.hpp"
 #include "model/reason.hpp"
 #include "resolver/candidate.hpp"
@@ -26,6 +28,9 @@ struct VirtualPackage {
 /// It may be present or absent, in any version, so it rules out nothing.
 struct FreePackage {};
 
+/// The least driver whose own CUDA is at least this one; nullopt if none is known.
+using DriverFor = std::function<std::optional<DottedVersion>(const DottedVersion& cuda)>;
+
 /// All virtual packages of one machine. Any other virtual name is absent.
 class VirtualPackages {
  public:
@@ -36,7 +41,8 @@ class VirtualPackages {
   /// - `__glibc`: as known; absent on platforms without glibc.
   /// - `__linux` 4.18, `__win` 10.0, `__osx` 13.0: assumed baselines, because the facts do not contain the version of the system.
   /// - `__unix` 0. `__archspec` 1, with the baseline CPU of the platform as its build.
-  [[nodiscard]] static auto of_facts(const Facts& facts) -> VirtualPackages;
+  /// `driver_for` says in reasons which driver a CUDA version needs.
+  [[nodiscard]] static auto of_facts(const Facts& facts, DriverFor driver_for = {}) -> VirtualPackages;
 
   /// A copy with one package overridden: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent (and `__cuda_arch` with it).
   /// Errors (kind `usage`) say what is wrong with the text.
@@ -58,6 +64,7 @@ class VirtualPackages {
   std::map<std::string, State, std::less<>> states_;
   Platform platform_{};
   std::string driver_text_;  // `driver 535.104.05 (CUDA 12.2)`; empty if unknown
+  DriverFor driver_for_;
 };
 
 /// Whether a spec of this name is about the machine.

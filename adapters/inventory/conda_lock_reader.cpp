@@ -56,11 +56,15 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
   return package;
 }
 
-/// The machine's platform if the lock has it; otherwise its first, so that an audit can report the mismatch.
+/// The machine's platform if the lock has it; otherwise the first known one, so that an audit can report the mismatch.
 auto platform_in(const std::vector<YAML::Node>& entries, const Machine& machine) -> std::string {
   const auto own = std::string(platform_text(machine.target.platform));
-  const bool has_own = std::ranges::any_of(entries, [&](const YAML::Node& entry) { return text_at(entry, "platform") == own; });
-  return has_own || entries.empty() ? own : text_at(entries.front(), "platform").value_or(own);
+  const auto platform_of = [&](const YAML::Node& entry) { return text_at(entry, "platform").value_or(own); };
+  if (entries.empty() || std::ranges::find(entries, own, platform_of) != entries.end()) {
+    return own;
+  }
+  const auto known = std::ranges::find_if(entries, [&](const YAML::Node& entry) { return parse_platform(platform_of(entry)).has_value(); });
+  return platform_of(known == entries.end() ? entries.front() : *known);
 }
 
 }  // namespace
@@ -81,6 +85,10 @@ auto read_conda_lock(const Input& input) -> Result<Inventory> {
   const auto entries = entries_at(*root, "package");
   const auto platform = platform_in(entries, input.machine);
   inventory.platform = parse_platform(platform);
+  if (!inventory.platform) {
+    return Error{ErrorKind::usage, "the lock has packages for " + quote(platform) + " and none for " + platforms_text(" or "),
+                 std::string(input.name)};
+  }
   for (const auto& entry : entries) {
     if (text_at(entry, "platform").value_or(platform) != platform) {
       continue;

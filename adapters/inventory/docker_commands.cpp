@@ -1,6 +1,7 @@
 #include "adapters/inventory/docker_commands.hpp"
 
 #include <algorithm>
+#include <set>
 #include <type_traits>
 
 #include "adapters/conda/match_spec.hpp"
@@ -71,11 +72,14 @@ void Replaced::begin(const Inventory& so_far) {
 
 void Replaced::install(const Inventory& asked, const InstallLine& line) {
   std::map<std::string, Installed> added;
-  const auto is_open = [&](const std::string& name) {
-    return std::ranges::any_of(asked.demands, [&](const Demand& one) { return !one.written.empty() && pypi_name_of(one) == name; });
-  };
+  std::set<std::string> open;
+  for (const auto& one : asked.demands) {
+    if (!one.written.empty()) {
+      open.insert(pypi_name_of(one));
+    }
+  }
   for (const auto& [name, requirements] : requirements_by_name(asked.demands)) {
-    if (!line.is_upgrade && !is_open(name) && is_met(name, requirements)) {
+    if (!line.is_upgrade && !open.contains(name) && is_met(name, requirements)) {
       satisfied_.emplace(name, command_);
       finds_installed_ = true;
     } else {

@@ -177,7 +177,8 @@ struct Inventory {
   /// Requests of earlier commands of a Dockerfile for packages that are there in the end by a command that upgrades them: the installer
   /// leaves what is there unless it finds a newer version.
   std::vector<Demand> upgraded{};
-  /// The names of packages of which a lock holds several versions, and does not say which is installed.
+  /// The names of packages of which a lock does not say which version is installed: it holds several, or a project that it takes from its
+  /// folder, without a version.
   std::vector<std::string> undecided{};
   /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one
   /// that was read first; `row` is its name, empty without any. Otherwise empty.

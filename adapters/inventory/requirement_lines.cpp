@@ -151,15 +151,28 @@ auto RequirementLines::fault(const Error& error, const std::string& place) const
                      : error;
 }
 
-auto RequirementLines::read_option(std::string_view text, const std::string& place) -> Status {
-  const auto [name, value] = split_option(text);
-  if (const auto use = use_of(name)) {
+auto RequirementLines::read_addresses(std::string_view options, const std::string& place) -> std::string_view {
+  while (!options.empty()) {
+    const auto [name, value] = split_option(options);
+    const auto use = use_of(name);
+    if (!use) {
+      break;
+    }
     const auto end = std::min(value.find_first_of(" \t"), value.size());
     const auto rest = trimmed(value.substr(end));
-    const bool has_more = rest.starts_with('-');  // a line may hold several options; a folder may have a blank in its name
+    const bool has_more = rest.starts_with('-');  // a folder may have a blank in its name
     inventory_.addresses.push_back({*use, std::string(has_more ? value.substr(0, end) : value), place});
-    return has_more ? read_option(rest, place) : Status(std::monostate{});
+    options = has_more ? rest : std::string_view();
   }
+  return options;
+}
+
+auto RequirementLines::read_option(std::string_view text, const std::string& place) -> Status {
+  const auto left = read_addresses(text, place);
+  if (left.empty()) {
+    return std::monostate{};
+  }
+  const auto [name, value] = split_option(left);
   const bool is_constraint = name == "-c" || name == "--constraint";
   if (is_constraint || name == "-r" || name == "--requirement") {
     return include(value, place, is_constraint);

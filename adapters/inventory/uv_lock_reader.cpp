@@ -59,8 +59,9 @@ auto target_of(const toml::table& dependency, const Entries& entries, const Choi
   const auto [first, last] = entries.equal_range(pypi::normalise_name(text_at(dependency, "name").value_or("")));
   for (auto entry = first; entry != last; ++entry) {
     const bool is_meant = version ? text_at(*entry->second, "version") == version : is_for(*entry->second, choice);
-    const auto registry = registry_of(dependency);
-    if (is_meant && (registry.empty() || registry_of(*entry->second) == registry)) {
+    const auto* const source = table_at(dependency, "source");
+    const auto* const own = table_at(*entry->second, "source");
+    if (is_meant && (source == nullptr || (own != nullptr && *own == *source))) {
       return entry->second;
     }
   }
@@ -274,6 +275,17 @@ auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, c
   return choice;
 }
 
+/// The names of the projects, which a package may require: they are there from their folders, and the lock states no version of them.
+auto projects_in(const Entries& entries) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& [name, entry] : entries) {
+    if (is_project(*entry)) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
 void note_places(const Entries& entries, std::string_view file, Inventory& inventory) {
   for (const auto& package : inventory.packages) {
     const auto [first, last] = entries.equal_range(package.name.text());
@@ -313,6 +325,7 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
         inventory.packages = Walk(entries, choice).run(*root);
         note_places(entries, input.name, inventory);
         inventory.promises = promises_of(*root, entries, choice);
+        inventory.undecided = projects_in(entries);
         sort_packages(inventory.packages);
         return inventory;
       });

@@ -359,7 +359,10 @@ auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, 
   if (!names_subject || clause.find(name) != std::string::npos) {
     return clause;
   }
-  return (is_many ? builds_text(told_alike(*reason, reasons, facts)) : name) + " " + clause;
+  const auto alike = is_many ? told_alike(*reason, reasons, facts) : Reasons();
+  const bool is_of_one_release =
+      alike.size() == 1 && alike.front()->builds && alike.front()->builds->versions == last_version(alike.front());
+  return (is_of_one_release ? "the builds of " : "") + (is_many ? builds_text(alike) : name) + " " + clause;
 }
 
 }  // namespace gpusolve::report

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <set>
 
-#include "adapters/conda/virtual_packages.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -80,7 +80,7 @@ void audit_dependencies(const Scene& scene, Findings& findings) {
   if (!scene.inventory.are_depends_known) {
     return;
   }
-  const auto machine = conda::VirtualPackages::of_facts(scene.facts);
+  const auto machine = virtual_packages_on(scene.facts, scene.catalog);
   const CondaHolders holders(scene.named, scene.catalog);
   for (const auto& package : scene.inventory.packages) {
     for (const auto& text : package.depends) {

@@ -190,6 +190,26 @@ auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalo
   return names;
 }
 
+/// Adds the constraints of the file. Returns those that are left out: no index has the version at an address.
+auto take_constraints(const inventory::Inventory& found, Query& query) -> std::vector<std::string> {
+  std::vector<std::string> elsewhere;
+  for (const auto& constraint : found.constraints) {
+    const auto requirement = pypi::parse_requirement(constraint.text);
+    auto& list = requirement && requirement->url ? elsewhere : query.constraints;
+    list.push_back(constraint.text);
+  }
+  return elsewhere;
+}
+
+/// The installer, and pip's Python, where the request leaves them open.
+void take_installer(const inventory::Inventory& found, bool is_pip, Query& query) {
+  auto& installer = query.sources.installer;
+  installer = installer != InstallerChoice::by_sources ? installer : is_pip ? InstallerChoice::pip : InstallerChoice::conda;
+  if (is_pip && !query.python && found.python) {
+    query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
+  }
+}
+
 /// Warnings about what was added and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip,
                 const catalogs::Catalog& catalog) -> std::vector<Warning> {
@@ -343,16 +363,13 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   if (query.specs.empty() && query.left_out.empty()) {
     return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
   }
-  for (const auto& constraint : found.constraints) {
-    query.constraints.push_back(constraint.text);
-  }
+  const auto elsewhere = take_constraints(found, query);
   const bool is_pip = ecosystem == Ecosystem::pypi;
-  auto& installer = query.sources.installer;
-  installer = installer != InstallerChoice::by_sources ? installer : is_pip ? InstallerChoice::pip : InstallerChoice::conda;
-  if (is_pip && !query.python && found.python) {
-    query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
-  }
+  take_installer(found, is_pip, query);
   auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
+  if (!elsewhere.empty()) {
+    remarks.push_back(left_out(elsewhere, "because they name an address and no version"));
+  }
   if (is_completed) {
     remarks.push_back(
         {"request-completed", "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});

@@ -5,6 +5,7 @@
 
 #include "adapters/pypi/specifier.hpp"
 #include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/judgement.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -28,6 +29,22 @@ auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> b
     return std::ranges::none_of(row.requirements, is_main) && std::ranges::any_of(row.versions, is_allowed);
   };
   return requires_main(name, Ecosystem::pypi, catalog) && std::ranges::none_of(rows, is_idle);
+}
+
+/// Whether a release of the main package that the specs name requires exactly this spec: what an installer lists has both.
+auto is_pinned_by_main_in(std::span<const std::string> specs, const std::string& spec, const catalogs::Catalog& catalog, Platform platform)
+    -> bool {
+  const auto pin = std::pair(name_in_spec(spec), version_of_spec(spec));
+  return std::ranges::any_of(specs, [&](const std::string& main) {
+    const auto version = version_of_spec(main);
+    const auto release =
+        catalog.roles().is_main(name_in_spec(main)) && version.starts_with("==") ? leading_numbers(version.substr(2)) : std::nullopt;
+    return release && std::ranges::any_of(catalog.published_builds(platform), [&](const catalogs::PublishedBuild& build) {
+             return build.version == *release && std::ranges::any_of(build.pins, [&](const auto& one) {
+                      return one.first == pin.first && "==" + one.second == pin.second;
+                    });
+           });
+  });
 }
 
 }  // namespace
@@ -59,12 +76,12 @@ auto required_neighbours(std::span<const std::string> specs, const catalogs::Cat
   return neighbours;
 }
 
-auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>> {
   std::set<std::string, std::less<>> names;
   for (const auto& spec : specs) {
     const auto* const package = catalog.stack_package(is_conda, name_in_spec(spec));
-    if (package != nullptr && package->is_compiler) {
+    if (package != nullptr && package->is_compiler && !is_pinned_by_main_in(specs, spec, catalog, platform)) {
       names.insert(package->name);
     }
   }

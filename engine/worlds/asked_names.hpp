@@ -20,9 +20,9 @@ namespace gpusolve::engine {
 /// The specs with a version that releases of other packages may contradict by their metadata: `numpy<2`.
 [[nodiscard]] auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
-/// The compilers for GPUs (triton) that the specs name. Nobody asks for one that does not serve the GPUs; torch, which brings one, runs
-/// without it.
-[[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+/// The compilers for GPUs (triton) that the specs name, except at the version that a pinned torch beside them requires. Nobody asks for one
+/// that does not serve the GPUs; torch, which brings one, runs without it.
+[[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>>;
 
 /// Whether every release of the package requires the main package, and limits it to no release: `accelerate`, `diffusers[torch]`.

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "adapters/conda/channel_source.hpp"
-#include "adapters/conda/virtual_packages.hpp"
 #include "engine/worlds/conda_world.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/embedded_conda.hpp"
@@ -21,8 +20,9 @@ auto conda_offer(const Query& query, const catalogs::Catalog& catalog) -> CondaO
   return {unseen_pythons(query.python), !cuda_bindings_of(binding_specs(query), catalog).empty()};
 }
 
-auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts& facts) -> Result<conda::VirtualPackages> {
-  auto packages = conda::VirtualPackages::of_facts(facts);
+auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts& facts, const catalogs::Catalog& catalog)
+    -> Result<conda::VirtualPackages> {
+  auto packages = virtual_packages_on(facts, catalog);
   for (const auto& text : overrides) {
     auto changed = packages.with_override(text);
     if (!changed) {
@@ -33,12 +33,12 @@ auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts&
   return packages;
 }
 
-auto policy_of(const Query& query) -> Result<conda::Policy> {
+auto policy_of(const Query& query, const catalogs::Catalog& catalog) -> Result<conda::Policy> {
   conda::Policy policy;
   policy.priority = query.sources.priority;
   policy.prefer = query.prefers_lowest ? conda::Preference::lowest : conda::Preference::highest;
   policy.exclude_newer = query.exclude_newer;
-  auto packages = virtual_packages_of(query.sources.virtual_packages, query.facts);
+  auto packages = virtual_packages_of(query.sources.virtual_packages, query.facts, catalog);
   if (!packages) {
     return packages.error();
   }
@@ -116,7 +116,7 @@ auto open_channels(const Query& query, const catalogs::Catalog& catalog, Network
 }
 
 auto open_conda(const Query& query, const catalogs::Catalog& catalog, Network& network) -> Result<std::unique_ptr<World>> {
-  auto policy = policy_of(query);
+  auto policy = policy_of(query, catalog);
   if (!policy) {
     return policy.error();
   }
@@ -133,8 +133,8 @@ auto open_conda(const Query& query, const catalogs::Catalog& catalog, Network& n
     policy->settles_ties = false;                         // they have one build per Python and CUDA
   }
   // The overrides were parsed before, so parsing them again succeeds.
-  auto packages_of = [overrides = query.sources.virtual_packages](const Facts& other) {
-    return virtual_packages_of(overrides, other).value();
+  auto packages_of = [overrides = query.sources.virtual_packages, &catalog](const Facts& other) {
+    return virtual_packages_of(overrides, other, catalog).value();
   };
   auto world =
       std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of));
@@ -172,6 +172,13 @@ auto check(const Sources& sources, InstallerChoice installer) -> Status {
 }
 
 }  // namespace
+
+auto virtual_packages_on(const Facts& facts, const catalogs::Catalog& catalog) -> conda::VirtualPackages {
+  const auto driver_for = [&catalog, platform = facts.platform.value](const DottedVersion& cuda) {
+    return catalog.native_driver(cuda, platform);
+  };
+  return conda::VirtualPackages::of_facts(facts, driver_for);
+}
 
 auto installers_of(const Sources& sources) -> Result<std::vector<Ecosystem>> {
   const auto installer = installer_of(sources);

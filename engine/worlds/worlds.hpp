@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "adapters/conda/virtual_packages.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
@@ -16,6 +17,9 @@ namespace gpusolve::engine {
 /// The installers to solve for, the winner of a tie first: one if it is fixed, two for `auto`. Errors name options that contradict each
 /// other.
 [[nodiscard]] auto installers_of(const Sources& sources) -> Result<std::vector<Ecosystem>>;
+
+/// The machine in conda's terms. Its reasons state drivers of the catalog, which must outlive it.
+[[nodiscard]] auto virtual_packages_on(const Facts& facts, const catalogs::Catalog& catalog) -> conda::VirtualPackages;
 
 /// Opens the world of one installer. `network` must outlive it.
 [[nodiscard]] auto open_world(Ecosystem installer, const Query& query, const catalogs::Catalog& catalog, Network& network)

@@ -88,6 +88,8 @@ const Case k_cases[] = {
     {"cpuonly_and_old_driver", {"resolve", "-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch", "cpuonly"}},
     {"typo", {"resolve", "-c", "./pytorch", "--gpu", "sm_86", "pytorch", "torchvison"}},
     // an environment that interferes
+    {"builds_of_one_release",
+     {"resolve", "torch<2.5", "triton==3.0.0", "--gpu", "GTX 1080 Ti", "--driver", "535.104.05", "--installer", "pip"}},
     {"env_cpuonly", {"resolve", "--from-env", "../environments/cpuonly.yml", "--gpu", "RTX 3090"}},
     {"env_mutex", {"resolve", "--from-env", "../environments/mutex.yml", "-c", "./pytorch", "--gpu", "RTX 3090"}},
     {"env_cpu_pin", {"resolve", "--from-env", "../environments/cpu_pin.txt", "--gpu", "RTX 3090"}},

@@ -62,6 +62,11 @@ TEST(DeepToml, IsNamedByItsLine) {
   EXPECT_EQ(line_deeper_than("[a.b]\n[c]\nd = {e.f = 1, g.h = 2}\n", 2), std::nullopt);
 }
 
+TEST(ManyOptions, MayStandOnOneLine) {
+  const auto said = described("torch==2.4.0\n" + repeated("-i https://a ", 50'000), "requirements.txt");
+  EXPECT_NE(said.find("torch==2.4.0"), std::string::npos) << said.substr(0, 200);
+}
+
 auto length_of(const std::vector<Word>& words) -> std::size_t {
   std::size_t length = 0;
   for (const auto& word : words) {

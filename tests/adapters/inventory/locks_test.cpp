@@ -94,6 +94,17 @@ TEST(PixiLock, MustDescribeWhatItNames) {
   EXPECT_EQ(described(text, "pixi.lock"), "error: pixi.lock:11: a package of the environment is not described under `packages`\n");
 }
 
+TEST(CondaLock, MustHaveSomePlatformThatIsJudged) {
+  const auto lock = [](const std::string& platform) {
+    return "version: 1\npackage:\n- {name: a, version: '1', manager: conda, platform: linux-ppc64le, url: "
+           "'https://conda.anaconda.org/c/linux-ppc64le/a-1-0.conda'}\n- {name: b, version: '1', manager: conda, platform: " +
+           platform + ", url: 'https://conda.anaconda.org/c/" + platform + "/b-1-0.conda'}\n";
+  };
+  EXPECT_EQ(described(lock("win-64"), "conda-lock.yml", machine(Platform::linux_64, "3.10")), "conda-lock\nconda b 1 0 c win-64\n");
+  EXPECT_EQ(read_text(lock("linux-s390x"), "conda-lock.yml", machine(Platform::linux_64, "3.10")).error().message,
+            "the lock has packages for `linux-ppc64le` and none for " + platforms_text(" or "));
+}
+
 constexpr auto k_uv = R"(version = 1
 requires-python = ">=3.10"
 

@@ -126,5 +126,43 @@ TEST(UvLock, PromisesTheRequestsOfTheGroupThatIsChosen) {
   EXPECT_EQ(promises_in(k_uv_extras, "test"), (std::vector<std::string>{"jax[cuda12]==0.6.0", "numpy>=2", "pytest>=8"}));
 }
 
+/// A release may come from an index on one machine and from an address on another.
+constexpr auto k_uv_sources = R"(version = 1
+requires-python = ">=3.12"
+[[package]]
+name = "mine"
+version = "1"
+source = { virtual = "." }
+dependencies = [
+  { name = "kern", version = "2", source = { registry = "https://pypi.org/simple" }, marker = "platform_machine != 'x86_64'" },
+  { name = "kern", version = "2", source = { url = "https://a/kern-2-cp312-cp312-linux_x86_64.whl" }, marker = "platform_machine == 'x86_64'" },
+  { name = "helper" },
+]
+[[package]]
+name = "kern"
+version = "2"
+source = { registry = "https://pypi.org/simple" }
+wheels = [{ url = "https://b/kern-2-cp312-cp312-manylinux_2_28_aarch64.whl", hash = "sha256:aa" }]
+[[package]]
+name = "kern"
+version = "2"
+source = { url = "https://a/kern-2-cp312-cp312-linux_x86_64.whl" }
+dependencies = [{ name = "helper" }]
+wheels = [{ url = "https://a/kern-2-cp312-cp312-linux_x86_64.whl", hash = "sha256:bb" }]
+[[package]]
+name = "helper"
+source = { editable = "deps/helper" }
+)";
+
+TEST(UvLock, TakesThePackageOfTheSourceThatADependencyNames) {
+  const auto inventory = read_text(k_uv_sources, "uv.lock", with_part(""));
+  ASSERT_EQ(inventory->packages.size(), 1U);
+  EXPECT_EQ(inventory->packages.front().file->text(), "kern-2-cp312-cp312-linux_x86_64.whl");
+}
+
+TEST(UvLock, HasTheProjectsThatItTakesFromTheirFolders) {
+  EXPECT_EQ(read_text(k_uv_sources, "uv.lock", with_part(""))->undecided, (std::vector<std::string>{"helper", "mine"}));
+}
+
 }  // namespace
 }  // namespace gpusolve::inventory

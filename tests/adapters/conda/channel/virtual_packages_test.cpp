@@ -48,12 +48,24 @@ TEST(VirtualPackages, FollowFromThePlatform) {
 TEST(VirtualPackages, CompareCudaWithTheDriver) {
   EXPECT_EQ(failure(with_cuda("12.2"), "__cuda"), std::nullopt);
   EXPECT_EQ(failure(with_cuda("12.2"), "__cuda >=12"), std::nullopt);
-  EXPECT_EQ(failure(with_cuda("11.4"), "__cuda >=12"), (Reason{ReasonCode::driver_too_old, "", "driver for CUDA 11.4", ">=12"}));
+  EXPECT_EQ(failure(with_cuda("11.4"), "__cuda >=12"), (Reason{ReasonCode::driver_too_old, "", "driver for CUDA 11.4", ""}))
+      << "no driver is known for CUDA 12";
   EXPECT_EQ(failure(with_cuda("11.4"), "__cuda >=12", Kind::constrains)->code, ReasonCode::driver_too_old);
   EXPECT_EQ(failure(with_cuda("12.2"), "__cuda <12")->code, ReasonCode::dependency_conflict);
   Facts named = with_cuda("11.4");
   named.driver->version = dotted("470.82");
   EXPECT_EQ(failure(named, "__cuda >=12")->fact, "driver 470.82 (CUDA 11.4)");
+}
+
+TEST(VirtualPackages, NameTheDriverThatTheCudaNeeds) {
+  const auto driver_for = [](const DottedVersion& cuda) {
+    return cuda == dotted("12.4") ? std::optional(dotted("550.54.14")) : std::nullopt;
+  };
+  const auto packages = VirtualPackages::of_facts(with_cuda("12.2"), driver_for);
+  for (const auto* const spec : {"__cuda >=12.4", "__cuda >=12.4,<13"}) {
+    EXPECT_EQ(failure(packages, spec), (Reason{ReasonCode::driver_too_old, "", "driver for CUDA 12.2", "550.54.14"})) << spec;
+  }
+  EXPECT_EQ(failure(packages, "__cuda >=13")->needed, "");
 }
 
 TEST(VirtualPackages, LeaveAnUnknownDriverFree) {
@@ -82,7 +94,9 @@ TEST(VirtualPackages, TakeTheSmallestCapability) {
 
 TEST(VirtualPackages, CompareGlibcAndTheSystem) {
   EXPECT_EQ(failure(facts(), "__glibc >=2.17,<3.0.a0"), std::nullopt);
-  EXPECT_EQ(failure(facts(), "__glibc >=2.34"), (Reason{ReasonCode::glibc_too_old, "", "glibc 2.28", ">=2.34"}));
+  EXPECT_EQ(failure(facts(), "__glibc >=2.34"), (Reason{ReasonCode::glibc_too_old, "", "glibc 2.28", "2.34"}));
+  EXPECT_EQ(failure(facts(), "__glibc >=2.34,<3.0.a0"), (Reason{ReasonCode::glibc_too_old, "", "glibc 2.28", "2.34"}));
+  EXPECT_EQ(failure(facts(), "__glibc >=2.34,<2.20")->code, ReasonCode::dependency_conflict);
   EXPECT_EQ(failure(facts(), "__win"), (Reason{ReasonCode::platform_unavailable, "", "linux-64", ""}));
   EXPECT_EQ(failure(facts(Platform::win_64), "__linux")->code, ReasonCode::platform_unavailable);
   EXPECT_EQ(failure(facts(Platform::win_64), "__glibc >=2.17", Kind::constrains), std::nullopt);
