@@ -88,7 +88,8 @@ auto conda_variant(const Package& package, const Scene& scene) -> std::optional<
   const auto variant = conda::variant_of(record, packaging_of(package, scene), scene.catalog.roles());
   const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
                         std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
-  return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
+  const bool is_for_any_cuda = record.build.empty() && variant.accelerator == Accelerator::cuda && !variant.cuda;  // `cudatoolkit` alone
+  return is_guess || is_for_any_cuda || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
 }
 
 auto exact_build(const TorchPart& torch) -> const catalogs::PublishedBuild* {
