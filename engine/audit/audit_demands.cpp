@@ -183,7 +183,7 @@ auto is_absent(const TorchPart& torch, const Findings& findings) -> bool {
 
 void audit_demands(const Scene& scene, Findings& findings) {
   audit_forced_cpu(scene, findings);
-  if (inventory::is_complete_set(scene.inventory.kind)) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
     return;  // what is installed exists
   }
   for (const auto& torch : scene.torches) {

@@ -308,8 +308,9 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
   }
   const auto& match = torch.judgement.match;
   const bool has_relative = match && match->build->is_code_known;
+  const bool is_of_developers = torch.package->version.text().find(".dev") != std::string::npos;  // no catalog has nightly builds
   findings.push_back({.code = AuditCode::not_in_catalog,
-                      .level = Level::warning,
+                      .level = is_of_developers ? Level::note : Level::warning,
                       .subject = torch.label,
                       .fact = std::move(gap),
                       .needed = has_relative ? "like torch " + match->build->version.text() + " (" + match->build->tag + ")"
