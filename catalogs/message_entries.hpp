@@ -34,6 +34,8 @@ struct MessageMeaning {
   bool is_harmless{};  ///< the program works all the same: a note
   /// Any package may have failed, so the main one is not blamed where its build is known to have code for the GPU.
   bool is_of_any_package{};
+  /// The entry that explains it where the package was built for the release and build of the main package that is installed; or empty.
+  std::string same_main{};
 };
 
 /// An error message that users see, and its meaning.

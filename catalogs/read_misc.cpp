@@ -125,7 +125,8 @@ auto read_meaning(YamlFile& file, YamlRow& row, const StackRoles& roles) -> Mess
           .follows = row.texts("follows"),
           .is_refutable = row.flag("refutable"),
           .is_harmless = row.flag("harmless"),
-          .is_of_any_package = row.flag("any_package")};
+          .is_of_any_package = row.flag("any_package"),
+          .same_main = row.optional_text("same_main").value_or("")};
 }
 
 auto read_message(YamlFile& file, const YamlTree& item, const StackRoles& roles) -> MessageEntry {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <sstream>
 
 #include "adapters/pypi/name.hpp"
@@ -31,6 +32,10 @@ auto single_patterns() -> std::vector<Pattern> {
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
       // the capability of the GPU, not one that something requires
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
+      {":memory", R"(Memory usage: (?P<free>\d+) bytes free, (?P<total>\d+) bytes total)"},
+      // `RuntimeError: text`, also of a program that is not in Python
+      {":error",
+       R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
       {":macos", R"("/Users/|/Users/[^\s/]+/(?:mini|ana))"},
@@ -45,14 +50,16 @@ void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
   const std::string start = R"((?:^|[^\w./\\@+-]))";
   const std::string end = R"((?:$|[^\w./\\@+-]|[.-](?:$|\W)))";
   const std::string board = R"((?:SXM\d*|PCIE|NVL|DGXS|FHHL)\b)";
+  const std::string profile = R"((?:-\d{1,3}[ABCQ])?)";  // of a vGPU: `A40-12Q`
   const std::string size = R"((?:[ -](?:)" + board + R"(|HBM\d\w?|\d{1,3} ?GB)){0,3})";
   const std::string name = R"((?:G[BH]|[ABHKLMPTV])\d{1,4}[A-Z]?)";
-  const std::string card = R"((?:GeForce )?(?:RTX|GTX)[ -]?A?\d{3,4}(?: ?(?:Ti|SUPER|D))*(?: Ada(?: Generation)?)?(?: Laptop GPU)?)";
+  const std::string card =
+      R"((?:GeForce )?(?:RTX|GTX)[ -]?A?\d{3,4}M?(?: ?(?:Ti|SUPER|D))*(?: Ada(?: Generation)?)?(?: Laptop GPU)?)" + profile;
   const std::string titan = R"((?:GeForce )?(?:GTX )?TITAN (?:RTX|Xp|X \(Pascal\)|X|V|Black|Z))";
   const std::string geforce = R"(GeForce (?:GT ?|MX ?)?\d{3,4}[AM]?X?)";
-  const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size;
+  const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size + profile;
   const std::string named = of_vendor + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan + "|" + geforce + ")|" + name +
-                            "[ -](?:" + board + ")" + size;
+                            "[ -](?:" + board + ")" + size + "|" + name + R"(-\d{1,3}[ACQ]\b)";
   patterns.push_back({":gpu", start + "(?P<gpu>" + named + ")" + end});
   patterns.push_back({":gpu-before-word", start + "(?P<gpu>" + name + size + R"() GPUs?\b)"});
   patterns.push_back(
@@ -151,7 +158,7 @@ auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& cat
   for (std::size_t index = 0; index < k_most_gpus; ++index) {
     for (const auto& id : {smi_id(index), listed_id(index)}) {
       const auto name = captured(matches, id, "gpu");
-      const auto gpu = name ? gpu_named_at_end(*name, catalog) : std::nullopt;
+      const auto gpu = name ? gpu_named(*name, catalog) : std::nullopt;
       if (gpu && std::ranges::find(gpus, gpu->capability, &Gpu::capability) == gpus.end()) {
         gpus.push_back(*gpu);
       }
@@ -181,6 +188,18 @@ auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog)
     gpu = Gpu{gpu && gpu->capability == *sm ? gpu->name : std::nullopt, *sm, Provenance::detected};
   }
   return gpu;
+}
+
+auto number_of(const std::string& digits) -> std::optional<std::uint64_t> {
+  std::uint64_t number{};
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return read.ec == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+auto memory_in(const std::vector<Match>& matches) -> std::optional<GpuMemory> {
+  const auto free = number_of(captured(matches, ":memory", "free").value_or(""));
+  const auto total = number_of(captured(matches, ":memory", "total").value_or(""));
+  return free && total && *free <= *total && *total > 0 ? std::optional(GpuMemory{*free, *total}) : std::nullopt;
 }
 
 auto words_in(std::string_view list) -> std::vector<std::string> {
@@ -281,6 +300,8 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.nvcc = clues.nvcc ? clues.nvcc : version_anywhere(matches, "nvcc");
   clues.nccl = version_in(matches, ":nccl");
   clues.library_path = captured(matches, ":library-path", "path");
+  clues.memory = memory_in(matches);
+  clues.has_error = std::ranges::find(matches, ":error", &Match::id) != matches.end();
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
   clues.is_wsl = std::ranges::find(matches, ":wsl", &Match::id) != matches.end();
   clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();

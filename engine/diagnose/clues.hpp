@@ -1,6 +1,7 @@
 // Facts about the machine and the packages in a log, beside its messages: versions, architectures, GPUs, paths.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,20 @@
 #include "model/facts.hpp"
 
 namespace gpusolve::engine::diagnose {
+
+/// The memory of a GPU, in bytes.
+struct GpuMemory {
+  std::uint64_t free{};
+  std::uint64_t total{};
+  auto operator==(const GpuMemory&) const -> bool = default;
+};
+
+/// A package that a report of the log lists, and that has no code for a GPU of it.
+struct UnfitPackage {
+  std::string name;
+  std::string text;  ///< "vllm 0.9.1: needs compute capability 7.0 or newer, here sm_61."
+  auto operator==(const UnfitPackage&) const -> bool = default;
+};
 
 /// Nothing is guessed: what the log does not state is empty.
 struct Clues {
@@ -27,6 +42,9 @@ struct Clues {
   std::optional<DottedVersion> nvcc;
   std::optional<DottedVersion> nccl;
   std::optional<std::string> library_path;
+  std::optional<GpuMemory> memory;  ///< when the program failed
+  std::vector<UnfitPackage> unfit;  ///< not of the scan: whoever judges the report adds them
+  bool has_error{};                 ///< some line is the message of an error, known or not
   bool is_windows{};
   bool is_macos{};
   bool is_wsl{};  ///< Linux under Windows, with the driver of Windows

@@ -102,9 +102,11 @@ auto told(const std::vector<Match>& matches, const Clues& clues, const Machines&
       all.back().match.captured.merge(variant->facts);
     }
   }
-  std::ranges::stable_partition(all, [&](const Told& one) {
-    return std::ranges::none_of(matches, [&](const Match& other) { return follows(*one.entry, other.id); });
-  });
+  std::vector<std::string> ids;
+  std::ranges::transform(all, std::back_inserter(ids), [](const Told& one) { return one.entry->id; });
+  std::ranges::transform(matches, std::back_inserter(ids), &Match::id);
+  std::ranges::stable_partition(
+      all, [&](const Told& one) { return std::ranges::none_of(ids, [&](const auto& other) { return follows(*one.entry, other); }); });
   return all;
 }
 

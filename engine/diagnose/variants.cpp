@@ -1,5 +1,8 @@
 #include "engine/diagnose/variants.hpp"
 
+#include <algorithm>
+#include <cstdint>
+
 namespace gpusolve::engine::diagnose {
 namespace {
 
@@ -25,6 +28,50 @@ auto variant_of_conda(const Case& one) -> std::optional<Variant> {
   return Variant{"conda-driver-too-old", {{"want", text}, {"have", driver->cuda->text()}}};
 }
 
+/// cuDNN gives the same status for memory that ran out and for libraries that do not go together; XLA also prints how much is free.
+auto variant_of_cudnn(const Case& one) -> std::optional<Variant> {
+  constexpr std::uint64_t k_mebibyte = std::uint64_t{1} << 20U;
+  constexpr std::uint64_t k_hardly = 20;  // less than a twentieth is left
+  const auto& memory = one.clues.memory;
+  const bool is_full = memory && memory->free < memory->total / k_hardly;
+  if (!memory || (!is_full && memory->free < memory->total / 2)) {
+    return std::nullopt;
+  }
+  return Variant{is_full ? "cudnn-no-memory" : "cudnn-not-memory",
+                 {{"free", std::to_string(memory->free / k_mebibyte)}, {"total", std::to_string(memory->total / k_mebibyte)}}};
+}
+
+/// Only where the log states both the GPU and the CUDA of the build.
+auto variant_of_cufft(const Case& one) -> std::optional<Variant> {
+  const auto gpus = one.machines.log.capabilities();
+  const auto& cuda = one.clues.torch_cuda;
+  const bool is_ada = std::ranges::find(gpus, ComputeCapability{8, 9}) != gpus.end();
+  return is_ada && cuda && *cuda < dotted("11.8") ? std::optional(Variant{"cufft-before-ada", {{"cuda", cuda->text()}}}) : std::nullopt;
+}
+
+/// `1107` is CUDA 11.7.
+auto cuda_of_digits(const std::string& digits) -> std::optional<DottedVersion> {
+  constexpr std::size_t k_minor = 2;
+  if (digits.size() <= k_minor) {
+    return std::nullopt;
+  }
+  const auto minor = digits.substr(digits.size() - k_minor);
+  const auto version =
+      parse_dotted_version(digits.substr(0, digits.size() - k_minor) + "." + (minor.front() == '0' ? minor.substr(1) : minor));
+  return version ? std::optional(*version) : std::nullopt;
+}
+
+/// A package names the main one that it was built for, and the same one is installed.
+auto variant_of_same_main(const Case& one) -> std::optional<Variant> {
+  const auto& entry = one.entry.meaning.same_main;
+  if (entry.empty() || group(one.match, "main_have") != group(one.match, "built") + group(one.match, "plain")) {
+    return std::nullopt;
+  }
+  const auto cuda = cuda_of_digits(group(one.match, "built_cuda"));
+  const bool is_other = cuda && one.clues.torch_cuda && *cuda != *one.clues.torch_cuda;
+  return is_other ? Variant{entry, {{"other_cuda", cuda->text()}, {"own_cuda", one.clues.torch_cuda->text()}}} : Variant{entry, {}};
+}
+
 }  // namespace
 
 auto variant_of(const Case& one) -> std::optional<Variant> {
@@ -36,6 +83,15 @@ auto variant_of(const Case& one) -> std::optional<Variant> {
   }
   if (one.entry.id == "driver-older-than-runtime" && is_driver_enough(one)) {
     return Variant{"driver-not-reached", {}};
+  }
+  if (one.entry.id == "cudnn-failed") {
+    return variant_of_cudnn(one);
+  }
+  if (one.entry.id == "cufft-internal-error") {
+    return variant_of_cufft(one);
+  }
+  if (auto same = variant_of_same_main(one)) {
+    return same;
   }
   return one.entry.id == "conda-no-cuda" ? variant_of_conda(one) : std::nullopt;
 }

@@ -7,6 +7,42 @@ auto reported_logs() -> std::span<const LoggedCase> {
       {"report-of-a-nightly-build",
        "RuntimeError: CUDA error: device-side assert triggered\nPyTorch version: 2.1.0.dev20230314\nCUDA used to build PyTorch: 11.7\n"
        "Python version: 3.10.9\nGPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 525.85.12\n"},
+      {"device-busy",
+       "RuntimeError: CUDA error: CUDA-capable device(s) is/are busy or unavailable\nCUDA kernel errors might be asynchronously reported "
+       "at "
+       "some other API call\n"},
+      {"operation-not-supported",
+       "RuntimeError: CUDA error encountered at: /cpp/src/bitmask/null_mask.cu:93: 801 cudaErrorNotSupported operation not supported\n"},
+      {"sgl-kernel-driver",
+       "ImportError: /usr/local/lib/python3.10/dist-packages/sgl_kernel/common_ops.abi3.so: undefined symbol: cuGreenCtxDestroy\nCUDA "
+       "Driver Version: 535.86.10\nGPU 0: NVIDIA A800-SXM4-80GB\n"},
+      {"cudnn9-part-missing", "OSError: libcudnn_adv.so.9: cannot open shared object file: No such file or directory\n"},
+      {"cudnn8-part-missing", "OSError: libcudnn_adv_infer.so.8: cannot open shared object file: No such file or directory\n"},
+      {"onnxruntime-lists-no-cuda",
+       ">>> import onnxruntime\n>>> onnxruntime.get_available_providers()\n['AzureExecutionProvider', 'CPUExecutionProvider']\n"},
+      {"device-count-out-of-memory",
+       "UserWarning: CUDA initialization: Unexpected error from cudaGetDeviceCount(). Did you run some cuda functions before calling "
+       "NumCudaDevices() that might have already set an error? Error 2: out of memory (Triggered internally at "
+       "/pytorch/c10/cuda/CUDAFunctions.cpp:109.)\n"},
+      {"cufft-internal-error", "RuntimeError: cuFFT error: CUFFT_INTERNAL_ERROR\n"},
+      {"cufft-before-ada",
+       "RuntimeError: cuFFT error: CUFFT_INTERNAL_ERROR\ntorch 1.13.1+cu117\nNVIDIA GeForce RTX 4090\n",
+       {"--driver", "535.104.05"}},
+      {"cufft-of-a-newer-build", "RuntimeError: cuFFT error: CUFFT_INTERNAL_ERROR\ntorch 2.1.0+cu118\nNVIDIA GeForce RTX 4090\n"},
+      {"cudnn-not-memory",
+       "E0515 10:03:24.130426   19611 cuda_dnn.cc:534] Could not create cudnn handle: CUDNN_STATUS_INTERNAL_ERROR\nE0515 10:03:24.130458   "
+       "19611 cuda_dnn.cc:538] Memory usage: 7972880384 bytes free, 8204857344 bytes total.\njaxlib.xla_extension.XlaRuntimeError: "
+       "FAILED_PRECONDITION: DNN library initialization failed. Look at the errors above for more details.\n"},
+      {"cudnn-no-memory",
+       "E cuda_dnn.cc:429] Could not create cudnn handle: CUDNN_STATUS_INTERNAL_ERROR\nE cuda_dnn.cc:433] Memory usage: 8716288 bytes "
+       "free, 11720654848 bytes total.\njaxlib.xla_extension.XlaRuntimeError: FAILED_PRECONDITION: DNN library initialization failed.\n"},
+      {"cudnn-some-memory",
+       "E cuda_dnn.cc:439] Could not create cudnn handle: CUDNN_STATUS_INTERNAL_ERROR\nE cuda_dnn.cc:443] Memory usage: 2624061440 bytes "
+       "free, 12524191744 bytes total.\n"},
+      {"xformers-not-loaded",
+       "WARNING[XFORMERS]: xFormers can't load C++/CUDA extensions. xFormers was built for:\n    PyTorch 2.6.0+cu118 with CUDA 1107 (you "
+       "have 2.6.0+cu118)\n    Python  3.10.17 (you have 3.10.17)\n"},
+      {"xformers-not-loaded-of-the-same-cuda", "xFormers was built for:\n    PyTorch 2.6.0+cu118 with CUDA 1108 (you have 2.6.0+cu118)\n"},
   };
   return k_reports;
 }

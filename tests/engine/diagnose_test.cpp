@@ -102,7 +102,7 @@ TEST(Clues, TakeNoPartOfAWordForAGpu) {
   for (const auto* const text :
        {"pytorch 1.5.0 py3.7_cuda10.1.243_cudnn7.6.3_0 pytorch", "dgl-cuda10.1", "/usr/local/cuda10.1/bin", "py3.8_cuda10.2", "cuda-a10.2",
         "cuda100", "cuda40", "a30.1", "printed on A4 and A10 paper", "commit v100 released", "/home/rtx3090/env", "user@rtx4090-box:~$",
-        "torch-1.8-a100-linux.whl", "v100.0.1", "T4", "the keys h100 and l4"}) {
+        "torch-1.8-a100-linux.whl", "v100.0.1", "T4", "the keys h100 and l4", "google/t5-11b", "T5-11B", "A2-7B"}) {
     EXPECT_EQ(gpu_in(text), "") << text;
   }
 }
@@ -123,7 +123,15 @@ TEST(Clues, FindAGpuBesideWhatShowsThatItIsOne) {
                                                                             {"NVIDIA RTX A6000", "RTX A6000"},
                                                                             {"RTX 6000 Ada Generation", "RTX 6000 Ada Generation"},
                                                                             {"TITAN X (Pascal)", "TITAN X (Pascal)"},
-                                                                            {"Quadro RTX 6000", "Quadro RTX 6000"}};
+                                                                            {"Quadro RTX 6000", "Quadro RTX 6000"},
+                                                                            {"a GTX 960M here", "GeForce GTX 960M"},
+                                                                            {"NVIDIA GeForce GTX 950M", "GeForce GTX 950M"},
+                                                                            {"NVIDIA GeForce GTX 965M", "GeForce GTX 965M"},
+                                                                            {"NVIDIA GeForce GTX 980M", "GeForce GTX 980M"},
+                                                                            {"GRID V100D-32C", "V100"},
+                                                                            {"GRID T4-8Q", "T4"},
+                                                                            {"NVIDIA A40-12Q", "A40"},
+                                                                            {"on L40S-48Q", "L40S"}};
   for (const auto& [text, name] : texts) {
     EXPECT_TRUE(gpu_in(text).starts_with(name)) << text << ": " << gpu_in(text);
   }
@@ -144,6 +152,27 @@ TEST(Clues, NameEveryKindOfGpuThatNvidiaSmiLists) {
   const auto texts = clue_texts(clues, catalog().roles());
   EXPECT_EQ(texts, (std::vector<std::string>{"Tesla K80 (sm_37)", "GeForce RTX 3090 (sm_86)", "Tesla T4 (sm_75)"}));
   EXPECT_EQ(machines_of({}, clues, catalog()).log.gpus->size(), 3U);
+}
+
+TEST(Clues, KnowTheGpusOfVirtualMachinesInLists) {
+  for (const std::string row : {"|   0  NAME             On   | 00000000:02:00.0 Off |\n", "GPU 0: NAME (UUID: GPU-1)\n",
+                                "GPU models and configuration: GPU 0: NAME\n"}) {
+    for (const std::string name : {"GRID V100D-32C", "GRID T4-8Q", "NVIDIA A40-12Q", "L40S-48Q", "NVIDIA A100-PCIE-40GB"}) {
+      auto text = row;
+      text.replace(text.find("NAME"), 4, name);
+      EXPECT_NE(gpu_in(text), "") << text;
+    }
+  }
+}
+
+TEST(Clues, SeeThatALineIsAnError) {
+  for (const auto* const text : {"RuntimeError: some words", "torch.cuda.SomeError: x", "error: x", "Traceback (most recent call last):\n",
+                                 "Segmentation fault (core dumped)"}) {
+    EXPECT_TRUE(clues_of(scanned({text}), catalog()).has_error) << text;
+  }
+  for (const auto* const text : {"Is debug build: False\nPython version: 3.10\n", "exceptiongroup 1.2.0", "[pip3] pytest-error==1.0"}) {
+    EXPECT_FALSE(clues_of(scanned({text}), catalog()).has_error) << text;
+  }
 }
 
 /// The machines of a log beside given facts.
