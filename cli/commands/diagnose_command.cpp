@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <system_error>
 
@@ -81,13 +82,52 @@ auto add_report(std::string_view log, const ResolveOptions& options, const catal
   auto& facts = machine.facts;  // the rest of the log may state what the report leaves out
   facts.gpus = facts.gpus ? facts.gpus : audit.facts.gpus;
   facts.driver = facts.driver ? facts.driver : audit.facts.driver;
-  auto judged = engine::audit::audit_all(engine::audit::make_scene(*found, facts, catalog));
+  auto judged = engine::audit::audit_all(engine::audit::make_scene(*found, engine::diagnose::as_given(facts), catalog));
   audit.seen.insert(audit.seen.end(), judged.seen.begin(), judged.seen.end());
   audit.findings.insert(audit.findings.end(), judged.findings.begin(), judged.findings.end());
   return true;
 }
 
+/// The packages beside the main one that have no code for the GPU, as the report was judged.
+auto unfit_packages(const std::vector<Finding>& findings, const StackRoles& roles) -> std::vector<engine::diagnose::UnfitPackage> {
+  std::vector<engine::diagnose::UnfitPackage> unfit;
+  for (const auto& finding : findings) {
+    const auto name = finding.subject.substr(0, finding.subject.find(' '));
+    const bool lacks_code = finding.level == Level::error && finding.code == FindingCode(ReasonCode::no_kernel_image);
+    if (lacks_code && !roles.is_main(name)) {
+      unfit.push_back({name, finding.text});
+    }
+  }
+  return unfit;
+}
+
 auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
+
+/// What the matches mean, with what a report in the log shows. `start`: the first bytes of the log.
+auto audit_of(const std::vector<engine::diagnose::Match>& matches, const std::string& start, const Facts& given,
+              const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Audit {
+  auto clues = engine::diagnose::clues_of(matches, catalog);
+  const auto machines = engine::diagnose::machines_of(given, clues, catalog);
+  Audit audit;
+  audit.kind = "log";
+  audit.path = options.file;
+  audit.facts = machines.wanted;
+  audit.python = clues.python ? std::optional(clues.python->text()) : std::nullopt;
+  for (const auto& clue : engine::diagnose::clue_texts(clues, catalog.roles())) {
+    audit.seen.push_back("seen in the log: " + clue);
+  }
+  for (const auto& difference : machines.differences) {
+    audit.seen.push_back("two machines: " + difference + ". The cause is about the first, the remedy for the second.");
+  }
+  const bool has_report = add_report(start, options.shared, catalog, audit);
+  clues.unfit = unfit_packages(audit.findings, catalog.roles());
+  auto findings = engine::diagnose::findings_of(matches, clues, machines, catalog, options.file == "-" ? std::string() : options.file);
+  if (has_report && !clues.has_error) {
+    std::erase_if(findings, is_unknown);
+  }
+  audit.findings.insert(audit.findings.begin(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+  return audit;
+}
 
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
@@ -100,24 +140,7 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   if (auto scanned = scan(options.file, log, start); !scanned) {
     return scanned.error();
   }
-  const auto matches = log.finish();
-  const auto clues = engine::diagnose::clues_of(matches, catalog);
-  const auto machines = engine::diagnose::machines_of(*given, clues, catalog);
-  Audit audit;
-  audit.kind = "log";
-  audit.path = options.file;
-  audit.facts = machines.wanted;
-  audit.python = clues.python ? std::optional(clues.python->text()) : std::nullopt;
-  audit.findings = engine::diagnose::findings_of(matches, clues, machines, catalog, options.file == "-" ? std::string() : options.file);
-  for (const auto& clue : engine::diagnose::clue_texts(clues, catalog.roles())) {
-    audit.seen.push_back("seen in the log: " + clue);
-  }
-  for (const auto& difference : machines.differences) {
-    audit.seen.push_back("two machines: " + difference + ". The cause is about the first, the remedy for the second.");
-  }
-  if (add_report(start, options.shared, catalog, audit)) {
-    std::erase_if(audit.findings, is_unknown);
-  }
+  const auto audit = audit_of(log.finish(), start, *given, options, catalog);
   const auto origin = origin_of_findings("gpusolve diagnose", {options.file}, options.shared, catalog);
   if (auto printed = write_findings({{&audit, 1}, {}, audit.path, origin}, options.shared); !printed) {
     return printed.error();

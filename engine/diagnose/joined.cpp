@@ -69,7 +69,11 @@ auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
 auto known_code_sentence(const Case& one) -> std::string {
   const auto sm = one.machines.log.capabilities().front().sm();
   if (const auto torch = torch_with_code(one); !torch.empty()) {
-    return torch + " has code for " + sm + ", so what failed is another package, or another GPU of the machine.";
+    std::string text = torch + " has code for " + sm;
+    for (const auto& package : one.clues.unfit) {
+      text += (text.ends_with('.') ? " " : ". ") + package.text;
+    }
+    return text.ends_with('.') ? text : text + ", so what failed is another package, or another GPU of the machine.";
   }
   const auto torch = torch_if_all(one, fails_by_library);
   return torch.empty() ? torch : torch + " has code for " + sm + ", but its CUDA libraries, such as cuDNN, do not serve it.";

@@ -80,6 +80,18 @@ auto differences(const std::string& what, const Facts& read, const Facts& given)
   return all;
 }
 
+auto as_given(Facts facts) -> Facts {
+  const auto give = [](Provenance& provenance) { provenance = provenance == Provenance::detected ? Provenance::flag : provenance; };
+  if (facts.gpus) {
+    std::ranges::for_each(*facts.gpus, [&](Gpu& gpu) { give(gpu.provenance); });
+  }
+  if (facts.driver) {
+    give(facts.driver->provenance);
+  }
+  give(facts.platform.provenance);
+  return facts;
+}
+
 auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines {
   Machines machines;
   // The CUDA that follows from a driver's version is not stated in the log.

@@ -23,6 +23,9 @@ struct Machines {
 /// The contradictions between two machines: "the log is of driver 470.86, and 535.54.03 was given". `what` names the source of `read`.
 [[nodiscard]] auto differences(const std::string& what, const Facts& read, const Facts& given) -> std::vector<std::string>;
 
+/// The facts as if they were given by hand: a command names them, because it may run on another machine than the one of the log.
+[[nodiscard]] auto as_given(Facts facts) -> Facts;
+
 [[nodiscard]] auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines;
 
 }  // namespace gpusolve::engine::diagnose

@@ -1,5 +1,6 @@
 // The remedy for a message on the wanted machine.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
@@ -10,6 +11,7 @@
 #include "engine/audit/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
+#include "engine/machine/machine_facts.hpp"
 #include "engine/resolve.hpp"
 
 namespace gpusolve::engine::diagnose {
@@ -39,12 +41,11 @@ auto torch_only(const Case& one) -> inventory::Inventory {
 }
 
 /// The commands for a build that runs on the wanted machine; nullopt if none is known, or no fact is.
-auto replacement(const Case& one) -> std::optional<Repair> {
-  const auto& facts = one.machines.wanted;
+auto replacement(const inventory::Inventory& inventory, const Case& one) -> std::optional<Repair> {
+  const auto facts = as_given(one.machines.wanted);
   if (facts.capabilities().empty() && !facts.driver) {
     return std::nullopt;
   }
-  const auto inventory = torch_only(one);
   const auto scene = audit::make_scene(inventory, facts, one.catalog);
   return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
 }
@@ -64,35 +65,12 @@ auto place_of(const Machines& machines) -> std::string {
   return "on the machine that was given" + (parts.empty() ? "" : " (" + joined(parts, ", ") + ")");
 }
 
-void take_torch_build(Repair& repair, const Case& one) {
-  const auto found = replacement(one);
-  const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
-  if (is_main_excluded(one)) {
-    repair.what =
-        "Leave torch as it is. The traceback names the package that failed: install its build for this GPU, or compile it on this machine.";
-    repair.commands.clear();
-  } else if (is_own) {
-    repair.what += " " + found->what + ", which the log names, " + verdict_there(found->verdict, place_of(one.machines)) + ".";
-    repair.commands.clear();
-  } else if (found) {
-    repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
-    repair.commands = found->commands;
-  } else if (is_macos(one.machines.wanted.platform.value)) {
-    repair.what = "There is no build for CUDA on macOS.";
-    repair.commands.clear();
-  } else if (!one.machines.wanted.capabilities().empty()) {
-    repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
-    repair.commands.clear();
-  } else if (repair.commands.empty()) {
-    repair.commands.emplace_back("gpusolve resolve --gpu auto");
-  }
-}
-
 /// The best set with the package on the wanted machine, for the log's own Python if possible.
 auto set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
   Query query;
   query.specs = {spec};
-  query.facts = one.machines.wanted;
+  const auto completed = facts_of({}, one.machines.wanted, one.catalog);  // assumes a C library as the command resolve does
+  query.facts = completed ? *completed : one.machines.wanted;
   query.wants_advice = false;
   const auto own = one.clues.python ? parse_version_limit(one.clues.python->prefix(2).text(), VersionLimit::Subject::python)
                                     : Result<VersionLimit>(Error{});
@@ -117,7 +95,7 @@ auto is_known(const Facts& facts) -> bool {
 /// Asks resolve for the package: on the wanted machine, or on the one that runs the command if none is known.
 auto resolve_command(const std::string& spec, const Case& one) -> Lines {
   const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
-  const auto& facts = one.machines.wanted;
+  const auto facts = as_given(one.machines.wanted);
   return is_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
                          : Lines{"gpusolve resolve " + spec + " --gpu auto"};
 }
@@ -143,6 +121,67 @@ void take_set(Repair& repair, const std::string& spec, const Case& one) {
   repair.what = "No GPU build of " + spec + " in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) +
                 ". This says why, and what would help:";
   repair.commands = resolve_command(spec, one);
+}
+
+/// Whether the replacement can take the place of the torch of the log, or of the newest one if it names none, under each Python that this
+/// one may have: it is of the same release, or the same under each.
+auto suits_each_python(const Repair& found, const Case& one) -> bool {
+  auto inventory = torch_only(one);
+  const auto& text = inventory.packages.front().version.text();
+  const auto version = text.substr(0, text.find('+'));
+  if (inventory.python || found.what.starts_with(one.catalog.roles().pypi + " " + version + " ")) {
+    return true;
+  }
+  std::set<DottedVersion> pythons;
+  for (const auto& build : one.catalog.published_builds(one.machines.wanted.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.version.text() == version) {
+      pythons.insert(build.pythons.begin(), build.pythons.end());
+    }
+  }
+  return std::ranges::all_of(pythons, [&](const DottedVersion& python) {
+    inventory.python = python;
+    const auto again = replacement(inventory, one);
+    return again && again->what == found.what;
+  });
+}
+
+/// For a message that the main package does not cause: what is said of the package that does, if the log names it.
+void take_other_package(Repair& repair, const Case& one) {
+  const auto& main = one.catalog.roles().pypi;
+  repair.commands.clear();
+  if (one.clues.unfit.empty()) {
+    repair.what = "Leave " + main +
+                  " as it is. The traceback names the package that failed: install its build for this GPU, or compile it "
+                  "on this machine.";
+    return;
+  }
+  const auto& name = one.clues.unfit.front().name;
+  repair.what = "Leave " + main + " as it is, and take another release of " + name + ".";
+  take_set(repair, name, one);
+}
+
+void take_torch_build(Repair& repair, const Case& one) {
+  const auto found = replacement(torch_only(one), one);
+  const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
+  if (is_main_excluded(one)) {
+    take_other_package(repair, one);
+  } else if (is_own) {
+    repair.what += " " + found->what + ", which the log names, " + verdict_there(found->verdict, place_of(one.machines)) + ".";
+    repair.commands.clear();
+  } else if (found && !suits_each_python(*found, one)) {
+    take_set(repair, one.catalog.roles().pypi, one);
+  } else if (found) {
+    repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
+    repair.commands = found->commands;
+  } else if (is_macos(one.machines.wanted.platform.value)) {
+    repair.what = "There is no build for CUDA on macOS.";
+    repair.commands.clear();
+  } else if (!one.machines.wanted.capabilities().empty()) {
+    repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
+    repair.commands.clear();
+  } else if (repair.commands.empty()) {
+    repair.commands.emplace_back("gpusolve resolve --gpu auto");
+  }
 }
 
 /// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.

@@ -4,6 +4,13 @@ namespace gpusolve::testing {
 
 auto reported_logs() -> std::span<const LoggedCase> {
   static const LoggedCase k_reports[] = {
+      {"report-and-an-unknown-error",
+       "RuntimeError: the library says what nobody knows\nPyTorch version: 2.3.0+cu121\nIs debug build: False\nCUDA used to build PyTorch: "
+       "12.1\nPython version: 3.10.12\nIs CUDA available: True\nGPU models and configuration: GPU 0: NVIDIA A100-SXM4-40GB\nNvidia driver "
+       "version: 535.183.01\n"},
+      {"report-without-an-error",
+       "PyTorch version: 2.3.0+cu121\nIs debug build: False\nCUDA used to build PyTorch: 12.1\nPython version: 3.10.12\nIs CUDA available: "
+       "True\nGPU models and configuration: GPU 0: NVIDIA A100-SXM4-40GB\nNvidia driver version: 535.183.01\n"},
       {"report-of-a-nightly-build",
        "RuntimeError: CUDA error: device-side assert triggered\nPyTorch version: 2.1.0.dev20230314\nCUDA used to build PyTorch: 11.7\n"
        "Python version: 3.10.9\nGPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 525.85.12\n"},
@@ -43,6 +50,17 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "WARNING[XFORMERS]: xFormers can't load C++/CUDA extensions. xFormers was built for:\n    PyTorch 2.6.0+cu118 with CUDA 1107 (you "
        "have 2.6.0+cu118)\n    Python  3.10.17 (you have 3.10.17)\n"},
       {"xformers-not-loaded-of-the-same-cuda", "xFormers was built for:\n    PyTorch 2.6.0+cu118 with CUDA 1108 (you have 2.6.0+cu118)\n"},
+      {"old-card-with-a-python",
+       "  File \"/usr/lib/python3.9/site-packages/torch/nn.py\", line 1\nNVIDIA GeForce GT 710 with CUDA capability sm_35 is not "
+       "compatible "
+       "with the current PyTorch installation.\ntorch 2.1.0+cu118\n"},
+      {"old-card-without-a-python",
+       "NVIDIA GeForce GT 710 with CUDA capability sm_35 is not compatible with the current PyTorch installation.\ntorch 2.1.0+cu118\n"},
+      {"package-with-a-floor",
+       "PyTorch version              : 2.7.0+cu126\nCUDA used to build PyTorch   : 12.6\nvLLM Version                 : 0.9.1\nvLLM Build "
+       "Flags:\nGPU 0: NVIDIA GeForce GTX 1080 Ti\n  File "
+       "\"/home/u/lib/python3.10/site-packages/vllm/_custom_ops.py\", line 400, in rotary_embedding\nRuntimeError: CUDA error: no kernel "
+       "image is available for execution on the device\n"},
   };
   return k_reports;
 }
