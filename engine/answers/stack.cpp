@@ -130,14 +130,18 @@ auto runs_of(const Judgement& judgement) -> std::vector<Run> {
 
 auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
   const auto& catalog = judge.catalog();
-  if (board_among(judge.facts(), catalog) != nullptr) {
-    return std::nullopt;  // the catalog does not number its drivers
-  }
   const auto platform = judge.facts().platform.value;
   const auto* const build = judgement.stack.build;
   const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : catalogs::least_toolkit(*build, catalog);
   if (!cuda && build == nullptr && !judgement.decides) {
     return std::nullopt;  // nothing is known of it
+  }
+  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
+    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
+    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
+  });
+  if (const auto* const board = board_among(judge.facts(), catalog)) {
+    return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
   }
   auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
   if (build != nullptr) {
@@ -146,10 +150,6 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   for (const auto capability : judge.facts().capabilities()) {
     raise(least, catalog.first_driver_for(capability));
   }
-  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
-    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
-    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
-  });
   if (needs_compiling && cuda) {
     raise(least, catalog.native_driver(*cuda, platform));
   }
@@ -174,7 +174,7 @@ auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stac
     stack.cuda = text_of(judgement.variant.cuda);
     stack.cudnn = text_of(cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, solution, provider));
     stack.min_driver = text_of(least_driver_of(judgement, judge));
-    stack.native_driver = judgement.variant.cuda && stack.min_driver
+    stack.native_driver = judgement.variant.cuda && stack.min_driver && board_among(judge.facts(), judge.catalog()) == nullptr
                               ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
                               : std::nullopt;
     stack.runs = runs_of(judgement);

@@ -41,6 +41,15 @@ auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry
   return series == board.drivers.end() ? std::nullopt : std::optional(series->second);
 }
 
+auto least_driver_of_board(const DottedVersion& cuda, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> least;
+  for (const auto& [series, own] : board.drivers) {
+    const bool serves = own.part(0) == cuda.part(0) && cuda.prefix(2) <= own;
+    least = serves && (!least || dotted(series) < *least) ? dotted(series) : least;
+  }
+  return least;
+}
+
 auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry* {
   for (const auto capability : facts.capabilities()) {
     if (const auto* const board = catalogs::board_of(catalog, capability)) {

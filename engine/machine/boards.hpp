@@ -18,6 +18,11 @@ namespace gpusolve::engine {
 /// The CUDA that a board's own driver serves; nullopt if its series is not known.
 [[nodiscard]] auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion>;
 
+/// The oldest series of a board's own drivers that is known to serve this CUDA, or some CUDA of this major version (`13`); nullopt if none
+/// is.
+[[nodiscard]] auto least_driver_of_board(const DottedVersion& cuda, const catalogs::AcceleratorEntry& board)
+    -> std::optional<DottedVersion>;
+
 /// Sets the platform of such a board, and of any other GPU that comes only with ARM cores (Thor, GB10, GH200): linux-aarch64 unless one
 /// was given.
 /// Removes the driver's version of a board with its own operating system, because its versions (L4T) are not those of the catalog; its CUDA

@@ -113,6 +113,7 @@ const Case k_cases[] = {
     // boards with drivers of their own
     {"python_too_old_for_the_release_whatever_the_driver",
      {"jax==0.11.0", "--python", "3.11", "--gpu", "RTX 4090", "--driver", "450.80.02"}},
+    {"jetson_whose_driver_is_free", {"--gpu", "Jetson Orin", "--python", "3.10", "torch"}},
     {"jetson_old_driver", {"--gpu", "Jetson Orin", "--driver", "540.4.0", "torch"}},
     {"jetson_own_driver_in_a_reason", {"--gpu", "Jetson AGX Orin", "--driver", "540.4.0", "vllm==0.26.0"}},
     {"jetson_thor", {"--gpu", "Jetson Thor", "--driver", "580.00", "--installer", "pip", "torch"}},
