@@ -61,10 +61,9 @@ auto is_in_conda(const std::string& package, const std::string& version, const J
 }
 
 /// Where the libraries come from in other ways than from the machine; empty if none is known.
-auto other_ways(const std::string& name, const std::string& version, const Judgement& judgement, const Judge& judge) -> std::string {
-  const auto extras = library_extras(judgement.stack);
-  if (!extras.empty()) {
-    return "; " + quote(name + "[" + joined(extras, ",") + "]") + " brings them";
+auto other_ways(const std::string& version, const Judgement& judgement, const Judge& judge) -> std::string {
+  if (const auto whole = name_with_libraries(judgement.stack); !whole.empty()) {
+    return "; " + quote(whole) + " brings them";
   }
   const auto* const stack = judge.catalog().find_stack(judgement.stack.package->stack);
   for (const auto& request : stack == nullptr ? std::vector<catalogs::StackRequest>() : stack->requests) {
@@ -160,7 +159,7 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(loaded) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" + hidden +
-                                    other_ways(name, provider.version_text(candidate), judgement, judge)});
+                                    other_ways(provider.version_text(candidate), judgement, judge)});
     }
   }
   return warnings;

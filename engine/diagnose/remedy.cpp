@@ -7,12 +7,14 @@
 #include "adapters/report/summary.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
+#include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/resolve.hpp"
+#include "engine/worlds/known_extras.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -65,10 +67,10 @@ auto place_of(const Machines& machines) -> std::string {
   return "on the machine that was given" + (parts.empty() ? "" : " (" + joined(parts, ", ") + ")");
 }
 
-/// The best set with the package on the wanted machine, for the log's own Python if possible.
-auto set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
+/// The best set with the packages on the wanted machine, for the log's own Python if possible.
+auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
   Query query;
-  query.specs = {spec};
+  query.specs = specs;
   const auto completed = facts_of({}, one.machines.wanted, one.catalog);  // assumes a C library as the command resolve does
   query.facts = completed ? *completed : one.machines.wanted;
   query.wants_advice = false;
@@ -87,6 +89,33 @@ auto set_with(const std::string& spec, const Case& one) -> std::optional<Answer>
   return answer;
 }
 
+/// A set in which nothing brings the libraries of CUDA that a wheel loads says so in these.
+auto is_of_libraries(const Warning& warning) -> bool { return warning.code == "libraries-missing"; }
+
+/// The requested wheels of the set with the extras that bring the libraries which they load; empty if none of them has any.
+auto specs_with_libraries(const Answer& answer, const Case& one) -> Lines {
+  Lines specs;
+  for (const auto& package : answer.packages) {
+    const bool is_wheel = package.ecosystem == Ecosystem::pypi && package.requested && package.extras.empty();
+    const auto judgement =
+        is_wheel ? Judge(one.catalog, answer.facts, {}).judge(package.name, package.version, audit::plain_wheel()) : Judgement{};
+    const auto whole = is_wheel && loads_libraries(judgement) ? name_with_libraries(judgement.stack) : std::string();
+    if (!whole.empty()) {
+      specs.push_back(whole + "==" + package.version);
+    }
+  }
+  return specs;
+}
+
+/// Likewise with the libraries of CUDA that nothing in the set would bring, if an extra brings them.
+auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
+  auto answer = set_with({spec}, one);
+  const bool is_short = answer && answer->outcome == OutcomeKind::gpu && std::ranges::any_of(answer->warnings, is_of_libraries);
+  const auto specs = is_short ? specs_with_libraries(*answer, one) : Lines{};
+  auto whole = specs.empty() ? std::nullopt : set_with(specs, one);
+  return whole && whole->outcome == OutcomeKind::gpu ? whole : answer;
+}
+
 /// A platform alone can exclude all builds, and chooses none.
 auto is_known(const Facts& facts) -> bool {
   return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
@@ -103,7 +132,7 @@ auto resolve_command(const std::string& spec, const Case& one) -> Lines {
 /// Where the machine is known, what resolve chooses for it in place of commands for any machine.
 void take_set(Repair& repair, const std::string& spec, const Case& one) {
   const auto& facts = one.machines.wanted;
-  const auto answer = !spec.empty() && is_known(facts) ? set_with(spec, one) : std::nullopt;
+  const auto answer = !spec.empty() && is_known(facts) ? whole_set_with(spec, one) : std::nullopt;
   if (!answer || answer->outcome == OutcomeKind::unjudged) {
     return;
   }
@@ -115,6 +144,9 @@ void take_set(Repair& repair, const std::string& spec, const Case& one) {
     const auto least = stack && !facts.driver && stack->min_driver ? " under driver " + *stack->min_driver + " or newer" : std::string();
     const bool is_conda = answer->request.installer == Ecosystem::conda;
     repair.what += " " + report::outcome_line(*answer) + " runs " + place_of(one.machines) + least + ", in an environment of its own.";
+    for (const auto& warning : answer->warnings) {
+      repair.what += is_of_libraries(warning) ? " " + warning.text + "." : "";
+    }
     repair.commands = is_conda ? answer->commands.conda : answer->commands.pip;
     return;
   }

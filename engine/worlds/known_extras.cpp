@@ -184,4 +184,9 @@ auto library_extras(const StackPart& judged) -> std::vector<std::string> {
   return names;
 }
 
+auto name_with_libraries(const StackPart& judged) -> std::string {
+  const auto extras = library_extras(judged);
+  return extras.empty() ? std::string() : judged.package->name + "[" + joined(extras, ",") + "]";
+}
+
 }  // namespace gpusolve::engine

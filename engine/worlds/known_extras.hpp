@@ -57,5 +57,7 @@ namespace gpusolve::engine {
 
 /// The extras of the judged release that bring libraries of CUDA; empty if there are none or they are unknown.
 [[nodiscard]] auto library_extras(const StackPart& judged) -> std::vector<std::string>;
+/// The wheel with these extras: `cupy-cuda12x[ctk]`; empty if it has none.
+[[nodiscard]] auto name_with_libraries(const StackPart& judged) -> std::string;
 
 }  // namespace gpusolve::engine

@@ -56,6 +56,9 @@ auto posted_logs() -> std::span<const LoggedCase> {
        "\"C:\\env\\torch\\lib\\cublas64_11.dll\" or one of its dependencies.\n"},
       {"pip-no-matching-stack",
        "ERROR: Could not find a version that satisfies the requirement jaxlib==0.4.13+cuda11.cudnn86 (from versions: 0.4.17, 0.4.18)\n"},
+      {"cupy-nvrtc-arch-of-a-machine",
+       "cupy.cuda.compiler.CompileException: nvrtc: error: invalid value for --gpu-architecture (-arch)\n",
+       {"--gpu", "GTX 1080", "--driver", "580.95.05"}},
       {"cupy-older-runtime",
        "ImportError: /home/u/lib/python3.8/site-packages/cupy_backends/cuda/api/runtime.cpython-38-x86_64-linux-gnu.so: undefined symbol: "
        "cudaMallocAsync\n"},
