@@ -34,18 +34,20 @@ auto bare_image(const Scene& scene) -> const inventory::BaseImage* {
 }
 
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
-  const auto extras = library_extras(part.judgement.stack);
+  const auto whole = name_with_libraries(part.judgement.stack);
   const bool has_torch = std::ranges::any_of(scene.torches, [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); });
   const auto loaded = loaded_libraries(part.judgement, scene.facts.platform.value, scene.catalog);
-  if (extras.empty() && bare_image(scene) != nullptr) {
+  if (whole.empty() && bare_image(scene) != nullptr) {
     return Repair{Repair::Kind::other, "Start from a runtime or devel image with " + libraries_text(loaded) + ".", {}};
   }
-  if (extras.empty() || has_torch || do_extras_bring(std::nullopt, scene)) {  // beside those for another CUDA they may not go together
+  if (whole.empty() || has_torch || do_extras_bring(std::nullopt, scene)) {  // beside those for another CUDA they may not go together
     return std::nullopt;
   }
   const auto at = part.label.find(' ');
   const auto version = at == std::string::npos || part.open ? std::string() : "==" + part.label.substr(at + 1);
-  return add_packages(Ecosystem::pypi, {part.judgement.stack.package->name + "[" + joined(extras, ",") + "]" + version}, scene);
+  return scene.inventory.kind == inventory::Kind::gpusolve_lock
+             ? lock_again_with(part.judgement.stack.package->name, whole + version, scene)
+             : add_packages(Ecosystem::pypi, {whole + version}, scene);
 }
 
 /// In a container only the image and the driver have libraries. Empty if it is not known which ones the image has.

@@ -14,6 +14,7 @@
 #include "engine/audit/replacement.hpp"
 #include "engine/catalog/driver_steps.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -88,6 +89,17 @@ void add_request(Command& command, const Asked& request, const std::string& path
   }
   command.option(option_text(Option::installer), std::string(installer_text(request.installer)));
   command.option(option_text(Option::output), path);
+}
+
+/// Those of which the catalog knows the package: resolve leaves the others to the installer, and nothing can be proven of them.
+auto known_specs(Words specs, const Scene& scene) -> Words {
+  std::erase_if(specs, [&](const std::string& spec) {
+    const auto name = pypi::normalise_name(name_in_spec(spec));
+    const auto& roles = scene.catalog.roles();
+    const bool is_of_main = roles.is_main(name) || roles.is_companion(name);
+    return !is_of_main && scene.catalog.stack_package(false, name) == nullptr && scene.catalog.stack_package(true, name) == nullptr;
+  });
+  return specs;
 }
 
 /// The repair with a resolve command for them.
@@ -327,6 +339,22 @@ auto resolve_again(const Scene& scene) -> Repair {
   auto specs = asked_for({}, scene);
   std::ranges::move(requests_of_holders(scene), std::back_inserter(specs));
   return by_resolve("Take versions that go together, such as these:", {std::move(specs)}, scene);
+}
+
+auto lock_again_with(const std::string& package, const std::string& spec, const Scene& scene) -> Repair {
+  const auto stands_for_it = [&](const std::string& asked) {
+    const auto name = pypi::normalise_name(name_in_spec(asked));
+    const auto* const request = request_of(scene.catalog, name);
+    return name == package || (request != nullptr && std::ranges::any_of(request->pip, [&](const catalogs::StackVariant& variant) {
+                                 return variant.decides == package;
+                               }));
+  };
+  auto specs = scene.inventory.request->specs;
+  std::erase_if(specs, stands_for_it);
+  auto repair = asking({Repair::Kind::lock_again, scene.inventory.path == "-" ? "it" : scene.inventory.path},
+                       {with_front(spec, std::move(specs)), scene.inventory.request->cuda.value_or("")}, scene);
+  repair.asked->specs = known_specs(std::move(repair.asked->specs), scene);
+  return repair;
 }
 
 auto part_them() -> Repair {

@@ -31,6 +31,8 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> Repair;
 /// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
 [[nodiscard]] auto resolve_again(const Scene& scene) -> Repair;
+/// For a lock of gpusolve: its request with `spec` in place of what stands for the package (`cupy` for cupy-cuda12x).
+[[nodiscard]] auto lock_again_with(const std::string& package, const std::string& spec, const Scene& scene) -> Repair;
 /// For two packages of which the catalog knows no releases that go together.
 [[nodiscard]] auto part_them() -> Repair;
 /// Asks for versions of all that a file requests of the stacks, whatever it says of them.
