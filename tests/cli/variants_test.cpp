@@ -205,6 +205,14 @@ const Wheel k_wheels[] = {
      {"cupy-cuda12x==14.2.0", "--gpu", "RTX 3090", "--python", "3.11"},
      " cupy-cuda12x==14.2.0",
      "`cupy-cuda12x[ctk]` brings them"},
+    {"OfTransformerEngineAlone",
+     {"transformer-engine", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"},
+     "",
+     "loads libraries of CUDA 12 and cuDNN 9 that nothing in this set brings"},
+    {"OfTransformerEngineBesideTorch",
+     {"transformer-engine[pytorch]", "--gpu", "A100", "--driver", "550.54.15", "--python", "3.11"},
+     "",
+     ""},
     {"OfCupyWithItsExtra", {"cupy-cuda12x[ctk]==14.2.0", "--gpu", "RTX 3090", "--python", "3.11"}, " 'cupy-cuda12x[ctk]==14.2.0'", ""},
 };
 
