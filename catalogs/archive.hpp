@@ -234,6 +234,10 @@ void fields(Archive& a, RunTimeCompiling& e) {
   a(e.packages, e.before, e.what, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, PartialFailure& e) {
+  a(e.package, e.packaging, e.gpus, e.cuda_from, e.cuda_before, e.what, e.error, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, SystemEntry& e) {
   a(e.names, e.glibc, e.evidence);
 }

@@ -163,6 +163,10 @@ class Catalog {
   [[nodiscard]] auto failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda,
                                       ComputeCapability gpu) const -> const RunTimeCompiling*;
 
+  /// What of such a build fails on the GPU, although its code runs there.
+  [[nodiscard]] auto partial_failures(std::string_view package, const BuildVariant& variant, ComputeCapability gpu) const
+      -> std::vector<const PartialFailure*>;
+
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 
   /// Kinds of accelerators that no rule judges.

@@ -44,6 +44,7 @@ struct CatalogData {
   std::vector<SourceRecipe> source_recipes;      ///< by package; of one package, in the order of its releases
   std::vector<NeighbourLimit> neighbour_limits;  ///< by package
   std::vector<RunTimeCompiling> run_time_compiling;
+  std::vector<PartialFailure> partial_failures;
   std::vector<std::string> conda_cudas;                         ///< toolkits of conda's builds of stacks: "12.9"; sorted
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };

@@ -42,6 +42,8 @@ void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::strin
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `compiles_at_run_time` of a stack, likewise.
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
+/// One item of the `fails_in_part` of a stack, likewise.
+void read_partial_failure(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// The list `images` of the file of a stack, of which `packages` are those on PyPI; null: it has none.
 [[nodiscard]] auto read_images(YamlFile& file, const YamlTree* list, const std::set<std::string>& packages) -> std::vector<StackImage>;
 /// The `requires_python` of a stack: states the Pythons of the releases among its `builds`.

@@ -71,13 +71,7 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
       file.fail(row.line(), "`platform` must be one such as `osx-arm64`, with `first_torch` beside it");
     }
   }
-  for (const auto& text : row.texts("capabilities")) {
-    const auto capability = parse_compute_capability(text);
-    if (!capability) {
-      file.fail(row.line(), quote(text) + " is not a compute capability, such as `8.7`");
-    }
-    entry.capabilities.push_back(capability.value_or(ComputeCapability{}));
-  }
+  entry.capabilities = row.capabilities("capabilities");
   for (const auto& driver : entries_of(file, row.optional("drivers"))) {
     const auto cuda = parse_dotted_version(text_of(file, &driver.value));
     if (!cuda) {

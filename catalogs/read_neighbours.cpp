@@ -1,5 +1,5 @@
 // Limits of releases other than their code. `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run;
-// `compiles_at_run_time`: releases whose NVRTC must know the GPU.
+// `compiles_at_run_time`: releases whose NVRTC must know the GPU; `fails_in_part`: builds whose CUDA has a library that fails on some GPUs.
 #include <string>
 #include <utility>
 
@@ -67,6 +67,25 @@ void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::se
   entry.evidence = row.evidence();
   row.finish();
   data.run_time_compiling.push_back(std::move(entry));
+}
+
+void read_partial_failure(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
+  YamlRow row(file, item);
+  PartialFailure entry;
+  entry.package = row.text("package");
+  check_name(file, row, entry.package, packages);
+  entry.packaging = packaging_of(row);
+  entry.gpus = row.capabilities("gpus");
+  entry.cuda_from = row.version("cuda_from");
+  entry.cuda_before = row.version("cuda_before");
+  if (entry.cuda_before <= entry.cuda_from || entry.gpus.empty()) {
+    file.fail(row.line(), "an item of `fails_in_part` names its `gpus`, and ends after it begins");
+  }
+  entry.what = row.text("what");
+  entry.error = row.text("error");
+  entry.evidence = row.evidence();
+  row.finish();
+  data.partial_failures.push_back(std::move(entry));
 }
 
 }  // namespace gpusolve::catalogs

@@ -148,13 +148,7 @@ void read_failures(YamlFile& file, YamlRow& row, StackBuild& build) {
   for (const auto& item : items_of(file, list)) {
     YamlRow one(file, item);
     KnownFailure failure;
-    for (const auto& text : one.texts("gpus")) {
-      const auto gpu = parse_compute_capability(text);
-      if (!gpu) {
-        file.fail(one.line(), quote(text) + " is not a compute capability, such as `12.0`");
-      }
-      failure.gpus.push_back(gpu.value_or(ComputeCapability{}));
-    }
+    failure.gpus = one.capabilities("gpus");
     failure.why = one.text("why");
     failure.needs_native_driver = one.flag("older_driver");
     failure.evidence = one.evidence();
@@ -384,6 +378,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   read_recipes(file, root, refs, data);
   const auto* const neighbours = root.optional("neighbours");
   const auto* const compiling = root.optional("compiles_at_run_time");
+  const auto* const failing = root.optional("fails_in_part");
   const auto* const images = root.optional("images");
   read_dates(file, root, stack);
   if (root.has("source")) {
@@ -393,6 +388,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   stack.images = read_images(file, images, names_in(refs, data));
   read_limits(file, neighbours, read_neighbour, refs, data);
   read_limits(file, compiling, read_run_time_compiling, refs, data);
+  read_limits(file, failing, read_partial_failure, refs, data);
   data.stacks.push_back(std::move(stack));
 }
 

@@ -189,6 +189,18 @@ struct RunTimeCompiling {
   Evidence evidence;
 };
 
+/// What fails on some GPUs although the code of the build runs there: a library of its toolkit does not know them.
+struct PartialFailure {
+  std::string package;  ///< on PyPI or conda
+  Packaging packaging{};
+  std::vector<ComputeCapability> gpus;
+  DottedVersion cuda_from;    ///< the oldest toolkit of which it is known
+  DottedVersion cuda_before;  ///< the first toolkit without the failure
+  std::string what;           ///< goes before "fails": "what uses cuFFT, such as `torch.fft.rfft`,"
+  std::string error;          ///< what the program prints then
+  Evidence evidence;
+};
+
 /// When a release of a stack was published.
 struct StackRelease {
   StackVersion version;

@@ -158,6 +158,19 @@ auto Catalog::failing_compiler(std::string_view package, std::string_view versio
   return found != all.end() && lacks_target(cuda, gpu) ? &*found : nullptr;
 }
 
+auto Catalog::partial_failures(std::string_view package, const BuildVariant& variant, ComputeCapability gpu) const
+    -> std::vector<const PartialFailure*> {
+  std::vector<const PartialFailure*> failures;
+  for (const auto& one : store_->with(Section::stacks).partial_failures) {
+    const auto& cuda = variant.cuda;
+    const bool is_build = one.package == package && one.packaging == variant.packaging && cuda && one.cuda_from <= *cuda;
+    if (is_build && *cuda < one.cuda_before && std::ranges::find(one.gpus, gpu) != one.gpus.end()) {
+      failures.push_back(&one);
+    }
+  }
+  return failures;
+}
+
 auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {
   return store_->with(Section::stacks).stack_pins;
 }

@@ -84,8 +84,8 @@ void CatalogStore::unpack(Section section) const {
       read(data_.holders, data_.other_things);
       return;
     case Section::stacks:
-      read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.run_time_compiling, data_.conda_cudas,
-           data_.stack_pins);
+      read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.run_time_compiling,
+           data_.partial_failures, data_.conda_cudas, data_.stack_pins);
       return;
     case Section::stack_builds:
       return;  // see unpack_stack_builds

@@ -180,6 +180,18 @@ auto YamlRow::capability(std::string_view key) -> ComputeCapability {
   return parsed.value_or(ComputeCapability{});
 }
 
+auto YamlRow::capabilities(std::string_view key) -> std::vector<ComputeCapability> {
+  std::vector<ComputeCapability> out;
+  for (const auto& text : texts(key)) {
+    const auto capability = parse_compute_capability(text);
+    if (!capability) {
+      file_.fail(line(), quote(text) + " is not a compute capability, such as `12.0`");
+    }
+    out.push_back(capability.value_or(ComputeCapability{}));
+  }
+  return out;
+}
+
 auto YamlRow::optional_capability(std::string_view key) -> std::optional<ComputeCapability> {
   return optional(key) == nullptr ? std::nullopt : std::optional(capability(key));
 }

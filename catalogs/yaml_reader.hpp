@@ -60,6 +60,8 @@ class YamlRow {
   auto optional_version(std::string_view key) -> std::optional<DottedVersion>;
   auto capability(std::string_view key) -> ComputeCapability;
   auto optional_capability(std::string_view key) -> std::optional<ComputeCapability>;
+  /// A sequence of them; empty if the key is missing.
+  auto capabilities(std::string_view key) -> std::vector<ComputeCapability>;
   /// `true` or `false`; false if the key is missing.
   auto flag(std::string_view key) -> bool;
   /// One of a closed list of words.

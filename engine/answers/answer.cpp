@@ -22,6 +22,7 @@
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/answers/neighbours.hpp"
 #include "engine/answers/newer_releases.hpp"
+#include "engine/answers/partial_failures.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
@@ -327,6 +328,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     add_stacks_on_cpu(resolution, provider, judge, answer);
     std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvrtc(resolution, provider, judge), std::back_inserter(answer.warnings));
+    std::ranges::move(warnings_about_partial_failures(resolution, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvcc(query, resolution, provider, judge), std::back_inserter(answer.warnings));
     if (world.is_embedded() && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);

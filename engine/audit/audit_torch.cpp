@@ -6,6 +6,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/compiler_limits.hpp"
+#include "engine/answers/partial_failures.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/repair.hpp"
@@ -168,6 +169,22 @@ void audit_run_time_compiling(const TorchPart& torch, const Scene& scene, Findin
   }
 }
 
+/// Reports a build that runs, while a library of its CUDA fails on the GPU. The remedy is the nearest build for a CUDA without the failure.
+void audit_partial_failures(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto& judgement = torch.judgement;
+  for (const auto gpu : judgement.failures.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
+    for (const auto* const entry : scene.catalog.partial_failures(torch.package->name.text(), judgement.variant, gpu)) {
+      findings.push_back({.code = ReasonCode::library_drops_arch,
+                          .level = Level::warning,
+                          .subject = torch.label,
+                          .fact = gpu.sm(),
+                          .text = partial_failure_sentence(torch.label, *entry, gpu) + ".",
+                          .evidence = {catalogs::stated_source(entry->evidence)},
+                          .repair = replace_torch(torch, scene, entry->cuda_before)});
+    }
+  }
+}
+
 void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
     return;
@@ -225,6 +242,7 @@ void audit_torch(const Scene& scene, Findings& findings) {
     if (variant.is_judged()) {
       audit_gpu_build(torch, scene, findings);
       audit_run_time_compiling(torch, scene, findings);
+      audit_partial_failures(torch, scene, findings);
     } else if (variant.accelerator == Accelerator::cpu) {
       audit_cpu_build(torch, scene, findings);
     } else if (variant.is_foreign()) {

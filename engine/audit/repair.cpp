@@ -258,8 +258,8 @@ auto lock_again(const std::string& file, const Scene& scene) -> Repair {
 
 auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
 
-auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
-  const auto* const build = replacement_for(torch, scene);
+auto replace_torch(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda) -> std::optional<Repair> {
+  const auto* const build = replacement_for(torch, scene, least_cuda);
   if (build == nullptr) {
     return std::nullopt;
   }

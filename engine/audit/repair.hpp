@@ -10,8 +10,9 @@
 
 namespace gpusolve::engine::audit {
 
-/// Installs the replacement with its companions, after removing what conflicts with it.
-[[nodiscard]] auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair>;
+/// Installs the replacement with its companions, after removing what conflicts with it. `least_cuda`: for this toolkit or a later one.
+[[nodiscard]] auto replace_torch(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda = {})
+    -> std::optional<Repair>;
 /// Reinstalls the same build with its companions, after removing `unwanted`.
 [[nodiscard]] auto reinstall_torch(const TorchPart& torch, const Scene& scene, const std::vector<std::string>& unwanted)
     -> std::optional<Repair>;

@@ -75,7 +75,8 @@ auto cost(const PublishedBuild& build, const Request& request, const Scene& scen
 }
 
 /// The nearest build of an ecosystem that runs; null if none does.
-auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const PublishedBuild* {
+auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene, const std::optional<DottedVersion>& least_cuda)
+    -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
   const Request request{torch, scene.wishes_of(own), companions_in(scene, own)};
   const auto is_better = [&](const PublishedBuild& build, const PublishedBuild& than) {
@@ -85,7 +86,8 @@ auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& sce
   };
   const PublishedBuild* best = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    if (is_of_ecosystem(build, ecosystem) && runs(build, scene) && (best == nullptr || is_better(build, *best))) {
+    const bool is_it = is_of_ecosystem(build, ecosystem) && runs(build, scene) && (!least_cuda || *least_cuda <= *build.cuda);
+    if (is_it && (best == nullptr || is_better(build, *best))) {
       best = &build;
     }
   }
@@ -94,10 +96,10 @@ auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& sce
 
 }  // namespace
 
-auto replacement_for(const TorchPart& torch, const Scene& scene) -> const PublishedBuild* {
+auto replacement_for(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
-  const auto* const build = nearest_build(torch, own, scene);
-  return build != nullptr ? build : nearest_build(torch, own == Ecosystem::pypi ? Ecosystem::conda : Ecosystem::pypi, scene);
+  const auto* const build = nearest_build(torch, own, scene, least_cuda);
+  return build != nullptr ? build : nearest_build(torch, own == Ecosystem::pypi ? Ecosystem::conda : Ecosystem::pypi, scene, least_cuda);
 }
 
 }  // namespace gpusolve::engine::audit

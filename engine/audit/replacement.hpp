@@ -1,13 +1,16 @@
 // Finds a build of torch that runs where the present one does not.
 #pragma once
 
+#include <optional>
+
 #include "engine/audit/scene.hpp"
 
 namespace gpusolve::engine::audit {
 
 /// The build of the catalog that runs on the machine and requires the least change: the same installer, a build that the specs of the file
 /// allow, the same torch before a newer one before an older one, a CUDA not newer than the driver's own, then the newest. nullopt if none
-/// runs.
-[[nodiscard]] auto replacement_for(const TorchPart& torch, const Scene& scene) -> const catalogs::PublishedBuild*;
+/// runs. `least_cuda`: only builds for this toolkit or a later one.
+[[nodiscard]] auto replacement_for(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda = {})
+    -> const catalogs::PublishedBuild*;
 
 }  // namespace gpusolve::engine::audit

@@ -95,6 +95,25 @@ TEST(Stacks, AreJudgedByTheSameRulesAsTorch) {
   }
 }
 
+TEST(Stacks, SayWhatFailsOnAGpuThatRunsTheRest) {
+  const TemporaryCatalog folder;
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto fails = [&](const char* package, const char* cuda, ComputeCapability gpu, Packaging packaging = Packaging::wheel) {
+    BuildVariant variant;
+    variant.packaging = packaging;
+    variant.cuda = dotted(cuda);
+    return !catalog->partial_failures(package, variant, gpu).empty();
+  };
+  EXPECT_TRUE(fails("toykit", "11.6", {8, 9}));
+  EXPECT_TRUE(fails("toykit", "11.8", {8, 9}));
+  EXPECT_FALSE(fails("toykit", "11.3", {8, 9})) << "it is not known of this one";
+  EXPECT_FALSE(fails("toykit", "12.0", {8, 9}));
+  EXPECT_FALSE(fails("toykit", "11.8", {8, 6}));
+  EXPECT_FALSE(fails("toykit-base", "11.8", {8, 9}));
+  EXPECT_FALSE(fails("toykit", "11.8", {8, 9}, Packaging::conda_forge));
+}
+
 TEST(Stacks, AreFoundByTheNamesOfTheirPackages) {
   const TemporaryCatalog folder;
   const auto catalog = Catalog::load(folder.folder());
