@@ -5,6 +5,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
+#include "base/plain.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/spec_text.hpp"
 
