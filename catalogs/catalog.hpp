@@ -163,7 +163,7 @@ class Catalog {
   [[nodiscard]] auto failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda,
                                       ComputeCapability gpu) const -> const RunTimeCompiling*;
 
-  /// What of such a build fails on the GPU, although its code runs there.
+  /// The parts of such a build that fail on the GPU, although its code runs there.
   [[nodiscard]] auto partial_failures(std::string_view package, const BuildVariant& variant, ComputeCapability gpu) const
       -> std::vector<const PartialFailure*>;
 

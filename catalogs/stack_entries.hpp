@@ -189,7 +189,7 @@ struct RunTimeCompiling {
   Evidence evidence;
 };
 
-/// What fails on some GPUs although the code of the build runs there: a library of its toolkit does not know them.
+/// A part of a build that fails on some GPUs, although its code runs there: a library of its toolkit does not know them.
 struct PartialFailure {
   std::string package;  ///< on PyPI or conda
   Packaging packaging{};

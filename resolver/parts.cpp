@@ -166,7 +166,7 @@ class Splitter {
     }
   }
 
-  /// Those of the best version in the part, and one that stands for all other versions.
+  /// The options of the best version in the part, and one that stands for all other versions.
   auto options_of(std::size_t part, NameId name, const std::vector<Candidate>& best) const -> Options {
     Options options{{best.front().tier + 1}};
     for (const auto& candidate : best) {

@@ -116,7 +116,7 @@ class PypiProvider : public resolver::Provider {
 
   auto add_candidate(CandidateRecord candidate) -> CandidateId;
   void add_pythons();
-  /// Of a page that was read.
+  /// The releases on a page that was read.
   auto releases_on(const NameRecord& name, const Owner& owner) -> ReleaseList;
   auto load_project(NameRecord& name) -> Status;
   [[nodiscard]] static auto newest_unread(NameRecord& name) -> Owner*;

@@ -149,7 +149,7 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
   GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
 }
 
-/// Of equal versions, neither is.
+/// False for equal versions, whichever comes first.
 auto ReleaseSelector::is_before(const Release& left, const Release& right) const -> bool {
   const bool is_left_last = left.version.is_prerelease() && !policy_.takes_prereleases;
   const bool is_right_last = right.version.is_prerelease() && !policy_.takes_prereleases;

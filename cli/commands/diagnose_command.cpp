@@ -103,7 +103,7 @@ auto unfit_packages(const std::vector<Finding>& findings, const StackRoles& role
 
 auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
 
-/// What the matches mean, with what a report in the log shows. `start`: the first bytes of the log.
+/// The meaning of the matches, with what a report in the log shows. `start`: the first bytes of the log.
 auto audit_of(const std::vector<engine::diagnose::Match>& matches, const std::string& start, const Facts& given,
               const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Audit {
   auto clues = engine::diagnose::clues_of(matches, catalog);

@@ -108,11 +108,14 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
                       .repair = unless_replaced(torch, scene, repair_of_majors(torch, foreign, scene))});
 }
 
-/// conda: torch and the named toolkit must have the same CUDA.
+/// conda: torch and the named toolkit must have the same CUDA. `cuda-version` holds no library, and no build of the channel pytorch
+/// requires it: beside these it is of other packages.
 void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& cuda = *torch.judgement.variant.cuda;
+  const bool is_of_channel = torch.judgement.variant.packaging == Packaging::conda_pytorch;
   for (const auto& package : scene.inventory.packages) {
-    const auto toolkit = toolkit_of(package, scene.catalog.roles());
+    const bool is_apart = is_of_channel && package.name == "cuda-version";
+    const auto toolkit = is_apart ? std::nullopt : toolkit_of(package, scene.catalog.roles());
     const bool is_later = toolkit && cuda <= *toolkit && goes_with_later_toolkit(torch.judgement.variant.packaging, cuda);
     const bool is_minor_told = toolkit && cuda.parts().size() > 1 && package.name != "cuda-version" && !is_later;
     if (toolkit && (is_minor_told ? *toolkit != cuda.prefix(2) : toolkit->part(0) != cuda.part(0))) {

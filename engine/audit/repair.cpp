@@ -91,7 +91,7 @@ void add_request(Command& command, const Asked& request, const std::string& path
   command.option(option_text(Option::output), path);
 }
 
-/// Those of which the catalog knows the package: resolve leaves the others to the installer, and nothing can be proven of them.
+/// The specs of which the catalog knows the package: resolve leaves the others to the installer, and nothing can be proven of them.
 auto known_specs(Words specs, const Scene& scene) -> Words {
   std::erase_if(specs, [&](const std::string& spec) {
     const auto name = pypi::normalise_name(name_in_spec(spec));

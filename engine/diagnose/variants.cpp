@@ -43,10 +43,12 @@ auto variant_of_cudnn(const Case& one) -> std::optional<Variant> {
 
 /// Only where the log states both the GPU and the CUDA of the build.
 auto variant_of_cufft(const Case& one) -> std::optional<Variant> {
-  const auto gpus = one.machines.log.capabilities();
   const auto& cuda = one.clues.torch_cuda;
-  const bool is_ada = std::ranges::find(gpus, ComputeCapability{8, 9}) != gpus.end();
-  return is_ada && cuda && *cuda < dotted("11.8") ? std::optional(Variant{"cufft-before-ada", {{"cuda", cuda->text()}}}) : std::nullopt;
+  const BuildVariant wheel{Accelerator::cuda, cuda, {}, {}, Packaging::wheel};
+  const bool is_known = std::ranges::any_of(one.machines.log.capabilities(), [&](ComputeCapability gpu) {
+    return !one.catalog.partial_failures(one.catalog.roles().pypi, wheel, gpu).empty();
+  });
+  return is_known ? std::optional(Variant{"cufft-before-ada", {{"cuda", cuda->text()}}}) : std::nullopt;
 }
 
 /// `1107` is CUDA 11.7.

@@ -279,6 +279,11 @@ const Case k_cases[] = {
      "environment.yml",
      "channels: [pytorch]\ndependencies:\n- python=3.7\n- pytorch=1.7.1\n- cudatoolkit\n",
      {"--gpu", "RTX 5090", "--driver", "575.57.08"}},
+    {"environment_cuda_version_of_other_packages",
+     "environment.yml",
+     "channels: [pytorch, nvidia]\ndependencies:\n- python=3.11\n- pytorch=2.1.0=py3.11_cuda11.8_cudnn8.7.0_0\n- pytorch-cuda=11.8\n- "
+     "cuda-version=12.5\n",
+     {"--gpu", "RTX 3090", "--driver", "550.54.14"}},
     {"environment_open_defaults", "environment.yml", "dependencies:\n- pytorch>=1.13\n", {"--gpu", "RTX 3090"}},
     {"environment_two_owners",
      "environment.yml",

@@ -32,7 +32,7 @@ TEST(FromEnv, TakesRequirementsIntoTheRequest) {
 }
 
 /// A build that NVIDIA's containers hold is on no index: a set with another torch would contradict the file.
-/// What pip lists names the triton that torch requires; torch runs without it on a GPU that triton does not serve.
+/// A list of pip names the triton that torch requires; torch runs without it on a GPU that triton does not serve.
 TEST(FromEnv, DoesNotAskForTheCompilerThatTorchRequires) {
   const Sandbox sandbox;
   const auto outcome = [&](const char* lines) {
@@ -41,17 +41,6 @@ TEST(FromEnv, DoesNotAskForTheCompilerThatTorchRequires) {
   };
   EXPECT_EQ(outcome("torch==2.4.0\ntriton==3.0.0\n"), "gpu");
   EXPECT_EQ(outcome("torch>=2.4\ntriton==3.0.0\n"), "unsatisfiable");
-}
-
-TEST(FromEnv, LeavesOutAConstraintOnAnAddress) {
-  const Sandbox sandbox;
-  sandbox.write(
-      "pyproject.toml",
-      "[project]\nname = \"x\"\nversion = \"1\"\ndependencies = [\"torch==2.4.0\"]\n[tool.uv]\nconstraint-dependencies = [\"numpy<2\", "
-      "\"own @ git+https://example.org/own@v1\"]\n");
-  const auto json = answer(sandbox, {"--from-env", "pyproject.toml"});
-  EXPECT_EQ(json["outcome"], "gpu");
-  EXPECT_NE(json["warnings"].dump().find("own @ git+https://example.org/own@v1"), std::string::npos);
 }
 
 TEST(FromEnv, HoldsTheTorchOfAContainer) {

@@ -19,7 +19,7 @@ inline void PrintTo(const LoggedCase& one, std::ostream* stream) { *stream << on
 /// Those that people posted for messages which the catalog did not know, or explained wrongly.
 [[nodiscard]] auto posted_logs() -> std::span<const LoggedCase>;
 
-/// Those of which a user said that the answer is wrong, unknown, or drops what the log states.
+/// Logs of which a user said that the answer is wrong, unknown, or drops what the log states.
 [[nodiscard]] auto reported_logs() -> std::span<const LoggedCase>;
 
 }  // namespace gpusolve::testing

@@ -306,5 +306,15 @@ TEST_F(Project, DiagnoseJudgesAReportToo) {
   EXPECT_THAT(ended.out, HasSubstr("[torchvision-mismatch]"));
 }
 
+/// uv takes an address for a constraint, such as the fork of a package.
+TEST_F(Project, ConstraintOnAnAddressIsLeftOutOfTheRequest) {
+  folder_.write("pyproject.toml",
+                "[project]\nname = \"x\"\nversion = \"1\"\ndependencies = [\"torch\"]\n[tool.uv]\nconstraint-dependencies = [\"numpy<3\", "
+                "\"own @ git+https://example.org/own@v1\"]\n");
+  const auto answer = json({"resolve", "--no-lock", "--from-env", "pyproject.toml"});
+  EXPECT_EQ(answer["outcome"], "gpu");
+  EXPECT_THAT(answer["warnings"].dump(), HasSubstr("because they name an address and no version: own @ git+https://example.org/own@v1"));
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
