@@ -130,6 +130,7 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
   }
   name.owners = std::move(owners).value();
   std::vector<ReleaseList> lists;
+  lists.reserve(name.owners.size());
   for (const auto& owner : name.owners) {
     lists.push_back(owner.page == nullptr ? ReleaseList() : releases_on(name, owner));
   }
