@@ -63,8 +63,6 @@ auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog
   return Facts{};
 }
 
-auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
-
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
   const auto patterns = engine::diagnose::compile_patterns(engine::diagnose::all_patterns(catalog));
@@ -81,7 +79,7 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   if (auto printed = write_findings({{&audit, 1}, {}, audit.path, origin}, options.shared); !printed) {
     return printed.error();
   }
-  return std::ranges::any_of(audit.findings, is_unknown) ? ExitStatus::finding : ExitStatus::done;
+  return std::ranges::any_of(audit.findings, engine::diagnose::is_unknown) ? ExitStatus::finding : ExitStatus::done;
 }
 
 }  // namespace

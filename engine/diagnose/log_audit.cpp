@@ -46,9 +46,9 @@ auto unfit_packages(const std::vector<Finding>& findings, const StackRoles& role
   return unfit;
 }
 
-auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
-
 }  // namespace
+
+auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
 
 auto audit_log(const ScannedLog& log, const Facts& given, const MachineText& typed, const catalogs::Catalog& catalog) -> Audit {
   auto clues = clues_of(log.matches, catalog);

@@ -24,4 +24,7 @@ struct ScannedLog {
 [[nodiscard]] auto audit_log(const ScannedLog& log, const Facts& given, const MachineText& typed, const catalogs::Catalog& catalog)
     -> Audit;
 
+/// Whether it says that nobody knows the message.
+[[nodiscard]] auto is_unknown(const Finding& finding) -> bool;
+
 }  // namespace gpusolve::engine::diagnose
