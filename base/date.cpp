@@ -1,12 +1,11 @@
 #include "base/date.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
-#include <re2/re2.h>
 
 namespace gpusolve {
 namespace {
@@ -17,45 +16,92 @@ auto wrong(std::string_view text) -> Error {
   return {ErrorKind::usage, quote(text) + " is not a date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
 }
 
-/// 0 for a group that did not match.
-auto number(const std::string& digits) -> int {
-  int value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
+/// Reads a text from its start. After a mismatch nothing more is read.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : rest_(text) {}
+  [[nodiscard]] auto is_at_end() const -> bool { return is_right_ && rest_.empty(); }
 
-struct Parts {
-  std::string year, month, day, hour, minute, second, sign, offset_hour, offset_minute;
+  /// The number of exactly so many digits; 0 after a mismatch.
+  auto number(std::size_t digits) -> int {
+    int value = 0;
+    for (std::size_t i = 0; i < digits; ++i) {
+      value = value * 10 + (one_of("0123456789") - '0');
+    }
+    return is_right_ ? value : 0;
+  }
+  /// The next character, which must be one of these.
+  auto one_of(std::string_view allowed) -> char {
+    is_right_ = is_right_ && !rest_.empty() && allowed.find(rest_.front()) != std::string_view::npos;
+    const char found = is_right_ ? rest_.front() : '0';
+    rest_.remove_prefix(is_right_ ? 1 : 0);
+    return found;
+  }
+  auto take_if(char wanted) -> bool { return is_right_ && rest_.starts_with(wanted) && one_of({&wanted, 1}) == wanted; }
+  /// Skips one to nine digits.
+  void fraction() {
+    const auto count = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
+    is_right_ = is_right_ && count >= 1 && count <= 9;
+    rest_.remove_prefix(is_right_ ? count : 0);
+  }
+
+ private:
+  std::string_view rest_;
+  bool is_right_{true};
 };
 
-auto match(std::string_view text) -> std::optional<Parts> {
-  static const RE2 k_pattern(R"((\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:[Zz]|([+-])(\d{2}):?(\d{2})))?)");
-  Parts parts;
-  const bool is_date = RE2::FullMatch(re2::StringPiece(text.data(), text.size()), k_pattern, &parts.year, &parts.month, &parts.day,
-                                      &parts.hour, &parts.minute, &parts.second, &parts.sign, &parts.offset_hour, &parts.offset_minute);
-  return is_date ? std::optional(std::move(parts)) : std::nullopt;
+/// The time of day, and how far it is ahead of UTC.
+struct Clock {
+  int hour{}, minute{}, second{}, offset_hour{}, offset_minute{};
+  bool is_behind{};
+
+  [[nodiscard]] auto is_valid() const -> bool { return hour < 24 && minute < 60 && second < 61 && offset_hour < 24 && offset_minute < 60; }
+  [[nodiscard]] auto since_midnight() const -> milliseconds {
+    const auto ahead = hours{offset_hour} + minutes{offset_minute};
+    return hours{hour} + minutes{minute} + seconds{second} + (is_behind ? ahead : -ahead);
+  }
+};
+
+/// `12:00:00`, with or without a fraction of a second, and `Z`, `+02:00` or `+0200`.
+auto clock_of(Scanner& scanner) -> Clock {
+  Clock clock;
+  clock.hour = scanner.number(2);
+  scanner.one_of(":");
+  clock.minute = scanner.number(2);
+  scanner.one_of(":");
+  clock.second = scanner.number(2);
+  if (scanner.take_if('.')) {
+    scanner.fraction();
+  }
+  if (const char zone = scanner.one_of("Zz+-"); zone == '+' || zone == '-') {
+    clock.is_behind = zone == '-';
+    clock.offset_hour = scanner.number(2);
+    scanner.take_if(':');
+    clock.offset_minute = scanner.number(2);
+  }
+  return clock;
 }
 
 }  // namespace
 
 auto parse_date(std::string_view text) -> Result<std::int64_t> {
-  const auto parts = match(text);
-  if (!parts) {
-    return wrong(text);
+  Scanner scanner(text);
+  const year year{scanner.number(4)};
+  scanner.one_of("-");
+  const month month{static_cast<unsigned>(scanner.number(2))};
+  scanner.one_of("-");
+  const day day{static_cast<unsigned>(scanner.number(2))};
+  std::optional<Clock> clock;
+  if (!scanner.is_at_end()) {
+    scanner.one_of("Tt ");
+    clock = clock_of(scanner);
   }
-  const year_month_day date{year{number(parts->year)}, month{static_cast<unsigned>(number(parts->month))},
-                            day{static_cast<unsigned>(number(parts->day))}};
-  const auto clock = hours{number(parts->hour)} + minutes{number(parts->minute)} + seconds{number(parts->second)};
-  const auto ahead = hours{number(parts->offset_hour)} + minutes{number(parts->offset_minute)};
-  const bool is_clock = number(parts->hour) < 24 && number(parts->minute) < 60 && number(parts->second) < 61;
-  if (!date.ok() || !is_clock || number(parts->offset_hour) > 23 || number(parts->offset_minute) > 59) {
+  const auto date = year / month / day;
+  if (!scanner.is_at_end() || !date.ok() || (clock && !clock->is_valid())) {
     return wrong(text);
   }
   const milliseconds midnight = time_point_cast<milliseconds>(sys_days{date}).time_since_epoch();
-  if (parts->hour.empty()) {
-    return (midnight + days{1} - milliseconds{1}).count();
-  }
-  return (midnight + clock - (parts->sign == "-" ? -ahead : ahead)).count();
+  return (midnight + (clock ? clock->since_midnight() : days{1} - milliseconds{1})).count();
 }
 
 auto date_text(std::int64_t milliseconds) -> std::string {

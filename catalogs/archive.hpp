@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -268,19 +267,29 @@ class WordWriter {
   }
   /// The words written since the last call.
   [[nodiscard]] auto take() -> std::vector<Word> { return std::exchange(words_, {}); }
-  [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_; }
+  [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_.texts; }
+  /// Those of versions, which have numbers of their own.
+  [[nodiscard]] auto versions() const -> const std::vector<std::string>& { return versions_.texts; }
 
  private:
-  void put(std::string& text) { put_text(text); }
-  void put(DottedVersion& version) { put_text(version.text()); }
-  void put_text(const std::string& text) {
-    const auto [found, is_new] = ids_.emplace(text, static_cast<Word>(texts_.size()));
-    if (is_new) {
-      GPUSOLVE_CHECK(texts_.size() < 0xffff, "the catalog holds more texts than a word can number");
-      texts_.push_back(text);
+  /// Distinct texts by their numbers.
+  struct Numbered {
+    std::vector<std::string> texts;
+    std::map<std::string, Word> numbers;
+    auto number(const std::string& text) -> Word {
+      const auto [found, is_new] = numbers.emplace(text, static_cast<Word>(texts.size()));
+      if (is_new) {
+        GPUSOLVE_CHECK(texts.size() < 0xffff, "the catalog holds more texts than a word can number");
+        texts.push_back(text);
+      }
+      return found->second;
     }
-    words_.push_back(found->second);
-  }
+  };
+
+  void put(std::string& text) { put_text(text); }
+  void put(CatalogText& text) { put_text(text.str()); }
+  void put(DottedVersion& version) { words_.push_back(versions_.number(version.text())); }
+  void put_text(const std::string& text) { words_.push_back(texts_.number(text)); }
   void put(bool value) { words_.push_back(value ? 1 : 0); }
   void put(std::uint16_t value) { words_.push_back(value); }
   template <class Enum>
@@ -311,14 +320,16 @@ class WordWriter {
   void put(Entry& entry) { fields(*this, entry); }
 
   std::vector<Word> words_;
-  std::vector<std::string> texts_;
-  std::map<std::string, Word> ids_;
+  Numbered texts_;
+  Numbered versions_;
 };
 
 /// Reads words. They come from our own build step and are not validated.
 class WordReader {
  public:
-  WordReader(const TextTable& texts, std::span<const Word> words) : texts_(texts), words_(words) {}
+  /// `versions`: those that words number. They have to outlive the reader, like the texts.
+  WordReader(const TextTable& texts, std::span<const DottedVersion> versions, std::span<const Word> words)
+      : texts_(texts), versions_(versions), words_(words) {}
   template <class... Values>
   void operator()(Values&... values) {
     (get(values), ...);
@@ -327,13 +338,8 @@ class WordReader {
  private:
   auto next() -> Word { return words_[position_++]; }
   void get(std::string& text) { text = texts_.text(next()); }
-  void get(DottedVersion& version) {
-    const auto [known, is_new] = versions_.try_emplace(next());
-    if (const auto text = texts_.text(known->first); is_new && !text.empty()) {
-      known->second = dotted(text);
-    }
-    version = known->second;
-  }
+  void get(CatalogText& text) { text = CatalogText::in_tables(texts_.text(next())); }
+  void get(DottedVersion& version) { version = versions_[next()]; }
   void get(bool& value) { value = next() != 0; }
   void get(std::uint16_t& value) { value = next(); }
   template <class Enum>
@@ -362,9 +368,9 @@ class WordReader {
   void get(Entry& entry) { fields(*this, entry); }
 
   const TextTable& texts_;
+  std::span<const DottedVersion> versions_;
   std::span<const Word> words_;
   std::size_t position_{};
-  std::unordered_map<Word, DottedVersion> versions_;  // thousands occur, few are distinct
 };
 
 }  // namespace gpusolve::catalogs

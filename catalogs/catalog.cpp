@@ -116,6 +116,12 @@ auto Catalog::published_builds() const -> std::span<const PublishedBuild> { retu
 
 auto Catalog::published_builds(Platform platform) const -> std::span<const PublishedBuild> { return store_->published_builds(platform); }
 
+auto Catalog::published_release(const DottedVersion& version) const -> const PublishedRelease* {
+  const auto releases = published_releases();
+  const auto found = std::ranges::lower_bound(releases, version, {}, &PublishedRelease::version);
+  return found == releases.end() || found->version != version ? nullptr : &*found;
+}
+
 auto Catalog::published_releases() const -> std::span<const PublishedRelease> {
   return store_->with(Section::published_releases).published_releases;
 }

@@ -106,7 +106,10 @@ class Catalog {
   [[nodiscard]] auto published_builds() const -> std::span<const PublishedBuild>;
   /// The builds of one platform. Cheaper, because only they are unpacked.
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
+  /// Ascending.
   [[nodiscard]] auto published_releases() const -> std::span<const PublishedRelease>;
+  /// The release with this version; null if it is not known. Logarithmic.
+  [[nodiscard]] auto published_release(const DottedVersion& version) const -> const PublishedRelease*;
   /// The build of `version` for `cuda` (nullopt: the CPU build) on a platform and packaging, or its nearest older relative with the same
   /// CUDA version (major.minor), platform and packaging; nullopt if there is none. Prefers an older build with known code to a build whose
   /// code is unknown.

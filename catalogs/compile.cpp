@@ -31,19 +31,21 @@ void write_text(std::ostream& out, const std::string& text) {
   out << "\"\n";
 }
 
-void write_texts(std::ostream& out, const std::vector<std::string>& texts) {
-  out << "constexpr char k_chars[] =\n";
+/// Writes `k_NAME`, a table of texts.
+void write_texts(std::ostream& out, const std::string& name, const std::vector<std::string>& texts) {
+  out << "constexpr char k_chars_of_" << name << "[] =\n";
   for (const auto& text : texts) {
     write_text(out, text);
   }
   // Not made from the literal alone: the compiler would count its characters one by one, and stops at 262144.
-  out << "    \"\";\nconstexpr std::string_view k_bytes{k_chars, sizeof k_chars - 1};\nconstexpr std::uint32_t k_ends[] = {";
+  out << "    \"\";\nconstexpr std::uint32_t k_ends_of_" << name << "[] = {";
   std::size_t end = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     end += texts[i].size();
     out << (i % k_per_line == 0 ? "\n    " : " ") << end << ",";
   }
-  out << "\n};\n";
+  out << "\n};\nconstexpr TextTable k_" << name << "{{k_chars_of_" << name << ", sizeof k_chars_of_" << name << " - 1}, k_ends_of_" << name
+      << "};\n";
 }
 
 /// `what`: the type of the numbers and their name.
@@ -113,12 +115,13 @@ void write_catalog(std::ostream& out, CatalogData& data) {
   const auto sections = pack(data, writer, counts);
   out << "// Made by catalogs_compile from catalogs/*.yaml: change those.\n#include \"catalogs/packed.hpp\"\n\n"
          "namespace gpusolve::catalogs {\nnamespace {\n\n";
-  write_texts(out, writer.texts());
+  write_texts(out, "texts", writer.texts());
+  write_texts(out, "versions", writer.versions());
   for (std::size_t i = 0; i < sections.size(); ++i) {
     write_numbers(out, "Word k_section_" + std::to_string(i), sections[i]);
   }
   write_numbers(out, "std::uint32_t k_stack_builds_begin", counts.stack_builds_begin);
-  out << "\nconstexpr PackedCatalog k_packed{{k_bytes, k_ends},\n    {{";
+  out << "\nconstexpr PackedCatalog k_packed{k_texts, k_versions,\n    {{";
   for (std::size_t i = 0; i < sections.size(); ++i) {
     out << (i == 0 ? "" : ", ") << "k_section_" << i;
   }

@@ -1,6 +1,7 @@
 // The entries of the catalogs as plain values: one struct per kind. Every entry has its evidence.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -9,23 +10,40 @@
 #include <utility>
 #include <vector>
 
+#include "catalogs/catalog_text.hpp"
 #include "model/build_variant.hpp"
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::catalogs {
 
-/// The source of an entry, and its confidence: `measured` (printed by a real install), `build-script`, `documented`, `lock-file`, `index`
-/// (a channel or index lists it), `derived` (follows from other entries).
+/// How an entry is known, in the order of the texts of `confidence_text`.
+enum class Confidence : std::uint8_t {
+  measured,  ///< a real install printed it
+  build_script,
+  documented,
+  lock_file,
+  index,    ///< a channel or index lists it
+  derived,  ///< it follows from other entries
+  user_report,
+};
+
+inline constexpr std::array<std::string_view, 7> k_confidences{"measured", "build-script", "documented", "lock-file",
+                                                               "index",    "derived",      "user-report"};
+[[nodiscard]] constexpr auto confidence_text(Confidence confidence) -> std::string_view {
+  return k_confidences.at(static_cast<std::size_t>(confidence));
+}
+
+/// The source of an entry, and its confidence.
 struct Evidence {
-  std::string source;
-  std::string confidence;
+  CatalogText source;
+  Confidence confidence{};
   auto operator==(const Evidence&) const -> bool = default;
 };
 
 /// "source: https://… (measured)".
 [[nodiscard]] inline auto stated_source(const Evidence& evidence) -> std::string {
-  return "source: " + evidence.source + " (" + evidence.confidence + ")";
+  return "source: " + evidence.source.str() + " (" + std::string(confidence_text(evidence.confidence)) + ")";
 }
 
 /// One product name. A name that is sold with chips of several capabilities has one entry for each.

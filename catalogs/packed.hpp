@@ -36,6 +36,7 @@ inline constexpr std::size_t k_platform_count = 5;
 
 struct PackedCatalog {
   TextTable texts;
+  TextTable versions;
   std::array<std::span<const Word>, k_section_count> sections;
   std::array<std::uint16_t, k_platform_count> published_counts{};  ///< builds of each platform
   std::span<const std::uint32_t>

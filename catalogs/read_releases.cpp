@@ -76,7 +76,7 @@ void read_pin_set(YamlFile& file, const YamlTree& item, ReleaseFile& refs) {
   for (const auto& pin : entries_of(file, row.required("pins"))) {
     read_pin(file, pin, set);
   }
-  set.is_derived = row.evidence().confidence == "derived";
+  set.is_derived = row.evidence().confidence == Confidence::derived;
   set.is_partial = row.flag("partial");
   const auto name = row.text("name");
   if (!refs.pin_sets.emplace(name, std::move(set)).second) {

@@ -35,6 +35,11 @@ CatalogStore::CatalogStore(const PackedCatalog& packed)
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     published_begins_.at(platform + 1) = published_begins_.at(platform) + packed.published_counts.at(platform);
   }
+  versions_.reserve(packed.versions.ends.size());
+  for (std::size_t number = 0; number < packed.versions.ends.size(); ++number) {
+    const auto text = packed.versions.text(static_cast<Word>(number));
+    versions_.push_back(text.empty() ? DottedVersion() : dotted(text));
+  }
 }
 
 void CatalogStore::note_toolkit_versions() const {
@@ -44,7 +49,7 @@ void CatalogStore::note_toolkit_versions() const {
 }
 
 void CatalogStore::unpack(Section section) const {
-  WordReader read(packed_->texts, packed_->sections.at(index_of(section)));
+  auto read = reader(packed_->sections.at(index_of(section)));
   switch (section) {
     case Section::date:
       read(data_.date);
@@ -103,7 +108,7 @@ void CatalogStore::make_room_for_builds() const { data_.published_builds.resize(
 
 void CatalogStore::unpack_builds(std::size_t platform) const {
   std::call_once(published_room_, [this] { make_room_for_builds(); });
-  WordReader read(packed_->texts, packed_->sections.at(k_first_published + platform));
+  auto read = reader(packed_->sections.at(k_first_published + platform));
   for (std::size_t i = published_begins_.at(platform); i < published_begins_.at(platform + 1); ++i) {
     read(data_.published_builds[i]);
   }
@@ -129,7 +134,7 @@ auto CatalogStore::published_builds(Platform platform) const -> std::span<const 
 
 void CatalogStore::unpack_stack_builds(std::size_t package) const {
   const auto words = packed_->sections.at(index_of(Section::stack_builds)).subspan(packed_->stack_builds_begin[package]);
-  WordReader(packed_->texts, words)(stack_builds_.at(package));
+  reader(words)(stack_builds_.at(package));
 }
 
 auto CatalogStore::stack_builds(std::size_t package) const -> std::span<const StackBuild> {

@@ -37,6 +37,7 @@ class CatalogStore {
   [[nodiscard]] auto all_stack_builds() const -> std::span<const std::vector<StackBuild>>;
 
  private:
+  [[nodiscard]] auto reader(std::span<const Word> words) const -> WordReader { return {packed_->texts, versions_, words}; }
   void unpack(Section section) const;
   void unpack_builds(std::size_t platform) const;
   void make_room_for_builds() const;
@@ -45,6 +46,7 @@ class CatalogStore {
 
   const PackedCatalog* packed_{};
   mutable CatalogData data_;
+  std::vector<DottedVersion> versions_;  ///< those that the words number
   mutable std::vector<DottedVersion> toolkit_versions_;
   std::array<std::size_t, k_platform_count + 1> published_begins_{};  ///< where the builds of each platform begin, and the end
   mutable std::array<std::once_flag, k_section_count> unpacked_;

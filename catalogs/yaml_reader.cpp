@@ -10,7 +10,6 @@
 namespace gpusolve::catalogs {
 namespace {
 
-const std::vector<std::string_view> k_confidences{"measured", "build-script", "documented", "lock-file", "index", "derived", "user-report"};
 
 auto did_you_mean(std::string_view name, const std::vector<std::string_view>& known) -> std::string {
   const auto near = near_names(name, known, 1);
@@ -241,7 +240,9 @@ auto YamlRow::evidence() -> Evidence {
   if (const auto printed = optional_text("printed")) {
     text += "; printed in: " + *printed;
   }
-  return {std::move(text), choice("confidence", k_confidences)};
+  const auto confidence = choice("confidence", {k_confidences.begin(), k_confidences.end()});
+  const auto place = std::ranges::find(k_confidences, confidence) - k_confidences.begin();
+  return {std::move(text), static_cast<Confidence>(place % static_cast<std::ptrdiff_t>(k_confidences.size()))};
 }
 
 void YamlRow::finish() {

@@ -14,6 +14,11 @@ auto is_number(std::string_view text) -> bool {
   return !text.empty() && text.size() <= k_most_digits && std::ranges::all_of(text, ascii::is_digit);
 }
 
+/// The zeros before a number; those of `0` itself are none.
+auto leading_zeros(std::string_view digits) -> std::uint8_t {
+  return static_cast<std::uint8_t>(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+}
+
 auto number_of(std::string_view digits) -> std::uint32_t {
   std::uint32_t value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -22,17 +27,25 @@ auto number_of(std::string_view digits) -> std::uint32_t {
 
 }  // namespace
 
+auto DottedVersion::text() const -> std::string {
+  std::array<char, k_most_parts * (k_most_digits + 1)> room{};
+  char* end = room.data();
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (i != 0) {
+      *end++ = '.';
+    }
+    end = std::fill_n(end, zeros_.at(i), '0');
+    end = std::to_chars(end, room.data() + room.size(), parts_.at(i)).ptr;
+  }
+  return {room.data(), end};
+}
+
 auto DottedVersion::prefix(std::size_t count) const -> DottedVersion {
-  if (count >= count_) {
-    return *this;
+  DottedVersion shorter = *this;
+  for (; shorter.count_ > count; --shorter.count_) {
+    shorter.parts_.at(shorter.count_ - 1U) = 0;
+    shorter.zeros_.at(shorter.count_ - 1U) = 0;
   }
-  DottedVersion shorter;
-  std::size_t end = 0;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    shorter.parts_.at(shorter.count_++) = parts_.at(i);
-    end = std::min(text_.find('.', end == 0 ? 0 : end + 1), text_.size());
-  }
-  shorter.text_.assign(text_, 0, end);
   return shorter;
 }
 
@@ -45,7 +58,6 @@ auto DottedVersion::operator<=>(const DottedVersion& other) const -> std::strong
 
 auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion> {
   DottedVersion version;
-  version.text_ = text;
   std::size_t start = 0;
   while (start <= text.size()) {
     const auto dot = std::min(text.find('.', start), text.size());
@@ -53,6 +65,7 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
     if (!is_number(part) || version.count_ == DottedVersion::k_most_parts) {
       return Error{ErrorKind::usage, std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as `12.4`"};
     }
+    version.zeros_.at(version.count_) = leading_zeros(part);
     version.parts_.at(version.count_++) = number_of(part);
     start = dot + 1;
   }

@@ -12,8 +12,8 @@
 
 namespace gpusolve {
 
-/// `535.104.05`: compared number by number; a missing part counts as 0 (`12` equals `12.0`). Keeps the text as written, because drivers are
-/// known with leading zeros (`450.80.02`).
+/// `535.104.05`: compared number by number; a missing part counts as 0 (`12` equals `12.0`). Keeps leading zeros, because drivers are known
+/// with them (`450.80.02`). Trivially copyable, because catalogs and candidates hold thousands of versions.
 class DottedVersion {
  public:
   DottedVersion() = default;
@@ -22,8 +22,8 @@ class DottedVersion {
   [[nodiscard]] auto parts() const -> std::span<const std::uint32_t> { return std::span(parts_).first(count_); }
   /// Part `index`; 0 if the version is shorter.
   [[nodiscard]] auto part(std::size_t index) const -> std::uint32_t { return index < k_most_parts ? parts_[index] : 0; }
-  /// As written.
-  [[nodiscard]] auto text() const -> const std::string& { return text_; }
+  /// As written; empty for a default-constructed version.
+  [[nodiscard]] auto text() const -> std::string;
   /// The first `count` parts, as written (`11.8.0`, 2 -> `11.8`).
   [[nodiscard]] auto prefix(std::size_t count) const -> DottedVersion;
 
@@ -37,9 +37,9 @@ class DottedVersion {
  private:
   friend auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion>;
   static constexpr std::size_t k_most_parts = 8;
-  std::array<std::uint32_t, k_most_parts> parts_{};  // inline storage, because catalogs and candidates hold thousands of versions
-  std::uint32_t count_{};
-  std::string text_;
+  std::array<std::uint32_t, k_most_parts> parts_{};
+  std::array<std::uint8_t, k_most_parts> zeros_{};  ///< those before each part
+  std::uint8_t count_{};
 };
 
 /// Parses one to eight numbers of at most nine digits, separated by dots. `what` names the value in the error ("driver version"). Errors

@@ -39,6 +39,9 @@ auto locations_of(const Owner& owner) -> std::set<std::string> {
 /// Whether the owner's page says that `index` extends the project. For `tracks` the word of the index operator suffices; all pages must
 /// agree on the alternate locations, which the project declares.
 auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> {
+  if (owner.page->tracks.empty() && owner.page->alternate_locations.empty()) {
+    return nullptr;
+  }
   const auto& name = owner.page->name;
   const auto place = place_of(index, name);
   const bool is_tracked = places_of(owner.page->tracks).contains(place);

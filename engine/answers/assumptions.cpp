@@ -108,7 +108,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
     return;
   }
   const auto name = build_label(torch->name, torch->version, answer.stack->build.value_or(build->tag));
-  if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == "derived")) {
+  if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == catalogs::Confidence::derived)) {
     add(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
   }
   if (build->packaging == Packaging::wheel && build->cuda && (!build->are_pins_known || build->are_pins_derived)) {

@@ -54,7 +54,7 @@ auto may_follow(const NeighbourLimit& limit, const Package& package, const catal
 
 void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
   answer.warnings.push_back({"neighbour-limit", package.name + " " + package.version + " does not run beside " + quote(spec) +
-                                                    ": it goes with " + quote(limit.spec()) + " (" + limit.evidence.source + ")"});
+                                                    ": it goes with " + quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
 }
 
 void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {

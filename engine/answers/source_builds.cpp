@@ -159,7 +159,7 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   build.environment = environment_of(recipe, text);
   build.needs = recipe.needs;
   build.options = recipe.options;
-  build.source = recipe.evidence.source;
+  build.source = recipe.evidence.source.str();
   std::ranges::transform(recipe.steps, std::back_inserter(build.steps),
                          [&](const std::string& step) { return with_replaced(step, "{version}", version); });
   return build;

@@ -62,7 +62,7 @@ auto judged_of(const Judgement& judgement, const GpuPart& part) -> Judged {
   }
   const auto* const build = judgement.stack.build;
   const auto& match = judgement.stack.match;
-  const bool is_assumed = (match && !match->is_exact) || (build != nullptr && build->evidence.confidence == "derived");
+  const bool is_assumed = (match && !match->is_exact) || (build != nullptr && build->evidence.confidence == catalogs::Confidence::derived);
   return is_assumed ? Judged::assumed : Judged::known;
 }
 
@@ -96,7 +96,7 @@ auto torch_use(const Judgement& judgement, const std::string& package, const std
   use.version = version.substr(0, version.find('+'));
   use.build = variant_tag(judgement.variant);
   const auto& match = judgement.match;
-  const bool is_assumed = match && (!match->is_exact || match->build->evidence.confidence == "derived");
+  const bool is_assumed = match && (!match->is_exact || match->build->evidence.confidence == catalogs::Confidence::derived);
   const bool is_open = judgement.variant.is_of_system() || (judgement.variant.is_judged() && (!match || !match->build->is_code_known));
   use.judged = is_open && !judge.facts().has_no_gpu() ? Judged::unknown : is_assumed ? Judged::assumed : Judged::known;
   if (judgement.variant.is_judged()) {

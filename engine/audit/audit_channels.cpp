@@ -117,7 +117,7 @@ void audit_mirrors(const Scene& scene, Findings& findings) {
                           .subject = url::without_secrets(address.text),
                           .text = "The mirror " + copied->mirror->name + " has no channel " + copied->name +
                                   ": conda stops with \"HTTP 404 NOT FOUND for channel\".",
-                          .evidence = {address.place, "source: " + copied->mirror->evidence.source},
+                          .evidence = {address.place, "source: " + copied->mirror->evidence.source.str()},
                           .repair = Repair{Repair::Kind::other, "Name the channel " + quote(copied->name) + " itself.", {}}});
     }
   }

@@ -131,7 +131,7 @@ void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings)
                         .subject = torch.label,
                         .fact = "glibc " + glibc->value.text(),
                         .needed = torch.build->least_glibc->text(),
-                        .evidence = {"source: " + torch.build->evidence.source},
+                        .evidence = {"source: " + torch.build->evidence.source.str()},
                         .repair = replace_torch(torch, scene)});
   }
 }

@@ -40,7 +40,7 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
     findings.push_back({.code = AuditCode::insecure_source,
                         .subject = url::without_secrets(url),
                         .fact = "the host " + host + " (" + mirror->name + ") is switched off for good, nothing can be installed from it",
-                        .evidence = {place, "source: " + mirror->evidence.source},
+                        .evidence = {place, "source: " + mirror->evidence.source.str()},
                         .repair = Repair{Repair::Kind::other,
                                          "Take the official source or a living mirror (gpusolve catalog "
                                          "mirrors).",

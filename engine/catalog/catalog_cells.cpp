@@ -75,8 +75,8 @@ void add_evidence_columns(report::Table& table) {
 }
 
 void add_evidence(std::vector<Cell>& row, const catalogs::Evidence& evidence) {
-  row.push_back(report::text_cell(evidence.source));
-  row.push_back(report::text_cell(evidence.confidence));
+  row.push_back(report::text_cell(evidence.source.str()));
+  row.push_back(report::text_cell(std::string(confidence_text(evidence.confidence))));
 }
 
 auto begins_with(const DottedVersion& version, const DottedVersion& prefix) -> bool {

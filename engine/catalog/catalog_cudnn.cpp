@@ -88,8 +88,8 @@ auto span_of(const DottedVersion& from, const DottedVersion& to) -> std::string 
 auto note_of(const CudnnEntry& entry) -> std::string {
   const auto& [least, most, evidence] = entry.range;
   return "cuDNN " + span_of(entry.from, entry.to) + " with CUDA " + span_of(entry.cuda_from, entry.cuda_to) + ": GPUs" +
-         (least ? " from " + least->sm() : "") + (most ? " to " + most->sm() : "") + " (" + evidence.confidence + ": " + evidence.source +
-         ")";
+         (least ? " from " + least->sm() : "") + (most ? " to " + most->sm() : "") + " (" +
+         std::string(confidence_text(evidence.confidence)) + ": " + evidence.source.str() + ")";
 }
 
 void add_notes(const std::vector<const CudnnEntry*>& ranges, Table& table) {

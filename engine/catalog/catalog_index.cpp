@@ -11,6 +11,7 @@
 #include "base/plain.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
+#include "engine/worlds/judgement.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
 namespace gpusolve::engine {
@@ -26,22 +27,63 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked)
     : catalog(from), platform(of_platform), unseen(of_unseen), pythons(std::move(asked)) {
   for (const auto& build : catalog.published_builds(platform)) {
-    if (build.packaging == Packaging::wheel) {
-      builds.push_back(&build);
+    if (build.packaging != Packaging::wheel) {
+      continue;
     }
-  }
-  for (const auto& release : catalog.published_releases()) {
-    releases.emplace(release.version.text(), &release);
+    builds.push_back(&build);
+    if (build.is_on_pypi) {
+      builds_in[""].push_back(&build);
+    }
+    if (!is_only_on_pypi(build)) {
+      builds_in[build.index].push_back(&build);
+    }
   }
 }
 
 auto CatalogIndex::Shelf::dates() const -> const ReleaseDates& { return dates_ ? *dates_ : dates_.emplace(catalog); }
 
+auto CatalogIndex::Shelf::all_pins() const -> Pins {
+  Pins pins;
+  const auto add = [&pins](const std::string& name, const std::string& version) {
+    auto& versions = pins[name];
+    if (std::ranges::find(versions, version) == versions.end()) {
+      versions.push_back(version);
+    }
+  };
+  for (const auto* const build : builds) {
+    for (const auto& [name, version] : build->pins) {
+      add(name, version);
+    }
+    for (const auto& range : build->ranges) {
+      add(range.name, range.seen);
+    }
+  }
+  for (const auto& components : catalog.all_toolkit_components()) {
+    for (const auto& component : components.packages) {
+      add(component.package, component.version);
+    }
+  }
+  for (const auto& [name, version] : catalog.stack_pins()) {
+    add(name, version);
+  }
+  return pins;
+}
+
+auto CatalogIndex::Shelf::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {
+  const auto& pins = pins_ ? *pins_ : pins_.emplace(all_pins());
+  const auto found = pins.find(package);
+  return found == pins.end() ? std::span<const std::string_view>() : found->second;
+}
+
 CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
     : shelf_(std::move(shelf)),
       folder_(std::move(folder)),
       has_pins_(has_pins),
-      url_(folder_.empty() ? std::string(pypi::k_pypi_url) : shelf_->catalog.roles().index + folder_) {}
+      url_(folder_.empty() ? std::string(pypi::k_pypi_url) : shelf_->catalog.roles().index + folder_) {
+  if (const auto own = shelf_->builds_in.find(folder_); own != shelf_->builds_in.end()) {
+    builds_ = own->second;
+  }
+}
 
 auto CatalogIndex::known_names() const -> std::vector<std::string> {
   if (!has_pins_) {
@@ -57,10 +99,6 @@ auto CatalogIndex::known_names() const -> std::vector<std::string> {
     }
   }
   return {names.begin(), names.end()};
-}
-
-auto CatalogIndex::has(const PublishedBuild& build) const -> bool {
-  return is_pypi() ? build.is_on_pypi : build.index == folder_ && !is_only_on_pypi(build);
 }
 
 auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*> {
@@ -87,13 +125,16 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
     return newest;
   }
   const std::string project(name);
-  for (const auto* const build : shelf_->builds) {
-    if (!has(*build)) {
-      continue;
+  DottedVersion newest_numbers;
+  for (const auto* const build : builds_) {
+    const auto text = listed_version(project, *build).value_or("");
+    const auto numbers = leading_numbers(text).value_or(DottedVersion());
+    if (numbers < newest_numbers) {
+      continue;  // to parse it takes longer
     }
-    const auto text = listed_version(project, *build);
-    if (auto version = pypi::parse_version(text.value_or("")); version && (!newest || *version > *newest)) {
+    if (auto version = pypi::parse_version(text); version && (!newest || *version > *newest)) {
       newest = *std::move(version);
+      newest_numbers = numbers;
     }
   }
   return newest;
@@ -152,20 +193,18 @@ auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vecto
 }
 
 void CatalogIndex::add_main_files(Page& page) const {
-  for (const auto* const build : shelf_->builds) {
-    if (has(*build)) {
-      add_build_files(page, main_version(*build), *build, main_pythons(*build));
-    }
+  for (const auto* const build : builds_) {
+    add_build_files(page, main_version(*build), *build, main_pythons(*build));
   }
 }
 
 auto CatalogIndex::companion_version(const std::string& name, const PublishedBuild& build) const -> std::optional<std::string> {
-  const auto release = shelf_->releases.find(build.version.text());
+  const auto* const release = shelf_->catalog.published_release(build.version);
   const auto* const own = build.companion(name);
-  if (release == shelf_->releases.end() || own == nullptr || (own->is_missing && !is_pypi())) {
+  if (release == nullptr || own == nullptr || (own->is_missing && !is_pypi())) {
     return std::nullopt;
   }
-  const auto version = own->version ? own->version : release->second->version_of(name);
+  const auto version = own->version ? own->version : release->version_of(name);
   return version ? std::optional(*version + (is_pypi() || own->is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
 }
 
@@ -183,8 +222,8 @@ auto CatalogIndex::companion_pythons(const std::string& name, const PublishedBui
 /// Several patch releases of a variant may share a companion file. It is listed once, for the first of them.
 void CatalogIndex::add_companion_files(Page& page) const {
   std::map<std::string, std::set<DottedVersion>> known;
-  for (const auto* const build : shelf_->builds) {
-    if (const auto version = has(*build) ? companion_version(page.project.name, *build) : std::nullopt) {
+  for (const auto* const build : builds_) {
+    if (const auto version = companion_version(page.project.name, *build)) {
       std::vector<DottedVersion> pythons;
       std::ranges::copy_if(companion_pythons(page.project.name, *build), std::back_inserter(pythons),
                            [&served = known[*version]](const DottedVersion& python) { return served.insert(python).second; });
@@ -210,27 +249,10 @@ auto CatalogIndex::pinned_tags(const std::string& name, const std::string& versi
 
 /// Adds each version of the project that some build of a stack pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
-  std::set<std::string> known;
-  const auto add = [&](const std::string& name, const std::string& version) {
-    if (name == page.project.name && known.insert(version).second) {
-      add_file(page, wheel_project(name) + "-" + version + "-" + pinned_tags(name, version) + ".whl", nullptr, std::nullopt);
-    }
-  };
-  for (const auto* const build : shelf_->builds) {
-    for (const auto& [name, version] : build->pins) {
-      add(name, version);
-    }
-    for (const auto& range : build->ranges) {
-      add(range.name, range.seen);
-    }
-  }
-  for (const auto& components : shelf_->catalog.all_toolkit_components()) {
-    for (const auto& component : components.packages) {
-      add(component.package, component.version);
-    }
-  }
-  for (const auto& [name, version] : shelf_->catalog.stack_pins()) {
-    add(name, version);
+  const auto& name = page.project.name;
+  for (const auto version : shelf_->pinned_versions(name)) {
+    const std::string text(version);
+    add_file(page, wheel_project(name) + "-" + text + "-" + pinned_tags(name, text) + ".whl", nullptr, std::nullopt);
   }
 }
 
@@ -276,7 +298,7 @@ auto CatalogIndex::toolkit_needs(const std::string& version) const -> Needs {
 }
 
 auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::vector<std::string> {
-  const auto release = shelf_->releases.find(build.version.text());
+  const auto* const release = shelf_->catalog.published_release(build.version);
   std::vector<std::string> requirements;
   for (const auto& [name, version] : build.pins) {
     if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
@@ -284,7 +306,7 @@ auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
     const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
-    const auto* const released = release == shelf_->releases.end() ? nullptr : release->second->companion(name);
+    const auto* const released = release == nullptr ? nullptr : release->companion(name);
     const bool is_bounded = released != nullptr && released->python_below;
     const auto marker = is_bounded ? fmt::format(R"(; python_version < "{}")", released->python_below->text()) : std::string();
     requirements.push_back(fmt::format("{}{}=={}{}", name, extras, version, marker));

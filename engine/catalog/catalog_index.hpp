@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "adapters/pypi/index.hpp"
@@ -33,13 +34,20 @@ class CatalogIndex final : public pypi::Index {
     UnseenPythons unseen;
     std::vector<DottedVersion> pythons;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
-    std::map<std::string, const catalogs::PublishedRelease*> releases;
+    /// Those of each index, by its folder; that of PyPI is empty.
+    std::map<std::string, std::vector<const catalogs::PublishedBuild*>, std::less<>> builds_in;
 
-    /// Reads them at the first call, which must not be simultaneous with another.
+    // Each of these is made at its first call, which must not be simultaneous with another.
     [[nodiscard]] auto dates() const -> const ReleaseDates&;
+    /// The versions of a package that some build of a stack pins, in the order of the catalog. The texts are the catalog's.
+    [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
 
    private:
+    using Pins = std::unordered_map<std::string_view, std::vector<std::string_view>>;
+    [[nodiscard]] auto all_pins() const -> Pins;
+
     mutable std::optional<ReleaseDates> dates_;
+    mutable std::optional<Pins> pins_;
   };
 
   /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index
@@ -70,7 +78,6 @@ class CatalogIndex final : public pypi::Index {
   };
 
   [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
-  [[nodiscard]] auto has(const catalogs::PublishedBuild& build) const -> bool;
   [[nodiscard]] auto make_page(const std::string& name) const -> Page;
   void add_main_files(Page& page) const;
   void add_companion_files(Page& page) const;
@@ -95,6 +102,7 @@ class CatalogIndex final : public pypi::Index {
   std::string folder_;
   bool has_pins_;
   std::string url_;
+  std::span<const catalogs::PublishedBuild* const> builds_;  ///< those that it has
   std::map<std::string, Page, std::less<>> pages_;           // the pages made so far
   std::map<std::string, Result<pypi::Requirement>> parsed_;  ///< by text: wheels share most of their requirements
 };

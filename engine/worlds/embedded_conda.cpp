@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <tuple>
+#include <utility>
 
 #include "adapters/conda/text_arena.hpp"
 #include "engine/catalog/release_date.hpp"
@@ -21,18 +21,28 @@ namespace {
 
 using catalogs::Catalog;
 using catalogs::PublishedBuild;
-using catalogs::PublishedRelease;
 using conda::Record;
 using Records = std::vector<Record>;
 
 auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
 
-/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
-auto main_build_string(const PublishedBuild& build, const DottedVersion& python) -> std::string {
-  if (build.packaging == Packaging::conda_forge) {
-    return (build.cuda ? "cuda" + minor_digits(*build.cuda) : std::string("cpu")) + "*py" + minor_digits(python) + "*";
+/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing. It differs
+/// by Python in one place.
+struct BuildString {
+  std::string before;
+  bool has_dot{};  ///< "3.12", not "312"
+  std::string after;
+
+  [[nodiscard]] auto of(const DottedVersion& python) const -> std::string {
+    return before + (has_dot ? python.text() : minor_digits(python)) + after;
   }
-  return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
+};
+
+auto main_build_string(const PublishedBuild& build) -> BuildString {
+  if (build.packaging == Packaging::conda_forge) {
+    return {(build.cuda ? "cuda" + minor_digits(*build.cuda) : std::string("cpu")) + "*py", false, "*"};
+  }
+  return {"py", true, build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*")};
 }
 
 /// conda-forge uses several forms (`cuda126_py313...`, `cuda118py311...`, `cuda_py312...`); the build of the main package determines the
@@ -65,9 +75,6 @@ class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform, CondaOffer offer)
       : catalog_(catalog), roles_(catalog.roles()), platform_(platform), subdir_(platform_text(platform)), dates_(catalog), offer_(offer) {
-    for (const auto& release : catalog.published_releases()) {
-      releases_.emplace(release.version.text(), &release);
-    }
     for (const auto& build : catalog.published_builds(platform)) {
       if (build.packaging != Packaging::wheel) {
         builds_.push_back(&build);
@@ -121,7 +128,7 @@ class Maker {
     record.build = build;
     record.depends = std::move(depends);
     record.subdir = subdir_;
-    record.file_name = texts_.keep(std::string(name).append("-").append(version).append("-").append(build));
+    record.file_name = texts_.keep({name, "-", version, "-", build});
     return record;
   }
 
@@ -177,13 +184,27 @@ class Maker {
   auto main_records(std::string_view channel) -> Records {
     Records records;
     for (const auto* const build : builds_) {
-      const auto published = is_in(*build, channel) ? dates_.of(build->version) : std::nullopt;
-      for (const auto& python : is_in(*build, channel) ? pythons_of(*build) : std::vector<DottedVersion>{}) {
-        records.push_back(main_record(*build, python));
-        records.back().timestamp = published;
+      if (!is_in(*build, channel)) {
+        continue;
+      }
+      const auto common = main_record(*build);
+      const auto string = main_build_string(*build);
+      for (const auto& python : pythons_of(*build)) {
+        records.push_back(common);
+        records.back().build = texts_.keep(string.of(python));
+        records.back().file_name = texts_.keep({common.name, "-", common.version, "-", records.back().build});
+        records.back().depends.front() = python_dependency(python);
       }
     }
     return records;
+  }
+
+  auto python_dependency(const DottedVersion& python) -> std::string_view {
+    const auto [known, is_new] = python_dependencies_.try_emplace(python);
+    if (is_new) {
+      known->second = texts_.keep({"python ", python.text(), ".*"});
+    }
+    return known->second;
   }
 
   auto cuda_dependency(const PublishedBuild& build) const -> std::string {
@@ -191,20 +212,22 @@ class Maker {
     return is_open ? later_cuda_dependency(*build.cuda) : cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*";
   }
 
-  auto main_record(const PublishedBuild& build, const DottedVersion& python) -> Record {
-    std::vector<std::string_view> depends{texts_.keep("python " + python.text() + ".*")};
+  /// What the records of all Pythons share. The first dependency is the Python.
+  auto main_record(const PublishedBuild& build) -> Record {
+    std::vector<std::string_view> depends{{}};
     if (build.cuda) {
       depends.push_back(texts_.keep(cuda_dependency(build)));
     }
     if (build.packaging != Packaging::conda_forge) {
-      depends.push_back(texts_.keep(roles_.conda_mutex + (build.cuda ? " 1.0 cuda" : " 1.0 cpu")));
+      depends.push_back(texts_.keep({roles_.conda_mutex, build.cuda ? " 1.0 cuda" : " 1.0 cpu"}));
     }
     if (build.least_glibc) {
-      depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
+      depends.push_back(texts_.keep({"__glibc >=", build.least_glibc->text()}));
     }
-    auto made = record(roles_.conda, texts_.keep(build.version.text()), texts_.keep(main_build_string(build, python)), std::move(depends));
+    auto made = record(roles_.conda, texts_.keep(build.version.text()), "", std::move(depends));
+    made.timestamp = dates_.of(build.version);
     if (build.cuda) {
-      made.constrains = {texts_.keep(roles_.conda_cpu_only + " <0")};  // it rules out GPU builds from every channel
+      made.constrains = {texts_.keep({roles_.conda_cpu_only, " <0"})};  // it rules out GPU builds from every channel
       add_released_with(build, made);
     }
     return made;
@@ -212,12 +235,12 @@ class Maker {
 
   /// Beside a build of conda-forge stands the compiler of its release, which newer builds require. Patches differ between builds.
   void add_released_with(const PublishedBuild& build, Record& made) {
-    const auto release = releases_.find(build.version.text());
-    if (build.packaging != Packaging::conda_forge || release == releases_.end()) {
+    const auto* const release = catalog_.published_release(build.version);
+    if (build.packaging != Packaging::conda_forge || release == nullptr) {
       return;
     }
     for (const auto& name : roles_.released_with) {
-      const auto numbers = leading_numbers(release->second->version_of(name).value_or(""));
+      const auto numbers = leading_numbers(release->version_of(name).value_or(""));
       if (numbers && numbers->parts().size() > 1) {
         made.constrains.push_back(texts_.keep(catalog_.conda_name(name) + " " + numbers->prefix(2).text() + ".*"));
       }
@@ -226,11 +249,11 @@ class Maker {
 
   auto companion_version(const PublishedBuild& build, std::string_view name) const -> std::optional<std::string> {
     const auto* const own = build.companion(name);
-    const auto release = releases_.find(build.version.text());
-    if (own == nullptr || own->is_missing || own->version || release == releases_.end()) {
+    const auto* const release = catalog_.published_release(build.version);
+    if (own == nullptr || own->is_missing || own->version || release == nullptr) {
       return own == nullptr ? std::nullopt : own->version;
     }
-    return release->second->version_of(name);
+    return release->version_of(name);
   }
 
   auto companion_pythons(const PublishedBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
@@ -242,15 +265,20 @@ class Maker {
   /// A companion may be for several patch releases of the main package.
   auto companions(std::string_view channel, std::string_view name) const -> std::vector<CompanionRecord> {
     std::vector<CompanionRecord> all;
-    std::map<std::tuple<std::string, std::string, DottedVersion>, std::size_t> known;
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> known;  // by version and variant
     for (const auto* const build : builds_) {
       const auto version = is_in(*build, channel) ? companion_version(*build, name) : std::nullopt;
-      for (const auto& python : version ? companion_pythons(*build, name) : std::vector<DottedVersion>{}) {
-        const auto [place, is_new] = known.try_emplace({*version, build->tag, python}, all.size());
-        if (is_new) {
+      if (!version) {
+        continue;
+      }
+      auto& same = known[{*version, build->tag}];
+      for (const auto& python : companion_pythons(*build, name)) {
+        const auto first = std::ranges::find_if(same, [&](std::size_t place) { return all[place].python == python; });
+        if (first == same.end()) {
+          same.push_back(all.size());
           all.push_back({*version, build, python, build->version.text()});
         } else {
-          all[place->second].releases += "|" + build->version.text();
+          all[*first].releases += "|" + build->version.text();
         }
       }
     }
@@ -264,8 +292,8 @@ class Maker {
       // release.
       const auto series = build->packaging == Packaging::conda_forge ? build->version.prefix(2).text() + ".*" : releases;
       records.push_back(record(name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
-                               {texts_.keep("python " + python.text() + ".*"),
-                                texts_.keep(roles_.conda + " " + series + " " + main_build_string(*build, python))}));
+                               {python_dependency(python),
+                                texts_.keep({roles_.conda, " ", series, " ", main_build_string(*build).of(python)})}));
       records.back().timestamp = dates_.of(build->version);
     }
     return records;
@@ -278,7 +306,7 @@ class Maker {
   std::string subdir_;
   ReleaseDates dates_;
   std::vector<const PublishedBuild*> builds_;  // those that conda installs
-  std::map<std::string, const PublishedRelease*> releases_;
+  std::map<DottedVersion, std::string_view> python_dependencies_;
   CondaOffer offer_;
 };
 
