@@ -112,7 +112,7 @@ auto Catalog::cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda)
 
 auto Catalog::roles() const -> const StackRoles& { return store_->with(Section::roles).roles; }
 
-auto Catalog::published_builds() const -> std::span<const PublishedBuild> { return store_->all_published_builds(); }
+auto Catalog::published_builds() const -> PublishedBuilds { return PublishedBuilds(store_->all_published_builds()); }
 
 auto Catalog::published_builds(Platform platform) const -> std::span<const PublishedBuild> { return store_->published_builds(platform); }
 

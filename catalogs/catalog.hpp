@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ struct StackQuestion {
   std::optional<bool> is_for_cpu;     ///< likewise
   Platform platform{};
 };
+
+/// The builds of all platforms, one after the other.
+using PublishedBuilds = std::ranges::join_view<std::span<const std::vector<PublishedBuild>>>;
 
 class CatalogStore;
 
@@ -103,7 +107,7 @@ class Catalog {
   /// The names of the main stack. Cheap.
   [[nodiscard]] auto roles() const -> const StackRoles&;
   /// All builds of the main stack, sorted by platform, packaging, CUDA (cpu first), version.
-  [[nodiscard]] auto published_builds() const -> std::span<const PublishedBuild>;
+  [[nodiscard]] auto published_builds() const -> PublishedBuilds;
   /// The builds of one platform. Cheaper, because only they are unpacked.
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
   /// Ascending.

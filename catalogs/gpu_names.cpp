@@ -115,6 +115,17 @@ auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
   return false;
 }
 
+/// `rtx4050` means each of `rtx 4050 laptop gpu` and `rtx 4050 mobile`.
+auto begins_without_blanks(const GpuEntry& gpu, const std::string& wanted) -> bool {
+  const auto plain = plain_gpu_name(gpu.name) + " ";
+  for (auto blank = plain.find(' '); blank != std::string::npos; blank = plain.find(' ', blank + 1)) {
+    if (without_blanks(plain.substr(0, blank)) == wanted) {
+      return true;
+    }
+  }
+  return false;
+}
+
 auto is_gap(char c) -> bool { return c == ' ' || c == '-'; }
 
 /// Whether a word ends at `end`. The number in `K40m` is a word too.
@@ -221,6 +232,7 @@ auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<Name
   }
   const auto wanted = plain_gpu_name(name);
   auto found = gpus_that(catalog, wanted, may_mean);
+  found = found.empty() ? gpus_that(catalog, wanted, begins_without_blanks) : found;
   found = found.empty() ? gpus_that(catalog, wanted, is_board_of) : found;
   const bool is_exact = std::ranges::any_of(found, [&](const GpuEntry* gpu) { return plain_gpu_name(gpu->name) == wanted; });
   if (is_exact || found.empty()) {

@@ -15,10 +15,8 @@ constexpr std::size_t k_first_published = index_of(Section::published_linux_64);
 }  // namespace
 
 CatalogStore::CatalogStore(CatalogData data) : data_(std::move(data)) {
-  for (std::size_t platform = 0; platform <= k_platform_count; ++platform) {
-    const auto begin = std::ranges::lower_bound(data_.published_builds, platform, {},
-                                                [](const PublishedBuild& build) { return static_cast<std::size_t>(build.platform); });
-    published_begins_.at(platform) = static_cast<std::size_t>(begin - data_.published_builds.begin());
+  for (auto& build : std::exchange(data_.published_builds, {})) {
+    published_.at(static_cast<std::size_t>(build.platform)).push_back(std::move(build));
   }
   note_toolkit_versions();
   stack_builds_ = take_builds_by_package(data_);
@@ -32,9 +30,6 @@ CatalogStore::CatalogStore(const PackedCatalog& packed)
       stack_builds_unpacked_(packed.stack_builds_begin.size()),
       builds_by_label_(packed.stack_builds_begin.size()),
       labels_noted_(packed.stack_builds_begin.size()) {
-  for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
-    published_begins_.at(platform + 1) = published_begins_.at(platform) + packed.published_counts.at(platform);
-  }
   versions_.reserve(packed.versions.ends.size());
   for (std::size_t number = 0; number < packed.versions.ends.size(); ++number) {
     const auto text = packed.versions.text(static_cast<Word>(number));
@@ -104,13 +99,12 @@ void CatalogStore::unpack(Section section) const {
   }
 }
 
-void CatalogStore::make_room_for_builds() const { data_.published_builds.resize(published_begins_.back()); }
-
 void CatalogStore::unpack_builds(std::size_t platform) const {
-  std::call_once(published_room_, [this] { make_room_for_builds(); });
   auto read = reader(packed_->sections.at(k_first_published + platform));
-  for (std::size_t i = published_begins_.at(platform); i < published_begins_.at(platform + 1); ++i) {
-    read(data_.published_builds[i]);
+  auto& builds = published_.at(platform);
+  builds.resize(packed_->published_counts.at(platform));
+  for (auto& build : builds) {
+    read(build);
   }
 }
 
@@ -128,8 +122,8 @@ auto CatalogStore::toolkit_versions() const -> std::span<const DottedVersion> {
 
 auto CatalogStore::published_builds(Platform platform) const -> std::span<const PublishedBuild> {
   const auto index = static_cast<std::size_t>(platform);
-  const auto& builds = with(static_cast<Section>(k_first_published + index)).published_builds;
-  return std::span(builds).subspan(published_begins_.at(index), published_begins_.at(index + 1) - published_begins_.at(index));
+  static_cast<void>(with(static_cast<Section>(k_first_published + index)));
+  return published_.at(index);
 }
 
 void CatalogStore::unpack_stack_builds(std::size_t package) const {
@@ -162,11 +156,11 @@ auto CatalogStore::all_stack_builds() const -> std::span<const std::vector<Stack
   return stack_builds_;
 }
 
-auto CatalogStore::all_published_builds() const -> std::span<const PublishedBuild> {
+auto CatalogStore::all_published_builds() const -> std::span<const std::vector<PublishedBuild>> {
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     static_cast<void>(published_builds(static_cast<Platform>(platform)));
   }
-  return data_.published_builds;
+  return published_;
 }
 
 }  // namespace gpusolve::catalogs

@@ -30,7 +30,8 @@ class CatalogStore {
   /// The versions of the toolkits, ascending.
   [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
-  [[nodiscard]] auto all_published_builds() const -> std::span<const PublishedBuild>;
+  /// Those of each platform.
+  [[nodiscard]] auto all_published_builds() const -> std::span<const std::vector<PublishedBuild>>;
   /// The builds of one package, by its place among the packages of stacks.
   [[nodiscard]] auto stack_builds(std::size_t package) const -> std::span<const StackBuild>;
   [[nodiscard]] auto builds_by_label(std::size_t package) const -> const BuildsByLabel&;
@@ -40,7 +41,6 @@ class CatalogStore {
   [[nodiscard]] auto reader(std::span<const Word> words) const -> WordReader { return {packed_->texts, versions_, words}; }
   void unpack(Section section) const;
   void unpack_builds(std::size_t platform) const;
-  void make_room_for_builds() const;
   void unpack_stack_builds(std::size_t package) const;
   void note_toolkit_versions() const;
 
@@ -48,9 +48,8 @@ class CatalogStore {
   mutable CatalogData data_;
   std::vector<DottedVersion> versions_;  ///< those that the words number
   mutable std::vector<DottedVersion> toolkit_versions_;
-  std::array<std::size_t, k_platform_count + 1> published_begins_{};  ///< where the builds of each platform begin, and the end
+  mutable std::array<std::vector<PublishedBuild>, k_platform_count> published_;  ///< by platform
   mutable std::array<std::once_flag, k_section_count> unpacked_;
-  mutable std::once_flag published_room_;
   mutable std::vector<std::vector<StackBuild>> stack_builds_;  ///< by package: few are needed in one run, and they are many
   mutable std::deque<std::once_flag> stack_builds_unpacked_;
   mutable std::vector<BuildsByLabel> builds_by_label_;  ///< likewise

@@ -84,7 +84,12 @@ auto Channel::of_records(std::string_view name, std::string_view base_url, const
   return of_held(name, std::make_shared<HeldRecords>(std::string(url::without_last_slashes(base_url)), records));
 }
 
-auto Channel::snapshot() const -> std::string { return held_ == nullptr ? snapshot_ : held_->snapshot(); }
+auto Channel::snapshot_of_now() const -> std::function<std::string()> {
+  if (held_ != nullptr) {
+    return held_->snapshot_of_now();
+  }
+  return [text = snapshot_] { return text; };
+}
 
 auto Channel::is_sharded() const -> bool {
   return std::ranges::any_of(subdirs_, [](const auto& subdir) { return subdir->is_sharded(); });

@@ -71,7 +71,9 @@ class Channel {
   [[nodiscard]] auto record_count() const -> std::size_t;
   /// `sha256:...`: the digest of what `sha256sum SUBDIR/FILE...` prints inside the channel's folder, with the platform's subdir first. For
   /// records in memory: a digest over the names, URLs and digests of the loaded records, computed at each call.
-  [[nodiscard]] auto snapshot() const -> std::string;
+  [[nodiscard]] auto snapshot() const -> std::string { return snapshot_of_now()(); }
+  /// Likewise, computed when the result is called. This object must outlive it.
+  [[nodiscard]] auto snapshot_of_now() const -> std::function<std::string()>;
   /// All builds of `name`, those of the platform's subdir first; empty if the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
   /// The number of builds of `name`, including broken ones; 1 for a shard that is not loaded. Cheap.

@@ -89,17 +89,19 @@ void HeldRecords::append_records_of(std::string_view name, NamedRecords& out) co
   }
 }
 
-auto HeldRecords::snapshot() const -> std::string {
-  std::string text;
-  for (const auto& [name, records] : by_name_) {
-    for (const Record& record : records) {
+auto HeldRecords::snapshot_of_now() const -> std::function<std::string()> {
+  std::vector<std::span<const Record>> all;
+  std::ranges::copy(by_name_ | std::views::values, std::back_inserter(all));
+  return [all = std::move(all)] {
+    std::string text;
+    for (const Record& record : all | std::views::join) {
       for (const auto part : {record.subdir, record.name, record.version, record.build}) {
         text.append(part).append("\n");
       }
       text.append(record.url()).append("\n").append(record.sha256_text().value_or("")).append("\n");
     }
-  }
-  return "sha256:" + sha256_of(text);
+    return "sha256:" + sha256_of(text);
+  };
 }
 
 }  // namespace gpusolve::conda

@@ -31,8 +31,9 @@ class HeldRecords final : public SubdirRecords {
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
-  /// `sha256:...` over names, versions, builds, URLs and digests of the records requested so far; computed at each call.
-  [[nodiscard]] auto snapshot() const -> std::string;
+  /// Returns `sha256:...` over names, versions, builds, URLs and digests of the records requested so far; computed at each call of the
+  /// result, which this object must outlive.
+  [[nodiscard]] auto snapshot_of_now() const -> std::function<std::string()>;
 
  private:
   using ByName = std::map<std::string, std::vector<Record>, std::less<>>;

@@ -126,7 +126,7 @@ auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& versi
   const auto is_sister = [&](const catalogs::PublishedBuild& build) {
     return build.packaging == Packaging::wheel && build.version == version && build.cuda == variant.cuda && build.cudnn;
   };
-  const auto builds = catalog.published_builds();
+  auto builds = catalog.published_builds();
   const auto found = std::ranges::find_if(builds, is_sister);
   return found == builds.end() ? std::nullopt : major_of(found->cudnn);
 }

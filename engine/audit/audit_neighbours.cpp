@@ -252,7 +252,7 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
   if (scene.python || !limit.python) {
     return limit.is_exceeded_on(scene.python);
   }
-  const auto builds = scene.catalog.published_builds();
+  auto builds = scene.catalog.published_builds();
   const auto release = public_version(package.version);
   const auto is_of_release = [&](const catalogs::PublishedBuild& build) {
     return build.packaging == limit.packaging && build.version.text() == release;

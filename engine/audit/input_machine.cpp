@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "catalogs/gpu_names.hpp"
 #include "engine/diagnose/machines.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/machine/machine_facts.hpp"
@@ -14,7 +15,7 @@ namespace {
 auto text_of(const inventory::ReportedMachine& reported, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> MachineText {
   MachineText text;
   for (const auto& gpu : reported.gpus) {
-    if (catalog.find_gpu(gpu)) {
+    if (catalogs::find_gpu_by_short_name(catalog, gpu)) {
       text.gpus.push_back(gpu);
     } else {
       words.push_back("The GPU " + printable(gpu) + " of the report is not known.");

@@ -22,11 +22,12 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Adds the GPUs, the driver and the platform, as far as they were given by hand.
+/// Adds the GPUs, the driver and the platform, as far as they were given by hand or are those of a report, which may be about another
+/// machine than that of the commands.
 void add_machine(Command& command, const Scene& scene) {
   const auto& driver = scene.facts.driver;
   const bool is_by_hand =
-      (driver && driver->provenance != Provenance::detected) ||
+      scene.inventory.machine || (driver && driver->provenance != Provenance::detected) ||
       (scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; }));
   for (const auto capability : is_by_hand ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
     command.option(option_text(Option::gpu), capability.sm());

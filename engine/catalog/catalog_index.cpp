@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 #include "adapters/pypi/name.hpp"
@@ -126,7 +127,7 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
   }
   const std::string project(name);
   DottedVersion newest_numbers;
-  for (const auto* const build : builds_) {
+  for (const auto* const build : builds_ | std::views::reverse) {  // newer builds come last
     const auto text = listed_version(project, *build).value_or("");
     const auto numbers = leading_numbers(text).value_or(DottedVersion());
     if (numbers < newest_numbers) {

@@ -120,8 +120,8 @@ auto published_builds_table(const Catalog& catalog, const DottedVersion& version
                    {"released", "released", report::Column::Place::detail}};
   add_evidence_columns(table);
   const auto releases = catalog.published_releases();
-  for (const auto& build : platform ? catalog.published_builds(*platform) : catalog.published_builds()) {
-    if (!begins_with(build.version, version)) {
+  for (const auto& build : catalog.published_builds()) {
+    if ((platform && build.platform != *platform) || !begins_with(build.version, version)) {
       continue;
     }
     const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);

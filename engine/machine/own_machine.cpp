@@ -10,6 +10,7 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
 #include "catalogs/code_targets.hpp"
+#include "catalogs/gpu_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -32,8 +33,8 @@ auto facts_of_overrides(hardware::Overrides overrides) -> Facts {
 auto machine_probes(const catalogs::Catalog& catalog, hardware::Environment environment) -> hardware::Probes {
   auto probes = hardware::real_probes(std::move(environment));
   probes.capability_of_name = [&catalog](std::string_view name) -> std::optional<ComputeCapability> {
-    const auto found = catalog.find_gpu(name);
-    return found ? std::optional((*found)->capability) : std::nullopt;
+    const auto found = catalogs::find_gpu_by_short_name(catalog, name);
+    return found ? std::optional(found->capability) : std::nullopt;
   };
   probes.capability_of_pci_device = [&catalog](std::uint16_t device) -> std::optional<ComputeCapability> {
     const auto found = catalog.gpus_of_pci_id(fmt::format("{:04x}", device));

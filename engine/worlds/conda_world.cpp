@@ -104,11 +104,16 @@ auto CondaWorld::sources() const -> std::vector<SourceUse> {
 }
 
 auto CondaWorld::sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> {
-  auto all = sources();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i].snapshot = provider_.channels()[i].snapshot();
-  }
-  return [all = std::move(all)] { return all; };  // channels do not keep what was read when
+  std::vector<std::function<std::string()>> snapshots;
+  std::ranges::transform(provider_.channels(), std::back_inserter(snapshots), &conda::Channel::snapshot_of_now);
+  return [all = sources(), snapshots = std::move(snapshots)] {
+    auto with_snapshots = all;
+    std::ranges::transform(snapshots, all, with_snapshots.begin(), [](const auto& snapshot, SourceUse source) {
+      source.snapshot = snapshot();
+      return source;
+    });
+    return with_snapshots;
+  };
 }
 
 auto CondaWorld::skipped() const -> std::vector<UnusableRecord> {

@@ -83,7 +83,10 @@ auto minors_with_wheel(const std::string& name, const pypi::SpecifierSet& specif
       }
     }
   }
-  for (const auto& build : is_of_toolkit ? catalog.published_builds() : std::span<const catalogs::PublishedBuild>{}) {
+  if (!is_of_toolkit) {
+    return minors;
+  }
+  for (const auto& build : catalog.published_builds()) {
     for (const auto& [package, version] : build.pins) {
       if (build.cuda && package == name) {
         take(version, *build.cuda);

