@@ -139,7 +139,7 @@ void fields(Archive& a, StackRoles& e) {
   a(e.id, e.title, e.pypi, e.conda, e.conda_library, e.conda_gpu, e.conda_cpu, e.conda_cpu_only, e.conda_mutex, e.conda_select,
     e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.conda_cuda_channel, e.conda_cuda_channel_before, e.channel, e.sister_channels,
     e.index, e.index_pages);
-  a(e.try_code, e.default_request, e.companions, e.import_errors, e.companions_linked_since, e.abi_stable, e.abi_stable_since,
+  a(e.try_code, e.default_request, e.companions, e.import_errors, e.gpu_errors, e.companions_linked_since, e.abi_stable, e.abi_stable_since,
     e.released_with, e.former_companions, e.former_linked_since, e.users, e.conda_users, e.companion_users, e.arch_list,
     e.run_time_compilers, e.compiler_packages, e.linked, e.plain_is_cpu, e.labelled, e.published, e.others_on_index, e.only_on_index,
     e.pinned_libraries, e.other_labels);

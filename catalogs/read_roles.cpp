@@ -71,14 +71,20 @@ void read_companion_users(YamlFile& file, const YamlTree& tree, StackRoles& role
   row.finish();
 }
 
-void read_import_errors(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
-  YamlRow row(file, tree);
+/// Messages by companion.
+auto errors_of(YamlFile& file, const YamlTree* tree, const StackRoles& roles) -> std::vector<std::pair<std::string, std::string>> {
+  std::vector<std::pair<std::string, std::string>> errors;
+  if (tree == nullptr) {
+    return errors;
+  }
+  YamlRow row(file, *tree);
   for (const auto& companion : roles.companions) {
     if (auto error = row.optional_text(companion)) {
-      roles.import_errors.emplace_back(companion, *std::move(error));
+      errors.emplace_back(companion, *std::move(error));
     }
   }
   row.finish();
+  return errors;
 }
 
 }  // namespace
@@ -100,9 +106,8 @@ void read_roles(YamlFile& file, const YamlTree& tree, const StackEntry& stack, S
   roles.former_linked_since = row.optional_version("former_linked_since").value_or(DottedVersion{});
   roles.users = row.texts("users");
   roles.conda_users = row.texts("conda_users");
-  if (const auto* const errors = row.optional("import_errors")) {
-    read_import_errors(file, *errors, roles);
-  }
+  roles.import_errors = errors_of(file, row.optional("import_errors"), roles);
+  roles.gpu_errors = errors_of(file, row.optional("gpu_errors"), roles);
   if (const auto* const users = row.optional("companion_users")) {
     read_companion_users(file, *users, roles);
   }

@@ -25,6 +25,10 @@ auto cuda_or_major_of_label(std::string_view label) -> std::optional<DottedVersi
   return digits.size() == 2 && digits.front() != '0' ? std::optional(dotted(digits)) : std::nullopt;
 }
 
+auto cuda_in_label(std::string_view label) -> std::optional<DottedVersion> {
+  return cuda_of_label(label.substr(std::min(label.find("cu"), label.size())));
+}
+
 auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
   auto cuda = cuda_or_major_of_label(label);
   return cuda && cuda->parts().size() > 1 ? std::move(cuda) : std::nullopt;

@@ -15,7 +15,10 @@ namespace gpusolve {
 /// 11.8 for `cu118`, 9.2 for `cu92`, 12.1 for `cu121_pypi_cudnn`; nullopt for any other text.
 [[nodiscard]] auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion>;
 
-/// Likewise, and 12 for `cu12`, a major version alone: no build is for a CUDA before 7.
+/// 12.8 for `pt28cu128`, whose label names another package before its CUDA.
+[[nodiscard]] auto cuda_in_label(std::string_view label) -> std::optional<DottedVersion>;
+
+/// Like cuda_of_label, and 12 for `cu12`, a major version alone: no build is for a CUDA before 7.
 [[nodiscard]] auto cuda_or_major_of_label(std::string_view label) -> std::optional<DottedVersion>;
 
 /// `11.8` for the digits `118`, which are at least two: the last one is the minor version.

@@ -46,6 +46,8 @@ struct StackRoles {
   std::vector<std::string> companions{};  ///< `torchvision`: released with it, one build for each of its builds
   /// By companion: the message with which its import fails beside another release of the main package.
   std::vector<std::pair<std::string, std::string>> import_errors{};
+  /// By companion: the message with which its CPU build fails on the GPU beside a build of the main package for it.
+  std::vector<std::pair<std::string, std::string>> gpu_errors{};
   DottedVersion companions_linked_since{};       ///< 0.3: before it they are Python alone, and go with any torch
   std::vector<std::string> abi_stable{};         ///< `torchaudio`: companions whose wheels go with later releases, too
   DottedVersion abi_stable_since{};              ///< 2.11: from this version of them on
@@ -74,9 +76,10 @@ struct StackRoles {
   /// Whether its build decides where a set runs: the main package, or the library that has its code.
   [[nodiscard]] auto decides(std::string_view name) const -> bool { return is_main(name) || (!name.empty() && name == conda_library); }
   [[nodiscard]] auto is_companion(std::string_view name) const -> bool { return is_among(name, companions); }
-  /// Its entry in `import_errors`; empty if there is none.
-  [[nodiscard]] auto import_error_of(std::string_view companion) const -> std::string {
-    for (const auto& [name, error] : import_errors) {
+  /// Its entry in `import_errors` or `gpu_errors`; empty if there is none.
+  [[nodiscard]] static auto error_of(std::string_view companion, const std::vector<std::pair<std::string, std::string>>& errors)
+      -> std::string {
+    for (const auto& [name, error] : errors) {
       if (name == companion) {
         return error;
       }

@@ -135,6 +135,7 @@ void add_package(BaseImage& image, const StackImage& known, const Name& name) {
   for (const auto& required : known.required_cuda) {
     image.required_cuda = numbers && required.since <= *numbers ? std::optional(required.cuda) : image.required_cuda;
   }
+  image.required_cuda = known.is_labelled && image.cuda && image.required_cuda ? image.cuda : image.required_cuda;
   const auto tag = known.is_labelled && image.cuda ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));
   image.companions.assign(std::next(known.packages.begin()), known.packages.end());

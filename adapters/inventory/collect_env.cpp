@@ -98,7 +98,11 @@ class Report {
   void add_conda(Inventory& inventory) {
     for (const auto& row : condas_) {
       const auto words = words_of(row);
-      if (!is_told(row) || words.size() < 3 || (words.size() > 3 && words[3] == "pypi") || words[2] == "pypi_0") {
+      if (!is_told(row) || words.size() < 3) {
+        continue;
+      }
+      if ((words.size() > 3 && words[3] == "pypi") || words[2] == "pypi_0") {
+        wheels_of_conda_.insert(pypi::normalise_name(words[0]));
         continue;
       }
       auto package = conda_package(words[0], words[1], words[2]);
@@ -108,12 +112,13 @@ class Report {
     }
   }
 
-  /// `torch==2.1.0+cu118`. pip also lists what conda installed.
+  /// `torch==2.1.0+cu118`. pip also lists what conda installed; a wheel that is there besides is in conda's list as one.
   void add_wheels(Inventory& inventory) {
     for (const auto& line : wheels_) {
       const auto equal = line.find("==");
       const auto name = pypi::normalise_name(line.substr(0, equal));
-      if (equal != std::string::npos && names_.insert(name).second) {
+      const bool is_of_conda = !names_.insert(name).second;
+      if (equal != std::string::npos && (!is_of_conda || wheels_of_conda_.erase(name) > 0)) {
         inventory.packages.push_back(wheel_package(name, trimmed(std::string_view(line).substr(equal + 2))));
       }
     }
@@ -163,6 +168,9 @@ class Report {
     }
     const auto libc = field("Libc version");
     machine.glibc = libc.starts_with("glibc-") ? text(libc.substr(6)) : std::nullopt;
+    if (const auto seen = field("Is CUDA available"); seen == "True" || seen == "False") {
+      machine.is_gpu_seen = seen == "True";
+    }
     return machine;
   }
 
@@ -175,7 +183,8 @@ class Report {
   std::vector<std::string> gpus_;
   std::vector<std::string> wheels_;
   std::vector<std::string> condas_;
-  std::set<std::string> names_;  ///< names of wheels that are already listed
+  std::set<std::string> names_;            ///< names of wheels that are already listed
+  std::set<std::string> wheels_of_conda_;  ///< those of wheels in conda's list
 };
 
 }  // namespace

@@ -126,6 +126,7 @@ struct ReportedMachine {
   std::optional<std::string> driver{};
   std::optional<std::string> platform{};
   std::optional<std::string> glibc{};
+  std::optional<bool> is_gpu_seen{};  ///< whether the main package says that it can use a GPU there
   auto operator==(const ReportedMachine&) const -> bool = default;
 };
 

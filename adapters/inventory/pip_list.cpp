@@ -19,9 +19,11 @@ auto is_rule(std::string_view line) -> bool { return !line.empty() && line.find_
 
 auto read_table(std::string_view text, std::string_view file) -> Result<Inventory> {
   Inventory inventory{.kind = Kind::pip_list};
-  bool is_in_table = false;
-  for (const auto& line : lines_of(text)) {
-    if (is_heading(line.text) || is_rule(line.text)) {
+  const auto lines = lines_of(text);
+  const auto is_start = [](const Line& line) { return is_heading(line.text) || is_rule(line.text); };
+  bool is_in_table = std::ranges::none_of(lines, is_start);  // a part of the table, as `grep` leaves it
+  for (const auto& line : lines) {
+    if (is_start(line)) {
       is_in_table = true;
       continue;
     }

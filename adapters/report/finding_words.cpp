@@ -68,7 +68,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::toolkit_too_old,
      "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running torch.[ "
      "CUDA {n} "
-     "is the first that can.]"},
+     "is the nearest that can.]"},
     {AuditCode::stale_lock, "{s} is out of date: it was made for {f}[, and holds {n}]."},
     {AuditCode::hash_mismatch, "The hash of {s} cannot be right: {f}. The installer will refuse the file."},
     {AuditCode::insecure_source, "{s}: {f}."},

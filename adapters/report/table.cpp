@@ -45,10 +45,11 @@ auto cell_text(const Cell& cell) -> std::string {
 auto rows_json(const Table& table) -> Json {
   auto rows = Json::array();
   for (const auto& row : table.rows) {
-    auto object = Json::object();
+    Json::object_t object;
+    object.reserve(table.columns.size());
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       if (table.columns[i].place != Column::Place::brief) {
-        object[table.columns[i].key] = json_of(row[i]);
+        object.emplace_back(table.columns[i].key, json_of(row[i]));  // keys of columns are distinct
       }
     }
     rows.push_back(std::move(object));

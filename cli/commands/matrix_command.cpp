@@ -58,8 +58,8 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
   }
   std::ranges::for_each(matrix->warnings, [](const Warning& warning) { warn(warning.text); });
   if (options.format == "json") {
-    const auto rows = report::rows_json(engine::matrix_rows(matrix->builds, matrix->subject));
-    return printed(engine::matrix_text(engine::matrix_document(engine::matrix_question(*matrix, *query, judge), rows, *shard)),
+    auto rows = report::rows_json(engine::matrix_rows(matrix->builds, matrix->subject));
+    return printed(engine::matrix_text(engine::matrix_document(engine::matrix_question(*matrix, *query, judge), std::move(rows), *shard)),
                    matrix->is_empty);
   }
   keep_shard(*matrix, *shard);

@@ -143,6 +143,10 @@ void add_other_python(Answer& answer) {
   }
 }
 
+auto lacks_name(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
+}
+
 /// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
 /// Without a GPU, a set for one comes after the others.
 auto rank(const Answer& answer) -> int {
@@ -156,9 +160,9 @@ auto rank(const Answer& answer) -> int {
     case OutcomeKind::cpu_only:
       return 3;
     case OutcomeKind::unsatisfiable:
-      return 5;
+      return lacks_name(answer) ? 7 : 5;  // that an installer has no package of a name says nothing of the other
   }
-  return 7;
+  return 8;
 }
 
 auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
@@ -200,10 +204,6 @@ void raise_least_driver(Answer& answer) {
 
 /// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
 auto is_served(const Answer& answer, const Query& query) -> bool { return answer.outcome != OutcomeKind::cpu_only || query.accepts_cpu; }
-
-auto lacks_name(const Answer& answer) -> bool {
-  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
-}
 
 /// How many requested specs the sources of this installer cannot judge; all where it is not even known whether there is such a package.
 /// Those of another installer may.

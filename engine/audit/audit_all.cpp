@@ -230,6 +230,7 @@ auto audit_all(const Scene& scene) -> Audit {
   mark_assumed_glibc(scene, result.findings);
   mark_replaceable(scene, result.findings);
   audit_device_code(scene, result.findings);
+  audit_unseen_gpu(scene, result.findings);
   merge_echoes(scene, result.findings);
   keep_one_owner(scene, result.findings);
   audit_unpinned(scene, result.findings);

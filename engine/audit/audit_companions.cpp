@@ -82,9 +82,9 @@ auto is_wrong_version(const std::string& companion, const Package& package, cons
 
 /// Whether the build is `+cpu` or for another CUDA than torch's. A build without a label counts as matching.
 auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
-  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && package.ecosystem == Ecosystem::pypi;
-  if (is_wished && !package.build && !torch.package->build) {
-    return false;  // pip takes both from the same place
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (is_wished && !package.build && !torch.package->build && package.ecosystem == torch.package->ecosystem) {
+    return false;  // pip takes both from the same place, and conda builds that go together
   }
   const auto variant = variant_of(package, scene);
   const auto tag = variant ? tag_of(*variant) : std::string();
@@ -103,17 +103,27 @@ auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& sce
   return is_known || (inventory::is_complete_set(scene.inventory.kind) && torch.package->build);
 }
 
-/// PyPI's wheel, if it is for another major version of CUDA than torch: it refuses to be imported then (torchvision/extension.py). Minor
-/// versions may differ.
-auto wheel_of_other_cuda(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene)
+/// PyPI's wheel, if it does not go with torch: for another major version of CUDA, or for CUDA beside a CPU build, it refuses to be imported
+/// (torchvision/extension.py); a CPU build of a companion with GPU operations lacks these. Minor versions may differ.
+auto unfit_wheel(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene)
     -> std::optional<BuildVariant> {
-  const auto& cuda = torch.judgement.variant.cuda;
-  const auto own = cuda && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
-  BuildVariant wheel;
-  if (own) {
-    complete_from_pypi(own->text(), scene.facts.platform.value, scene.catalog, wheel);
+  const auto& variant = torch.judgement.variant;
+  const auto* const build = torch.judgement.match ? torch.judgement.match->build : nullptr;
+  const auto* const published = build == nullptr ? nullptr : build->companion(companion);
+  const bool is_unlabelled = published != nullptr && published->is_unlabelled;  // the index's wheel looks like PyPI's
+  const bool is_known = variant.is_judged() || variant.accelerator == Accelerator::cpu;
+  const auto own =
+      is_known && !is_unlabelled && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
+  if (!own) {
+    return std::nullopt;
   }
-  return wheel.cuda && wheel.cuda->part(0) != cuda->part(0) ? std::optional(wheel) : std::nullopt;
+  BuildVariant wheel;
+  complete_from_pypi(own->text(), scene.facts.platform.value, scene.catalog, wheel);
+  const auto& roles = scene.catalog.roles();
+  const bool lacks_gpu =
+      wheel.accelerator == Accelerator::cpu && variant.cuda && !StackRoles::error_of(companion, roles.gpu_errors).empty();
+  const bool is_other = wheel.cuda && (variant.accelerator == Accelerator::cpu || wheel.cuda->part(0) != variant.cuda->part(0));
+  return lacks_gpu || is_other ? std::optional(wheel) : std::nullopt;
 }
 
 /// Whether a spec of the list pins the name to another version than this one.
@@ -147,7 +157,7 @@ auto repair_of(const Package& package, const std::optional<std::string>& wanted,
 
 void audit_pair(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const bool is_wrong = is_wrong_version(companion, package, torch, scene);
-  const auto other = wheel_of_other_cuda(companion, package, torch, scene);
+  const auto other = unfit_wheel(companion, package, torch, scene);
   if (!is_wrong && !other && !is_wrong_build(package, torch, scene)) {
     return;
   }
@@ -155,7 +165,13 @@ void audit_pair(const std::string& companion, const Package& package, const Torc
   Finding finding{.code = CompanionMismatch{companion}, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
   const auto wanted = wanted_version(companion, torch.version, scene.catalog);
   finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
-  finding.error = scene.catalog.roles().import_error_of(companion);
+  const auto& roles = scene.catalog.roles();
+  finding.error = StackRoles::error_of(companion, roles.import_errors);
+  if (!is_wrong && other && other->accelerator == Accelerator::cpu) {
+    finding.error = StackRoles::error_of(companion, roles.gpu_errors);
+    finding.text = label_of(package) + " is PyPI's wheel, a CPU build, beside " + torch.label +
+                   ": it imports, and its own operations fail on the GPU: \"" + finding.error + "\".";
+  }
   if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
     finding.evidence.push_back(release_text(companion, public_part(package.version), *own, scene));
   }

@@ -252,6 +252,21 @@ auto is_compiler(const Package& package) -> bool {
   return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
 }
 
+/// The nearest toolkit that compiles for the GPU: the first, or else the last. Empty if neither is known.
+auto fitting_toolkit(const DottedVersion& toolkit, ComputeCapability gpu, const catalogs::Catalog& catalog) -> std::string {
+  const auto entries = catalog.target_entries();
+  const auto entry = std::ranges::find_if(entries, [&](const auto& one) { return one.target.capability == gpu; });
+  if (entry == entries.end()) {
+    return {};
+  }
+  if (toolkit < entry->first) {
+    return entry->first.text();
+  }
+  const auto toolkits = catalog.toolkits();
+  const auto gone = entry->gone ? std::ranges::lower_bound(toolkits, *entry->gone) : toolkits.begin();
+  return gone == toolkits.begin() ? std::string() : std::prev(gone)->text();
+}
+
 /// An nvcc in the environment compiles extensions, so it must know the GPU.
 void audit_compilers(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
@@ -260,13 +275,11 @@ void audit_compilers(const Scene& scene, Findings& findings) {
       if (!version || !scene.catalog.lacks_target(version->prefix(2), gpu)) {
         continue;
       }
-      const auto entries = scene.catalog.target_entries();
-      const auto entry = std::ranges::find_if(entries, [&](const auto& one) { return one.target.capability == gpu; });
       findings.push_back({.code = AuditCode::toolkit_too_old,
                           .level = Level::warning,
                           .subject = label_of(package),
                           .fact = gpu.sm(),
-                          .needed = entry == entries.end() ? "" : entry->first.text()});
+                          .needed = fitting_toolkit(*version, gpu, scene.catalog)});
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/replacement.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/audit/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
@@ -131,13 +132,21 @@ auto is_linked_otherwise(const NamedPart& part, const TorchPart& torch, const Sc
          is_for_other_cuda(part.judgement, *torch.judgement.variant.cuda, scene.catalog);
 }
 
+/// Whether the wheel goes with the build that the remedy for torch takes, where torch does not run here.
+auto goes_with_replacement(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto* const build = torch.judgement.failures.empty() ? nullptr : replacement_for(torch, scene);
+  return build != nullptr && build->cuda && Judge::goes_beside(part.judgement, *build->cuda) &&
+         !is_for_other_cuda(part.judgement, *build->cuda, scene.catalog);
+}
+
 /// Reports a build of the main stack for a toolkit for which the wheel has no library.
 void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
     const bool do_both_change = !part.judgement.failures.empty() && !torch.judgement.failures.empty();
     if (is_known_wheel(part) && cuda && !do_both_change &&
-        (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene))) {
+        (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene)) &&
+        !goes_with_replacement(part, torch, scene)) {
       const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
       auto other = wheel_beside(part, torch, scene);
       findings.push_back({.code = AuditCode::stack_mismatch,

@@ -12,6 +12,8 @@ using Findings = std::vector<Finding>;
 
 /// Checks that each torch runs on the GPUs, with the driver, on this system.
 void audit_torch(const Scene& scene, Findings& findings);
+/// Reports that torch sees no GPU on the machine of a report, although nothing that was checked explains it.
+void audit_unseen_gpu(const Scene& scene, Findings& findings);
 /// Checks that every package of another stack runs on the GPUs, with the driver, on this system.
 void audit_stacks(const Scene& scene, Findings& findings);
 /// Likewise, of what pinned packages require exactly and the input does not name.

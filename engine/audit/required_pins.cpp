@@ -4,6 +4,7 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "base/ascii.hpp"
 #include "engine/audit/needs.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
@@ -35,10 +36,14 @@ auto pypi_package(const std::string& name, const std::string& version) -> Packag
 auto rows_of_release(const Package& package, const Scene& scene) -> std::vector<const catalogs::StackBuild*> {
   std::vector<const catalogs::StackBuild*> rows;
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
+  const auto& version_text = package.version.text();
+  const auto label = ascii::lower(version_text.substr(std::min(version_text.find('+') + 1, version_text.size())));
+  const bool is_labelled = version_text.find('+') != std::string::npos;
   for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
     const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, package.version.text()); };
     const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
-    if (is_platform && row.pages.empty() && std::ranges::any_of(row.versions, is_its)) {
+    const bool is_variant = !is_labelled || ascii::lower(row.label) == label;  // another variant may require another build of torch
+    if (is_platform && is_variant && row.pages.empty() && std::ranges::any_of(row.versions, is_its)) {
       rows.push_back(&row);
     }
   }

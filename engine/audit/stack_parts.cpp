@@ -93,6 +93,22 @@ auto has_gpu_label(const Named& one, const Scene& scene) -> bool {
          !gpu_label_in(one.package->version.text()).empty();
 }
 
+/// Whether its builds may have GPU code, and the versions that it leaves open exclude every release of the catalog: `tensorflow>=1.15,<2`.
+auto is_beyond_catalog(const Named& one, const Scene& scene) -> bool {
+  const auto requirement = one.package != nullptr || one.demand == nullptr || one.ecosystem != Ecosystem::pypi
+                               ? Result<pypi::Requirement>(Error{})
+                               : pypi::parse_requirement(one.demand->text);
+  const auto rows = scene.catalog.stack_builds(false, one.name);
+  if (!requirement || requirement->url || rows.empty() || !may_carry(one.name, false, scene)) {
+    return false;
+  }
+  const auto is_allowed = [&](const catalogs::StackVersion& version) {
+    const auto parsed = pypi::parse_version(version.text);
+    return parsed && requirement->specifiers.contains(*parsed);
+  };
+  return std::ranges::none_of(rows, [&](const auto& row) { return std::ranges::any_of(row.versions, is_allowed); });
+}
+
 /// The extras with which the input asks for it.
 auto extras_of(const Named& one) -> std::vector<std::string> {
   return one.demand == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
@@ -210,6 +226,8 @@ auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   for (const auto& one : named_in(scene)) {
     if (!is_untold(one) && (has_sign(one, scene) || requires_gpu_build(one, scene) || (has_gpu_label(one, scene) && !is_judged(one)))) {
       labels.push_back(one.label);
+    } else if (is_beyond_catalog(one, scene)) {
+      labels.push_back(spec_of(one));
     }
   }
   return labels;

@@ -122,6 +122,29 @@ auto agreeing_answer(Workshop& workshop, const Query& query, const Answer& model
   return serves_gpus(solved->answer) ? restored(std::move(solved->answer), query) : std::move(own);
 }
 
+auto answer_with_all(Workshop& workshop, const Query& query, const Answer& model) -> Result<std::optional<Answer>> {
+  auto asked = query;
+  asked.sources.installer = installer_choice(model.request.installer);
+  Taker taker(workshop, std::move(asked));
+  const bool takes_all = taker.takes([&](Query& changed) {
+    fix_python(changed, model.python);
+    for (const auto& package : model.packages) {
+      changed.specs.push_back(version_spec(package));
+    }
+  });
+  if (!takes_all) {
+    return std::optional<Answer>();
+  }
+  auto solved = workshop.solve(taker.query());
+  workshop.forget_machines();
+  if (!solved) {
+    return solved.error();
+  }
+  auto answer = restored(std::move(solved->answer), query);
+  answer.request.specs = query.specs;
+  return std::optional(std::move(answer));
+}
+
 auto answer_for_one(Workshop& workshop, const Query& query, const Answer& shared) -> std::optional<Answer> {
   auto pinned = query;
   pinned.sources.installer = installer_choice(shared.request.installer);

@@ -12,6 +12,9 @@ namespace gpusolve::engine::fleet {
 /// the answer without a model. If a package has one build per CUDA version, takes only the version, not the build.
 [[nodiscard]] auto agreeing_answer(Workshop& workshop, const Query& query, const Answer& model, Answer own) -> Result<Answer>;
 
+/// The answer that has every package of `model`, each in its version; nullopt if there is none.
+[[nodiscard]] auto answer_with_all(Workshop& workshop, const Query& query, const Answer& model) -> Result<std::optional<Answer>>;
+
 /// Solves the same packages for one of the machines that share them, to see how that machine runs them. nullopt if the result differs.
 [[nodiscard]] auto answer_for_one(Workshop& workshop, const Query& query, const Answer& shared) -> std::optional<Answer>;
 

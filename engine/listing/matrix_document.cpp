@@ -1,5 +1,7 @@
 #include "engine/listing/matrix_document.hpp"
 
+#include <utility>
+
 #include "adapters/report/json_text.hpp"
 #include "base/digest/digest.hpp"
 
@@ -10,7 +12,7 @@ auto matrix_digest(const MatrixJson& question, const MatrixJson& all_rows) -> st
   return "sha256:" + sha256_of(text(question) + "\n" + text(all_rows));
 }
 
-auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Shard shard) -> MatrixJson {
+auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shard) -> MatrixJson {
   MatrixJson document{{"schema", k_matrix_schema}};
   document["spec"] = question.at("spec");
   document["shard"] = shard.text();
@@ -19,12 +21,14 @@ auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Sha
   for (const auto& [key, value] : question.items()) {
     document[key] = value;
   }
-  document["rows"] = MatrixJson::array();
+  const bool is_empty = all_rows.empty();
+  auto rows = MatrixJson::array();
   for (auto at = shard.index; at < all_rows.size(); at += shard.count) {
-    document["rows"].push_back(all_rows[at]);
+    rows.push_back(std::move(all_rows[at]));
   }
+  document["rows"] = std::move(rows);
   document["notes"] = MatrixJson::array();
-  if (all_rows.empty()) {
+  if (is_empty) {
     document["notes"].push_back("nothing matches " + quote(question.at("spec").get<std::string>()) + " in these sources");
   }
   return document;

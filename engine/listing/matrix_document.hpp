@@ -20,7 +20,7 @@ inline constexpr std::string_view k_matrix_question[] = {"spec", "facts", "reque
 [[nodiscard]] auto matrix_digest(const MatrixJson& question, const MatrixJson& all_rows) -> std::string;
 
 /// The document of one shard. `question` has the members of k_matrix_question, in this order.
-[[nodiscard]] auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Shard shard) -> MatrixJson;
+[[nodiscard]] auto matrix_document(const MatrixJson& question, MatrixJson all_rows, Shard shard) -> MatrixJson;
 
 /// The document as it is printed. Ends with a newline.
 [[nodiscard]] auto matrix_text(const MatrixJson& document) -> std::string;

@@ -162,7 +162,7 @@ auto merge_matrix(const std::vector<std::string>& paths) -> Result<MatrixJson> {
                  "the rows of these files are not those that their `whole` was made of: a file was changed; make the parts again",
                  option_text(Option::merge)};
   }
-  return matrix_document(question, rows, {});
+  return matrix_document(question, std::move(rows), {});
 }
 
 }  // namespace gpusolve::engine

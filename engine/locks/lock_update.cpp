@@ -37,6 +37,27 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
   return model;
 }
 
+/// The question, with the packages that `only` names as specs: a set without them is no update of them.
+auto with_specs(Query query, const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Query {
+  for (const auto& package : lock.packages) {
+    if (is_named(package.name, only, catalog)) {
+      query.specs.push_back(package.name);
+    }
+  }
+  return query;
+}
+
+/// The answer in the words of the lock's request, which did not name all that the search asked for.
+auto as_requested(Answer answer, const Query& query, const lock::Lock& lock) -> Answer {
+  answer.request.specs = query.specs;
+  answer.request.constraints = query.constraints;
+  for (auto& package : answer.packages) {
+    const auto old = std::ranges::find(lock.packages, package.name, &Package::name);
+    package.requested = old != lock.packages.end() && old->requested;
+  }
+  return answer;
+}
+
 /// The new answer to the whole request of a lock that compiles packages. By now a wheel may exist of one of them.
 auto updated_with_builds(const Workshop& workshop) -> Result<Answer> {
   auto resolved = resolve(workshop.first(), workshop.catalog(), workshop.host());
@@ -69,12 +90,17 @@ auto updated(Workshop& workshop, const lock::Lock& before, const std::vector<std
     return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();
   }
   const auto& catalog = workshop.catalog();
-  auto least =
-      fleet::agreeing_answer(workshop, held_at(query, solved->answer, only, catalog), kept_part(before, only, catalog), solved->answer);
-  if (least) {
-    least->request.constraints = query.constraints;
+  const auto asked = with_specs(held_at(query, solved->answer, only, catalog), before, only, catalog);
+  const auto kept = kept_part(before, only, catalog);
+  auto same = fleet::answer_with_all(workshop, asked, kept);
+  if (!same) {
+    return same.error();
   }
-  return least;
+  if (*same && may_replace(before, **same)) {
+    return as_requested(*std::move(*same), query, before);
+  }
+  auto least = fleet::agreeing_answer(workshop, asked, kept, solved->answer);
+  return least ? Result<Answer>(as_requested(std::move(*least), query, before)) : least;
 }
 
 auto update_diff(const lock::Lock& before, const lock::Lock& after, const std::string& path, const catalogs::Catalog& catalog)

@@ -8,7 +8,8 @@
 namespace gpusolve::engine {
 
 auto prefer_host_python(Query& query, hardware::Environment environment) -> Status {
-  const bool is_settled = query.python && parse_dotted_version(query.python->text());
+  const auto named = query.python ? parse_dotted_version(query.python->text()) : Result<DottedVersion>(Error{});
+  const bool is_settled = named && named->parts().size() > 1;  // `3` leaves the minor version open
   if (is_settled || query.facts.platform.value != hardware::host_platform()) {
     return std::monostate{};
   }

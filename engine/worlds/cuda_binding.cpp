@@ -111,8 +111,7 @@ auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
   const auto version = version_of_spec(spec);
   const auto plus = version.find('+');
   const auto label = plus == std::string::npos ? std::string() : version.substr(plus + 1);
-  const auto start = label.find("cu");
-  const auto cuda = start == std::string::npos ? std::nullopt : cuda_of_label(std::string_view(label).substr(start));
+  const auto cuda = cuda_in_label(label);
   return cuda ? std::optional(CudaBinding{spec, {*cuda}}) : std::nullopt;
 }
 

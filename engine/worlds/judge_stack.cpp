@@ -5,6 +5,7 @@
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -19,7 +20,7 @@ auto question_about(std::string_view version, const BuildVariant& variant, Platf
   question.version = version.substr(0, plus);
   question.label = version.substr(std::min(plus + 1, version.size()));
   question.numbers = leading_numbers(question.version).value_or(DottedVersion{});
-  question.cuda = variant.cuda;
+  question.cuda = variant.cuda ? variant.cuda : cuda_in_label(question.label);
   if (variant.accelerator == Accelerator::cpu || variant.is_judged()) {
     question.is_for_cpu = variant.accelerator == Accelerator::cpu;
   }

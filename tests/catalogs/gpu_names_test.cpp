@@ -65,6 +65,7 @@ TEST(GpuShortNames, MeanWhatAllThatAreCalledSoHaveInCommon) {
       {"GTX 1060 6GB", "GeForce GTX 1060 6GB", "sm_61"},
       {"3090", "GeForce RTX 3090", "sm_86"},
       {"1080ti", "GeForce GTX 1080 Ti", "sm_61"},
+      {"RTX4050", "GeForce RTX 4050", "sm_89"},
       {"A6000", "RTX A6000", "sm_86"},
       {"RTX 3060 Laptop", "GeForce RTX 3060 Laptop GPU", "sm_86"},
       {"V100S", "Tesla V100S PCIe 32GB", "sm_70"},
@@ -85,6 +86,8 @@ TEST(GpuShortNames, AreRefusedWhereTheyMayMeanDifferentCapabilities) {
   EXPECT_EQ(find_gpu_by_short_name(Catalog::embedded(), "RTX 4000").error().message,
             "the name `RTX 4000` may mean `Quadro RTX 4000` (sm_75) or `RTX 4000 Ada Generation` (sm_89): write the whole name, or the "
             "compute capability");
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GeForce 820M").error().message, ::testing::HasSubstr("sold with several chips"))
+      << "a GF117 (sm_21) or a GK107 (sm_30)";
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GT 1030").error().message, ::testing::HasSubstr("sold with several chips"));
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "DGX Station").error().message, ::testing::HasSubstr("sold with several chips"));
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "NVIDIA Graphics Device").error().message, ::testing::HasSubstr("is not known"));

@@ -61,6 +61,27 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "Flags:\nGPU 0: NVIDIA GeForce GTX 1080 Ti\n  File "
        "\"/home/u/lib/python3.10/site-packages/vllm/_custom_ops.py\", line 400, in rotary_embedding\nRuntimeError: CUDA error: no kernel "
        "image is available for execution on the device\n"},
+      {"cudnn8-of-windows", "Could not load library cudnn_ops_infer64_8.dll. Error code 126\n"},
+      {"zlib-of-cudnn8", "Could not locate zlibwapi.dll. Please make sure it is in your library path!\n"},
+      {"device-count",
+       "RuntimeError: device >= 0 && device < num_gpus INTERNAL ASSERT FAILED at \"../aten/src/ATen/cuda/CUDAContext.cpp\":49, please "
+       "report a bug to PyTorch. device=1, num_gpus=1\n"},
+      {"static-tls", "OSError: /usr/lib/aarch64-linux-gnu/libgomp.so.1: cannot allocate memory in static TLS block\n"},
+      {"not-xpu", "AssertionError: Torch not compiled with XPU enabled\n"},
+      {"torch-ended-on-intel-mac",
+       "ERROR: Could not find a version that satisfies the requirement torch==2.3.0 (from versions: 1.7.1, 1.13.1, 2.0.1, 2.2.1, 2.2.2)\n"
+       "ERROR: No matching distribution found for torch==2.3.0\n"},
+      {"tensorflow-libraries-of-windows",
+       "Could not find a version that satisfies the requirement nvidia-nccl-cu12==2.19.3; extra == \"and-cuda\" (from versions: "
+       "0.0.1.dev5)\n"},
+      {"pixi-without-cuda",
+       "Cannot install environment 'default'\nVirtual package '__cuda' does not match any of the available virtual packages on your "
+       "machine: [__archspec=1=zen2, __glibc=2.39=0]\n"},
+      {"apex-other-cuda",
+       "RuntimeError: Cuda extensions are being compiled with a version of Cuda that does not match the version used to compile Pytorch "
+       "binaries.  Pytorch binaries were compiled with Cuda 11.7.\n"},
+      {"undefined-symbol-on-the-next-line",
+       "ImportError: flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol:\n  _ZN3c104cuda9SetDeviceEi\n"},
   };
   return k_reports;
 }

@@ -106,6 +106,15 @@ TEST_F(Update, KeepsWhatIsCompiledFromItsSource) {
   EXPECT_THAT(update({"--only", "torch"}).err, HasSubstr("is updated as a whole"));
 }
 
+/// A build of the same torch for an older CUDA bundles the library, so that a set without it would meet every limit.
+TEST_F(Update, OfAPinnedPackageKeepsItAndWhatPinsIt) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"torch", "--installer", "pip", "--exclude-newer", "2024-01-01", "--python", "3.11"}));
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("nvidia-nccl-cu12"), HasSubstr("version: \"2.1.2\"")));
+  const auto ended = update({"--only", "nvidia-nccl-cu12"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("nvidia-nccl-cu12"), HasSubstr("version: \"2.1.2\""))) << ended.out;
+}
+
 TEST_F(Update, RefusesAnotherInstaller) {
   SmallChannel channel(folder_, "channel");
   channel.add("tool", "1.0", "0");

@@ -20,6 +20,14 @@ TEST(CudaLabel, IsRead) {
   }
 }
 
+TEST(CudaLabel, IsFoundBehindThatOfTorch) {
+  EXPECT_EQ(cuda_in_label("pt28cu128"), dotted("12.8"));
+  EXPECT_EQ(cuda_in_label("cu118"), dotted("11.8"));
+  for (const auto* const other : {"", "pt24cpu", "pt28", "pt28cu"}) {
+    EXPECT_FALSE(cuda_in_label(other)) << other;
+  }
+}
+
 TEST(CudaLabel, IsNoPartOfTheVersion) {
   EXPECT_EQ(without_variant_label("2.1.0+cu118"), "2.1.0");
   EXPECT_EQ(without_variant_label("2.1.0+cpu"), "2.1.0");

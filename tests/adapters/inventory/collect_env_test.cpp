@@ -56,6 +56,22 @@ auto packages_of(std::string_view text) -> std::string {
 
 TEST(CollectEnv, HoldsAMachine) { EXPECT_EQ(machine_of(k_report), "NVIDIA A100-SXM4-40GB, driver 525.105.17, linux-64, glibc 2.35"); }
 
+TEST(CollectEnv, SaysWhetherTheGpuIsSeen) {
+  std::string report(k_report);
+  EXPECT_EQ(read_text(report, "-", {.roles = &main_roles()})->machine->is_gpu_seen, true);
+  report.replace(report.find("True"), 4, "False");
+  EXPECT_EQ(read_text(report, "-", {.roles = &main_roles()})->machine->is_gpu_seen, false);
+}
+
+TEST(CollectEnv, HoldsTheWheelThatIsBesideThePackageOfConda) {
+  std::string report(k_report);
+  report.replace(report.find("[conda] Could not collect"), 25,
+                 "[conda] pytorch 2.0.1 py3.10_cuda11.8_cudnn8.7.0_0 pytorch\n[conda] torch 2.1.0+cu118 pypi_0 pypi\n[conda] numpy 1.26.0 "
+                 "pypi_0 pypi");
+  EXPECT_EQ(packages_of(report),
+            "pytorch 2.0.1=py3.10_cuda11.8_cudnn8.7.0_0\nnumpy 1.26.0\ntorch 2.1.0+cu118=cu118\ntorchvision 0.16.0+cu118=cu118\n");
+}
+
 TEST(CollectEnv, HoldsThePackagesThatMatter) {
   EXPECT_EQ(packages_of(k_report), "numpy 1.26.0\ntorch 2.1.0+cu118=cu118\ntorchvision 0.16.0+cu118=cu118\n");
 }

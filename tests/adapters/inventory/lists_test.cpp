@@ -37,6 +37,11 @@ TEST(PipList, ReadsTheTableAndSkipsWhatStandsAroundIt) {
       "pip-list\npypi mine 0.1\npypi torch 2.1.0+cu121 cu121\n");
 }
 
+TEST(PipList, OfWhichTheHeadingIsCutIsReadWhereItsKindIsNamed) {
+  EXPECT_EQ(described("sympy      1.12\ntorch      2.3.0+cu121\n", "-", {.kind = Kind::pip_list}),
+            "pip-list\npypi sympy 1.12\npypi torch 2.3.0+cu121 cu121\n");
+}
+
 TEST(PipList, ReadsJson) { EXPECT_EQ(described(R"([{"name": "Torch", "version": "2.4.0"}])", "-"), "pip-list\npypi torch 2.4.0\n"); }
 
 TEST(CondaList, ReadsTheTableWithWheelsAmongIt) {
