@@ -17,6 +17,8 @@ auto source_kind_text(SourceUse::Kind kind) -> std::string_view { return row_of(
 
 auto parse_source_kind(std::string_view text) -> std::optional<SourceUse::Kind> { return spelled(k_source_kinds, text); }
 
+auto is_unsolved(const Answer& answer) -> bool { return answer.outcome == OutcomeKind::unjudged && answer.packages.empty(); }
+
 auto public_version(const VersionText& version) -> std::string { return version.text().substr(0, version.text().find('+')); }
 
 }  // namespace gpusolve

@@ -274,4 +274,7 @@ struct Answer {
   StackRoles roles{};                                   ///< the names of the main stack, for writers
 };
 
+/// Whether nothing of the request could be judged, so that nothing was solved: the installer chooses the set, and no lock can hold it.
+[[nodiscard]] auto is_unsolved(const Answer& answer) -> bool;
+
 }  // namespace gpusolve

@@ -1,5 +1,7 @@
 #include "model/machine_sets.hpp"
 
+#include <algorithm>
+
 namespace gpusolve {
 
 auto count_machines(const MachineSets& all) -> MachineCount {
@@ -14,5 +16,12 @@ auto count_machines(const MachineSets& all) -> MachineCount {
   }
   return count;
 }
+
+auto has_unsolved(const MachineSets& all) -> bool {
+  const auto has_none = [](const MachineSet& set) { return is_unsolved(set.answer); };
+  return std::ranges::any_of(all.sets, has_none) || std::ranges::any_of(all.cpu_sets, has_none);
+}
+
+auto is_lockable(const MachineSets& all) -> bool { return all.without.empty() && !has_unsolved(all); }
 
 }  // namespace gpusolve

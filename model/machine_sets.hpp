@@ -76,4 +76,9 @@ struct MachineCount {
 };
 [[nodiscard]] auto count_machines(const MachineSets& all) -> MachineCount;
 
+/// Whether some machines have no solved set, because the request could not be judged for them.
+[[nodiscard]] auto has_unsolved(const MachineSets& all) -> bool;
+/// Whether each machine has a solved set, which a lock can hold.
+[[nodiscard]] auto is_lockable(const MachineSets& all) -> bool;
+
 }  // namespace gpusolve

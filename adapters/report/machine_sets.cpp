@@ -115,11 +115,12 @@ auto render_machine_sets_text(const MachineSets& all, const TextOptions& options
   paper.prose(machines_headline(all), all.without.empty() ? Ink::good : Ink::caution);
   const bool has_commands = !all.lock || options.verbosity == Verbosity::verbose;
   const auto warnings = warnings_of_sets(all);
+  const auto titles = set_titles(all);
   for (std::size_t i = 0; i < all.sets.size(); ++i) {
-    write_set(paper, all.sets[i], "Set " + std::to_string(i + 1), warnings[i], has_commands);
+    write_set(paper, all.sets[i], titles[i], warnings[i], has_commands);
   }
   for (std::size_t i = 0; i < all.cpu_sets.size(); ++i) {
-    write_set(paper, all.cpu_sets[i], "For the CPU", warnings[all.sets.size() + i], has_commands);
+    write_set(paper, all.cpu_sets[i], titles[all.sets.size() + i], warnings[all.sets.size() + i], has_commands);
   }
   std::ranges::for_each(all.without, [&](const MachineSet& set) { write_without(paper, set); });
   write_steps(paper, all);

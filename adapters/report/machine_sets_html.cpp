@@ -84,11 +84,12 @@ auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> s
   const auto headline = machines_headline(all);
   auto body = element("h1", headline) + "\n";
   const auto warnings = warnings_of_sets(all);
+  const auto titles = set_titles(all);
   for (std::size_t i = 0; i < all.sets.size(); ++i) {
-    body += set_section(all.sets[i], "Set " + std::to_string(i + 1), warnings[i]);
+    body += set_section(all.sets[i], titles[i], warnings[i]);
   }
   for (std::size_t i = 0; i < all.cpu_sets.size(); ++i) {
-    body += set_section(all.cpu_sets[i], "For the CPU", warnings[all.sets.size() + i]);
+    body += set_section(all.cpu_sets[i], titles[all.sets.size() + i], warnings[all.sets.size() + i]);
   }
   for (const auto& set : all.without) {
     body += without_section(set);

@@ -34,6 +34,27 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? "driver " + facts.driver->version->text() : "driver of CUDA " + facts.driver->cuda->text();
 }
 
+auto count_solved(const std::vector<MachineSet>& sets) -> std::size_t {
+  return static_cast<std::size_t>(std::ranges::count_if(sets, [](const MachineSet& set) { return !is_unsolved(set.answer); }));
+}
+
+auto count_unsolved_kinds(const MachineSets& all) -> std::size_t {
+  std::size_t count = 0;
+  for (const auto* const list : {&all.sets, &all.cpu_sets}) {
+    for (const auto& set : *list) {
+      count += is_unsolved(set.answer) ? set.kinds.size() : 0;
+    }
+  }
+  return count;
+}
+
+/// A set in the middle of a sentence, by its title.
+auto name_in_text(const std::string& title) -> std::string {
+  return title.starts_with("Set ") ? "s" + title.substr(1)
+         : title == "For the CPU"  ? "the set for the CPU"
+                                   : "what is left to the installer";
+}
+
 }  // namespace
 
 auto names_text(const std::vector<std::string>& names) -> std::string {
@@ -90,16 +111,33 @@ auto step_text(const SetStep& step, const StackRoles& roles) -> std::string {
 
 auto without_title(const MachineSet& set) -> std::string { return set.answer.facts.has_no_gpu() ? "No set" : "No GPU set"; }
 
+auto set_titles(const MachineSets& all) -> std::vector<std::string> {
+  std::vector<std::string> titles;
+  std::size_t number = 0;
+  for (const auto& set : all.sets) {
+    titles.push_back(is_unsolved(set.answer) ? "Left to the installer" : "Set " + std::to_string(++number));
+  }
+  titles.resize(all.sets.size() + all.cpu_sets.size(), "For the CPU");
+  return titles;
+}
+
 auto machines_headline(const MachineSets& all) -> std::string {
   const auto [kinds, nodes] = count_machines(all);
   const auto who = (nodes > 0 ? counted(nodes, "node") + ", " : std::string()) + counted(kinds, "kind") + " of machines";
-  const auto gpu_sets = all.sets.empty() ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(all.sets.size(), "GPU set");
-  const auto cpu_sets = all.cpu_sets.empty() ? "" : " and " + counted(all.cpu_sets.size(), "CPU set");
+  const auto unsolved = count_unsolved_kinds(all);
+  if (unsolved == kinds) {
+    return who + ": not judged, and left to the installer.";
+  }
+  const auto gpu_count = count_solved(all.sets);
+  const auto cpu_count = count_solved(all.cpu_sets);
+  const auto gpu_sets = gpu_count == 0 ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(gpu_count, "GPU set");
+  const auto cpu_sets = cpu_count == 0 ? "" : " and " + counted(cpu_count, "CPU set");
   const bool is_about_gpus = std::ranges::none_of(all.without, [](const MachineSet& set) { return set.answer.facts.has_no_gpu(); });
   const auto left = all.without.empty() ? ""
                                         : "; " + std::to_string(all.without.size()) + " of them without a set" +
                                               (is_about_gpus ? " that runs on the GPU" : "");
-  return who + ": " + gpu_sets + cpu_sets + left + ".";
+  const auto open = unsolved == 0 ? "" : "; " + std::to_string(unsolved) + " of them not judged, and left to the installer";
+  return who + ": " + gpu_sets + cpu_sets + left + open + ".";
 }
 
 auto warnings_of_sets(const MachineSets& all) -> std::vector<std::vector<Warning>> {
@@ -107,6 +145,7 @@ auto warnings_of_sets(const MachineSets& all) -> std::vector<std::vector<Warning
   for (const auto* const list : {&all.sets, &all.cpu_sets}) {
     std::ranges::transform(*list, std::back_inserter(answers), [](const MachineSet& set) { return &set.answer; });
   }
+  const auto titles = set_titles(all);
   std::vector<std::vector<Warning>> told(answers.size());
   for (std::size_t at = 0; at < answers.size(); ++at) {
     for (const auto& warning : answers[at]->warnings) {
@@ -117,7 +156,7 @@ auto warnings_of_sets(const MachineSets& all) -> std::vector<std::vector<Warning
       std::vector<std::string> others;
       for (auto later = at + 1; later < answers.size(); ++later) {
         if (has(answers[later])) {
-          others.push_back(later < all.sets.size() ? "set " + std::to_string(later + 1) : "the set for the CPU");
+          others.push_back(name_in_text(titles[later]));
         }
       }
       told[at].push_back({warning.code, warning.text + (others.empty() ? "" : " (also in " + joined_first(others, k_most_names) + ")")});

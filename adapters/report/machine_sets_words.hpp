@@ -22,6 +22,8 @@ namespace gpusolve::report {
 [[nodiscard]] auto step_text(const SetStep& step, const StackRoles& roles) -> std::string;
 /// "No GPU set"; for a machine without a GPU "No set".
 [[nodiscard]] auto without_title(const MachineSet& set) -> std::string;
+/// The title of each set, those for GPUs first: "Set 1", "Left to the installer", "For the CPU".
+[[nodiscard]] auto set_titles(const MachineSets& all) -> std::vector<std::string>;
 /// "7 nodes, 4 kinds of machines: 1 GPU set."
 [[nodiscard]] auto machines_headline(const MachineSets& all) -> std::string;
 

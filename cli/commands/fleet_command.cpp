@@ -58,6 +58,24 @@ auto command_of(const FleetOptions& options) -> std::string {
   return asked_again(others, command) + " --emit html";
 }
 
+/// Writes what `--emit` requests, and prints the plan unless that went to standard output.
+auto print_plan(const MachineSets& all, const FleetOptions& options, const std::string& date) -> Status {
+  for (const auto& one : options.query.emits) {
+    const auto [format, path] = split_emit(one);
+    const auto content = format == "html" ? report::render_machine_sets_html(all, {command_of(options), date, source_date()})
+                                          : report::render_machine_sets_github(all);
+    if (auto written = write_to(path, content); !written) {
+      return written;
+    }
+  }
+  if (std::ranges::any_of(options.query.emits, [](const std::string& one) { return split_emit(one).second == "-"; })) {
+    return std::monostate{};
+  }
+  const auto text = options.query.is_json ? report::render_machine_sets_json(all)
+                                          : report::render_machine_sets_text(all, plain_text_options(options.query));
+  return print_report(text, options.query.is_json, colors_of(options.query));
+}
+
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto nodes = inventory::read_node_files(options.inventories, [] { return read_standard_input(inventory::k_longest_input); });
   const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
@@ -71,7 +89,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   if (!all) {
     return all.error();
   }
-  if (options.lock && all->without.empty()) {
+  if (options.lock && is_lockable(*all)) {
     if (auto written = write_lock_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all), all->roles)); !written) {
       return written.error();
     }
@@ -79,22 +97,13 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     all->lock_command = command_for_rows(*options.lock, lock::shell_of(kinds->front().row.facts.platform.value));
   }
   fleet::name_nodes(*all, *kinds);
-  for (const auto& one : options.query.emits) {
-    const auto [format, path] = split_emit(one);
-    const auto content = format == "html"
-                             ? report::render_machine_sets_html(*all, {command_of(options), std::string(catalog.date()), source_date()})
-                             : report::render_machine_sets_github(*all);
-    if (auto written = write_to(path, content); !written) {
-      return written.error();
-    }
+  if (auto printed = print_plan(*all, options, std::string(catalog.date())); !printed) {
+    return printed.error();
   }
-  if (std::ranges::any_of(options.query.emits, [](const std::string& one) { return split_emit(one).second == "-"; })) {
-    return fleet::status_of(*all);
+  if (options.lock && has_unsolved(*all)) {
+    tell_unsolved();
   }
-  const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
-                                          : report::render_machine_sets_text(*all, plain_text_options(options.query));
-  const auto printed = print_report(text, options.query.is_json, colors_of(options.query));
-  return printed ? Result<ExitStatus>(fleet::status_of(*all)) : printed.error();
+  return fleet::status_of(*all);
 }
 
 }  // namespace

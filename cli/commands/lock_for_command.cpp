@@ -56,7 +56,7 @@ auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status
 }
 
 auto tell(MachineSets& all, const ResolveOptions& options, lock::Shell shell) -> Status {
-  const bool is_written = all.without.empty() && !options.has_no_lock;
+  const bool is_written = is_lockable(all) && !options.has_no_lock;
   if (is_written) {
     if (auto written = write_lock(all, options); !written) {
       return written;
@@ -92,6 +92,9 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   }
   if (auto told = tell(*all, options, lock::shell_of(rows->front().facts.platform.value)); !told) {
     return told.error();
+  }
+  if (has_unsolved(*all) && !options.has_no_lock) {
+    tell_unsolved();
   }
   return fleet::status_of(*all);
 }

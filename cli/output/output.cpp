@@ -28,9 +28,6 @@ namespace {
 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
-/// There is no set to write if nothing could be judged.
-auto has_set(const Answer& answer) -> bool { return answer.outcome != OutcomeKind::unjudged || !answer.packages.empty(); }
-
 /// The destinations and their contents, in order.
 struct Writing {
   enum class Kind : std::uint8_t { asked, lock, requirements };
@@ -227,9 +224,11 @@ auto check_output(const ResolveOptions& options) -> Status {
   return check_places(options);
 }
 
+void tell_unsolved() { cli::tell("no lock was written, because nothing was solved: the installer chooses the set"); }
+
 auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status {
   auto asking = asked;
-  asking.is_success = asked.is_success && has_set(answer);
+  asking.is_success = asked.is_success && !is_unsolved(answer);
   const auto writings = writings_of(answer, options, asking);
   if (!writings) {
     return writings.error();
@@ -245,8 +244,8 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
   const auto told = tell(answer, *writings, options, asking, text);
-  if (asked.is_success && !has_set(answer) && writes_lock(options)) {
-    cli::tell("no lock was written, because nothing was solved: the installer chooses the set");
+  if (asked.is_success && is_unsolved(answer) && writes_lock(options)) {
+    tell_unsolved();
   }
   return written ? told : written;
 }

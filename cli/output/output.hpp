@@ -28,6 +28,9 @@ struct Asking {
 /// Writes what the options request, and prints the answer. Also prints it if a file cannot be written; the result is then that error.
 [[nodiscard]] auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status;
 
+/// Says that there is no lock because the request could not be judged.
+void tell_unsolved();
+
 /// The path of the requirements for a set that is too long for a command line: beside the lock, `gpusolve.requirements.txt`. nullopt for a
 /// short set, and if no lock is written to a file.
 [[nodiscard]] auto requirements_place(const Answer& answer, const ResolveOptions& options) -> std::optional<std::string>;

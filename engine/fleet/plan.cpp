@@ -14,6 +14,9 @@ auto torch_of(const PlannedSet& set) -> DottedVersion {
   return stack && stack->torch ? leading_numbers(*stack->torch).value_or(DottedVersion{}) : DottedVersion{};
 }
 
+/// Sets that were not solved come last, for they have no number.
+auto order_of(const PlannedSet& set) -> std::pair<bool, DottedVersion> { return {is_unsolved(set.answer), torch_of(set)}; }
+
 auto solve_each(JointSolver& solver, const std::vector<Members>& groups, std::vector<PlannedSet>& sets) -> Status {
   for (const auto& group : groups) {
     auto solved = solver.solve(group);
@@ -31,15 +34,33 @@ auto alone(const Members& members) -> std::vector<Members> {
   return each;
 }
 
-auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
-  std::map<Platform, Members> by_platform;
-  for (std::size_t member = 0; member < machines.size(); ++member) {
-    if (machines[member].has_no_gpu()) {
-      by_platform[machines[member].platform.value].set(member);
-    }
+/// The members in groups of one platform.
+auto by_platform(const Members& members, const std::vector<Facts>& machines) -> std::vector<Members> {
+  std::map<Platform, Members> found;
+  for (const auto member : numbers_of(members)) {
+    found[machines[member].platform.value].set(member);
   }
-  const auto groups = by_platform | std::views::values;
+  const auto groups = found | std::views::values;
   return {groups.begin(), groups.end()};
+}
+
+auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
+  Members members;
+  for (std::size_t member = 0; member < machines.size(); ++member) {
+    members.set(member, machines[member].has_no_gpu());
+  }
+  return by_platform(members, machines);
+}
+
+/// Moves machines that no listed build serves to the sets if their request was left to the installer: it is then not judged, as it is for
+/// one machine, and nothing says that they have no set.
+auto take_unsolved(JointSolver& solver, const std::vector<Facts>& machines, Plan& plan) -> Status {
+  Members unsolved;
+  for (const auto& set : plan.without) {
+    unsolved |= is_unsolved(set.answer) ? set.members : Members();
+  }
+  std::erase_if(plan.without, [](const PlannedSet& set) { return is_unsolved(set.answer); });
+  return solve_each(solver, by_platform(unsolved, machines), plan.sets);
 }
 
 /// The sets for machines without a GPU, one per platform. Where there is none for all of them, each machine is solved by itself.
@@ -82,10 +103,12 @@ auto plan_sets(Workshop& workshop, const Query& query, const std::vector<Facts>&
       return solved.error();
     }
   }
-  if (auto solved = solve_for_cpu(solver, machines, plan); !solved) {
-    return solved.error();
+  for (const auto& step : {take_unsolved, solve_for_cpu}) {
+    if (auto solved = step(solver, machines, plan); !solved) {
+      return solved.error();
+    }
   }
-  std::ranges::stable_sort(plan.sets, {}, torch_of);
+  std::ranges::stable_sort(plan.sets, {}, order_of);
   return plan;
 }
 
@@ -93,6 +116,9 @@ auto let_sets_agree(Workshop& workshop, const Query& query, const std::vector<Fa
   const JointSolver solver(workshop, query, machines, plan.builds.has_value());
   for (std::size_t i = 1; i < plan.sets.size(); ++i) {
     auto& set = plan.sets[i];
+    if (is_unsolved(set.answer)) {
+      break;
+    }
     auto agreeing = agreeing_answer(workshop, solver.query(set.members), plan.sets.front().answer, set.answer);
     if (!agreeing) {
       return agreeing.error();

@@ -219,6 +219,12 @@ const Case k_cases[] = {
     {"fleet_unknown_format", {}, {"fleet", "nodes.csv", "--emit", "pdf"}},
     {"fleet_wrong_column", {}, {"fleet", "wrong.csv"}},
     {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
+    // specs that the catalog cannot judge are left to the installer, as for one machine
+    {"fleet_unjudged", {}, {"fleet", "nodes.csv", "--spec", "numpy", "-o", "np.lock"}},
+    {"lock_for_unjudged", {}, {"resolve", "torch==99", "--lock-for", k_close_rows + "; login=none"}},
+    {"lock_for_unjudged_on_one_platform",
+     {},
+     {"resolve", "onnxruntime-gpu==1.16.0", "--installer", "pip", "--lock-for", k_close_rows + "; arm=GH200,platform=linux-aarch64"}},
     // the command line itself
     {"near_miss_option", {}, {"resolve", "--drivr", "550"}},
     {"option_of_pip", {}, {"resolve", "-r", "requirements.txt"}},
