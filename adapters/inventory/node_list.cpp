@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <tuple>
 
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
@@ -18,9 +20,17 @@ auto without_count(std::string_view text) -> std::string_view {
   const auto end = std::ranges::find_if_not(text, ascii::is_digit);
   const auto digits = static_cast<std::size_t>(end - text.begin());
   const auto rest = trimmed(text.substr(digits));
+  const bool is_some = text.substr(0, digits).find_first_not_of('0') != std::string_view::npos;
   const bool is_count =
-      digits > 0 && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && (rest[1] == ' ' || !ascii::is_digit(rest[1]));
+      is_some && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && (rest[1] == ' ' || !ascii::is_digit(rest[1]));
   return is_count ? trimmed(rest.substr(1)) : text;
+}
+
+/// Whether a text that has no count starts like one: "0x A100", "-1xA100".
+auto has_wrong_count(std::string_view text) -> bool {
+  const auto end = std::min(text.find_first_not_of("+-.0123456789"), text.size());
+  const auto rest = trimmed(text.substr(end));
+  return end > 0 && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && !ascii::is_digit(rest[1]);
 }
 
 auto looks_like_maps(std::string_view text) -> bool {
@@ -38,7 +48,7 @@ auto looks_like_smi(std::string_view text) -> bool {
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }
 
-/// The error (kind `usage`) if a cell joins several GPUs by another character than `+`; no name of a GPU has one of these.
+/// The error (kind `usage`) if a cell joins several GPUs by another character than `+`, which no name of a GPU has, or has a wrong count.
 auto fault_of_list(const Node& node, const std::string& place) -> std::optional<Error> {
   for (const auto& gpu : node.gpus) {
     if (const auto at = gpu.find_first_of(",;"); at != std::string::npos) {
@@ -46,6 +56,14 @@ auto fault_of_list(const Node& node, const std::string& place) -> std::optional<
       return Error{ErrorKind::usage,
                    quote(gpu) + " of " + quote(node.name) + " is not one GPU: join several with `+`, as in " + quote(joined), place};
     }
+    if (has_wrong_count(gpu)) {
+      return Error{ErrorKind::usage, quote(gpu) + " of " + quote(node.name) + ": a count is a whole number from 1 on, as in `8x A100`",
+                   place};
+    }
+  }
+  if (!node.wrong_gres.empty()) {
+    return Error{ErrorKind::usage,
+                 quote(node.wrong_gres) + " of " + quote(node.name) + ": a count is a whole number from 1 on, as in `gpu:a100:8`", place};
   }
   return std::nullopt;
 }
@@ -64,20 +82,42 @@ auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Err
   if (auto fault = fault_of_list(node, place)) {
     return fault;
   }
+  if (node.has_blank_gpus && (node.driver || node.driver_cuda)) {
+    return Error{ErrorKind::usage,
+                 quote(node.name) + " has a driver, and nothing says which GPUs: name them, or write `none` for a machine without", place};
+  }
   return fault_of_count(node.gpus, node.name, file);
+}
+
+/// The nodes without those that are listed again. Nodes without a name have the name of their place, and so differ.
+auto once_each(std::vector<Node> nodes, std::string_view file) -> Result<std::vector<Node>> {
+  const auto facts = [](const Node& node) { return std::tie(node.gpus, node.driver, node.driver_cuda, node.platform, node.glibc); };
+  std::map<std::string, std::size_t> first;
+  std::vector<Node> kept;
+  for (auto& node : nodes) {
+    const auto [found, is_new] = first.emplace(node.name, kept.size());
+    if (is_new) {
+      kept.push_back(std::move(node));
+    } else if (const auto& other = kept[found->second]; facts(other) != facts(node)) {
+      return Error{ErrorKind::usage,
+                   quote(node.name) + " is listed twice and differs from " + other.place +
+                       ": give each machine a name of its own, and join the GPUs of one with `+`",
+                   std::string(file) + ": " + node.place};
+    }
+  }
+  return kept;
 }
 
 }  // namespace
 
 auto gpus_in(std::string_view text) -> std::vector<std::string> {
   std::vector<std::string> gpus;
+  if (const auto alone = trimmed(text); alone.empty() || alone == "-" || ascii::lower(alone) == "none") {
+    return gpus;
+  }
   while (true) {
     const auto end = std::min(text.find('+'), text.size());
-    const auto gpu = without_count(trimmed(text.substr(0, end)));
-    const bool is_none = gpu.empty() || gpu == "-" || ascii::lower(gpu) == "none";
-    if (!is_none) {
-      add_gpu(gpus, gpu);
-    }
+    add_gpu(gpus, without_count(trimmed(text.substr(0, end))));
     if (end == text.size()) {
       return gpus;
     }
@@ -85,29 +125,50 @@ auto gpus_in(std::string_view text) -> std::vector<std::string> {
   }
 }
 
+auto field_of(std::string_view name) -> std::string_view {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 15> k_fields{{{"name", "name"},
+                                                                                    {"node", "name"},
+                                                                                    {"host", "name"},
+                                                                                    {"hostname", "name"},
+                                                                                    {"gpu", "gpus"},
+                                                                                    {"gpus", "gpus"},
+                                                                                    {"gres", "gpus"},
+                                                                                    {"driver", "driver"},
+                                                                                    {"driver_version", "driver"},
+                                                                                    {"driver_cuda", "driver_cuda"},
+                                                                                    {"driver-cuda", "driver_cuda"},
+                                                                                    {"cuda", "driver_cuda"},
+                                                                                    {"platform", "platform"},
+                                                                                    {"os", "platform"},
+                                                                                    {"glibc", "glibc"}}};
+  const auto* const found = std::ranges::find(k_fields, name, &std::pair<std::string_view, std::string_view>::first);
+  return found == k_fields.end() ? std::string_view() : found->second;
+}
+
 auto set_field(Node& node, std::string_view name, std::string_view value) -> bool {
   const auto text = trimmed(value).empty() || trimmed(value) == "-" ? std::nullopt : std::optional(std::string(trimmed(value)));
-  const auto is_one_of = [&](std::initializer_list<std::string_view> names) { return std::ranges::find(names, name) != names.end(); };
-  if (is_one_of({"name", "node", "host", "hostname"})) {
+  const auto field = field_of(name);
+  if (field == "name") {
     node.name = text.value_or("");
-  } else if (name == "gres" || (is_one_of({"gpu", "gpus"}) && looks_like_gres(value))) {
-    set_gres(node, value);
-  } else if (is_one_of({"gpu", "gpus"})) {
-    node.gpus = gpus_in(value);
-  } else if (is_one_of({"driver", "driver_version"})) {
+  } else if (field == "gpus") {
+    node.has_blank_gpus = trimmed(value).empty();
+    if (name == "gres" || looks_like_gres(value)) {
+      set_gres(node, value);
+    } else {
+      node.gpus = gpus_in(value);
+    }
+  } else if (field == "driver") {
     node.driver = text;
-  } else if (is_one_of({"driver_cuda", "driver-cuda", "cuda"})) {
+  } else if (field == "driver_cuda") {
     node.driver_cuda = text;
-  } else if (is_one_of({"platform", "os"})) {
+  } else if (field == "platform") {
     node.platform = text == "linux"     ? std::optional<std::string>("linux-64")
                     : text == "windows" ? std::optional<std::string>("win-64")
                                         : text;
-  } else if (is_one_of({"glibc"})) {
+  } else if (field == "glibc") {
     node.glibc = text;
-  } else {
-    return false;
   }
-  return true;
+  return !field.empty();
 }
 
 auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
@@ -131,7 +192,7 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
       return *std::move(fault);
     }
   }
-  return nodes;
+  return nodes ? once_each(std::move(nodes).value(), file) : nodes;
 }
 
 }  // namespace gpusolve::inventory

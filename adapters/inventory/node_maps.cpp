@@ -1,5 +1,6 @@
 // Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes.
 #include <algorithm>
+#include <map>
 
 #include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/node_list.hpp"
@@ -23,19 +24,21 @@ auto plain_node(const YAML::Node& item, const std::string& place, std::string_vi
     return wrong("a node is a map, such as `{name: n1, gpus: [A100], driver: 550.54.14}`");
   }
   Node node{.name = place, .gpus = {}, .place = place};
-  bool has_gpus = false;
+  std::map<std::string_view, std::string> seen;
   for (const auto& field : item) {
     const auto key = field.first.as<std::string>("");
     const bool is_list = field.second.IsSequence();
-    const bool is_known =
-        is_list ? key == "gpus" || key == "gpu" : set_field(node, key, field.second.IsNull() ? "" : field.second.as<std::string>(""));
+    const bool is_known = is_list ? field_of(key) == "gpus" && key != "gres"
+                                  : set_field(node, key, field.second.IsNull() ? "" : field.second.as<std::string>(""));
     if (!is_known) {
       return wrong("there is no " + quote(key) + " in a node; there is name, gpus, driver, driver_cuda, platform, glibc");
     }
     node.gpus = is_list ? gpus_at(field.second) : node.gpus;
-    has_gpus = has_gpus || key == "gpus" || key == "gpu";
+    if (const auto [other, is_new] = seen.emplace(field_of(key), key); !is_new) {
+      return wrong(quote(other->second) + " and " + quote(key) + " say the same of a node: leave one out");
+    }
   }
-  return has_gpus ? Result<Node>(node) : wrong("it says nothing of `gpus`; write `gpus: none` for a machine without");
+  return seen.contains("gpus") ? Result<Node>(node) : wrong("it says nothing of `gpus`; write `gpus: none` for a machine without");
 }
 
 auto list_in(const YAML::Node& root) -> std::pair<YAML::Node, std::string> {

@@ -1,12 +1,10 @@
-// Reads nodes from CSV or TSV with a header, and from nvidia-smi -L, which lists the GPUs of one node.
+// Reads nodes from CSV or TSV with a header.
 #include <algorithm>
-#include <array>
-#include <filesystem>
 #include <map>
 
-#include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/table_rows.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
@@ -14,35 +12,26 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// Splits a line by RFC 4180, except that a cell cannot contain a line break.
-auto cells_of(std::string_view line, char separator) -> Cells {
-  Cells cells(1);
-  bool is_quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    const bool is_doubled = is_quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"';
-    if (is_doubled) {
-      cells.back() += line[++i];
-    } else if (c == '"') {
-      is_quoted = !is_quoted;
-    } else if (c == separator && !is_quoted) {
-      cells.emplace_back();
-    } else {
-      cells.back() += c;
+/// The error if a column is unknown, or says the same as another one.
+auto wrong_column(const Cells& head) -> std::optional<std::string> {
+  std::map<std::string_view, std::string> seen;
+  for (const auto& name : head) {
+    const auto field = field_of(name);
+    if (field.empty()) {
+      return "there is no column " + quote(name) + "; there is name, gpus, driver, driver_cuda, platform, glibc";
+    }
+    const auto [other, is_new] = seen.emplace(field, name);
+    if (!is_new) {
+      return other->second == name ? "there are two columns " + quote(name) + ": leave one out"
+                                   : "the columns " + quote(other->second) + " and " + quote(name) + " are both the " + quote(field) +
+                                         " of a node: leave one out";
     }
   }
-  return cells;
+  return std::nullopt;
 }
 
-auto separator_of(std::string_view head) -> char {
-  return head.find('\t') != std::string_view::npos                                              ? '\t'
-         : head.find(',') == std::string_view::npos && head.find(';') != std::string_view::npos ? ';'
-                                                                                                : ',';
-}
-
-auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error> {
-  const auto is_gpu = [](const std::string& name) { return name == "gpu" || name == "gpus" || name == "gres"; };
-  if (std::ranges::none_of(head, is_gpu)) {
+auto wrong_head(const TableRow& head, std::string_view file) -> std::optional<Error> {
+  if (std::ranges::none_of(head.cells, [](const std::string& name) { return field_of(name) == "gpus"; })) {
     return Error{
         ErrorKind::usage,
         "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
@@ -50,113 +39,42 @@ auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error
         "'%N %G'` prints",
         std::string(file)};
   }
-  for (const auto& name : head) {
-    Node node;
-    if (!set_field(node, name, "") && name != "count") {
-      return Error{ErrorKind::usage, "there is no column " + quote(name) + "; there is name, gpus, driver, driver_cuda, platform, glibc",
-                   std::string(file) + ":1"};
-    }
+  const auto wrong = wrong_column(head.cells);
+  return wrong ? std::optional(Error{ErrorKind::usage, *wrong, line_place(file, head.line)}) : std::nullopt;
+}
+
+auto node_of(const TableRow& row, const Cells& head) -> Node {
+  const auto place = "line " + std::to_string(row.line);
+  Node node{.name = "", .gpus = {}, .place = place};
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    set_field(node, head[i], row.cells[i]);
   }
-  return std::nullopt;
+  node.name = node.name.empty() ? place : node.name;
+  return node;
 }
-
-auto is_comment(const Line& line) -> bool { return trimmed(line.text).empty() || trimmed(line.text).starts_with('#'); }
-
-/// The text before `GPU 0: ` on its line, without the colon.
-auto host_of(std::string_view before) -> std::string {
-  auto host = trimmed(before);
-  host = host.ends_with(':') ? host.substr(0, host.size() - 1) : host;
-  return std::string(host);
-}
-
-/// Whether the line says that nvidia-smi could not be asked: the driver does not answer, or the machine does not (pdsh).
-auto is_failure(std::string_view line) -> bool {
-  constexpr std::array<std::string_view, 4> k_failures{"NVIDIA-SMI has failed", "nvidia-smi: command not found", "nvidia-smi: not found",
-                                                       "ssh exited with exit code"};
-  return std::ranges::any_of(k_failures, [&](std::string_view failure) { return line.find(failure) != std::string_view::npos; });
-}
-
-/// Machines in the order in which they first occur.
-class NamedNodes {
- public:
-  /// The machine of this name; it begins on the line `number` if it is new.
-  auto named(const std::string& name, std::size_t number) -> Node& {
-    const auto [place, is_new] = places_.emplace(name, nodes_.size());
-    return is_new ? nodes_.emplace_back(Node{.name = name, .gpus = {}, .place = "line " + std::to_string(number)}) : nodes_[place->second];
-  }
-  auto take() -> std::vector<Node> { return std::move(nodes_); }
-
- private:
-  std::vector<Node> nodes_;
-  std::map<std::string, std::size_t> places_;
-};
 
 }  // namespace
 
 auto read_node_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
-  const auto lines = lines_of(text);
-  const auto first = std::ranges::find_if_not(lines, is_comment);
-  if (first == lines.end()) {
-    return Error{ErrorKind::usage, "it is empty", std::string(file)};
+  auto rows = table_rows(text, file);
+  if (!rows || rows->empty()) {
+    return rows ? Error{ErrorKind::usage, "it is empty", std::string(file)} : rows.error();
   }
-  const auto separator = separator_of(first->text);
-  auto head = cells_of(first->text, separator);
-  std::ranges::transform(head, head.begin(), [](const std::string& cell) { return ascii::lower(trimmed(cell)); });
+  auto& head = rows->front();
+  std::ranges::transform(head.cells, head.cells.begin(), [](const std::string& cell) { return ascii::lower(trimmed(cell)); });
   if (const auto wrong = wrong_head(head, file)) {
     return *wrong;
   }
   std::vector<Node> nodes;
-  for (auto line = first + 1; line != lines.end(); ++line) {
-    if (is_comment(*line)) {
-      continue;
-    }
-    const auto place = "line " + std::to_string(line->number);
-    const auto cells = cells_of(line->text, separator);
-    if (cells.size() > head.size()) {
+  for (auto row = rows->begin() + 1; row != rows->end(); ++row) {
+    if (row->cells.size() > head.cells.size()) {
       return Error{ErrorKind::usage,
-                   "there are " + std::to_string(cells.size()) + " cells under " + std::to_string(head.size()) + " columns",
-                   std::string(file) + ": " + place};
+                   "there are " + std::to_string(row->cells.size()) + " cells under " + std::to_string(head.cells.size()) + " columns",
+                   std::string(file) + ": line " + std::to_string(row->line)};
     }
-    Node node{.name = "", .gpus = {}, .place = place};
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      set_field(node, head[i], cells[i]);
-    }
-    node.name = node.name.empty() ? place : node.name;
-    nodes.push_back(std::move(node));
+    nodes.push_back(node_of(*row, head.cells));
   }
   return nodes;
-}
-
-auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
-  const auto own_name = std::filesystem::path(file).stem().string();
-  NamedNodes nodes;
-  for (const auto& [number, line] : lines_of(text)) {
-    if (const auto none = line.find(k_no_devices); none != std::string_view::npos) {
-      const auto host = host_of(line.substr(0, none));
-      nodes.named(host.empty() ? own_name : host, number);
-      continue;
-    }
-    if (is_failure(line)) {
-      return Error{ErrorKind::usage,
-                   "nvidia-smi did not say which GPUs this machine has: " + quote(trimmed(line)) +
-                       "; ask it again, or leave its lines out to plan without it",
-                   line_place(file, number)};
-    }
-    const auto at = line.find("GPU ");
-    const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
-    const auto end = colon == std::string_view::npos ? colon : line.find(" (UUID: ", colon);
-    if (end == std::string_view::npos) {
-      continue;  // a MIG instance, or a heading
-    }
-    const auto gpu = std::string(trimmed(line.substr(colon + 2, std::max(end, colon + 2) - colon - 2)));
-    if (gpu.empty()) {
-      return Error{ErrorKind::usage, "a line of `nvidia-smi -L` names its GPU, and this one does not: " + quote(line),
-                   line_place(file, number)};
-    }
-    const auto host = host_of(line.substr(0, at));
-    add_gpu(nodes.named(host.empty() ? own_name : host, number).gpus, gpu);
-  }
-  return nodes.take();
 }
 
 }  // namespace gpusolve::inventory

@@ -49,11 +49,21 @@ auto without_profile(std::string_view type) -> std::string_view {
   return at != std::string_view::npos && is_profile(type.substr(at + 1)) ? type.substr(0, at) : type;
 }
 
+/// Whether it is the count of a resource, with a unit perhaps: "8", "1K". Zero is none.
+auto is_count(std::string_view text) -> bool {
+  const auto number = text.substr(0, text.find_last_not_of("KMGTP") + 1);
+  return is_number(number) && number.find_first_not_of('0') != std::string_view::npos;
+}
+
 /// One resource: "gpu:a100:4(S:0-1)".
 void add_resource(Node& node, std::string_view resource) {
   const auto words = parts_of(resource.substr(0, resource.find('(')), ':');
   if (trimmed(words.front()) != "gpu") {
     return;
+  }
+  const auto is_wrong = [](std::string_view word) { return !is_count(word) && word != "no_consume"; };
+  if (std::ranges::any_of(words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)), words.end(), is_wrong)) {
+    node.wrong_gres = resource;
   }
   const bool has_type = words.size() > 1 && !is_number(words[1]) && words[1] != "no_consume";
   const auto type = has_type ? without_profile(words[1]) : std::string_view{};

@@ -147,15 +147,55 @@ TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
       {"[{\"gpus\": ", "nodes.csv"},
       {"name,gpus\nn1,\"A100,T4\"\n", "nodes.csv: line 2: `A100,T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
       {"- {name: n1, gpus: 'A100; T4'}\n", "`A100; T4` of `n1` is not one GPU: join several with `+`, as in `A100+T4`"},
-      {"a: GPU 0: Tesla T4 (UUID: GPU-a)\nb: NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n",
-       "nodes.csv:2: nvidia-smi did not say which GPUs this machine has: `b: NVIDIA-SMI has failed"},
-      {"a: GPU 0: Tesla T4 (UUID: GPU-a)\npdsh@head: b: ssh exited with exit code 255\n", "nodes.csv:2: nvidia-smi did not say"},
+      {"name,gpus\n\"n1,A100\nn2,T4\n", "nodes.csv:2: a cell begins with a quote that nothing closes: `\"n1,A100`"},
+      {"name,gpus,count\n", "nodes.csv:1: there is no column `count`"},
+      {"name,gpu,gpus\n", "nodes.csv:1: the columns `gpu` and `gpus` are both the `gpus` of a node: leave one out"},
+      {"name,gpus,name\n", "nodes.csv:1: there are two columns `name`: leave one out"},
+      {"- {gpu: A100, gpus: T4}\n", "nodes.csv: node 1: `gpu` and `gpus` say the same of a node: leave one out"},
+      {"name,gpus\na,A100\na,V100\n", "nodes.csv: line 3: `a` is listed twice and differs from line 2: give each machine"},
+      {"name,gpus,driver\na,,535.104.05\n", "nodes.csv: line 2: `a` has a driver, and nothing says which GPUs: name them, or write `none`"},
+      {"- {name: a, gpus: , driver_cuda: '12.2'}\n", "`a` has a driver, and nothing says which GPUs"},
+      {"name,gpus\na,0xA100\n", "nodes.csv: line 2: `0xA100` of `a`: a count is a whole number from 1 on, as in `8x A100`"},
+      {"name,gpus\na,-1xA100\n", "`-1xA100` of `a`: a count is"},
+      {"name,gpus\na,2.5 x A100\n", "`2.5 x A100` of `a`: a count is"},
+      {"name,gpus\na,gpu:a100:0\n", "nodes.csv: line 2: `gpu:a100:0` of `a`: a count is a whole number from 1 on, as in `gpu:a100:8`"},
+      {"name,gpus\na,\"gpu:t4:1,gpu:a100:-2(S:0)\"\n", "`gpu:a100:-2(S:0)` of `a`: a count is"},
       {"GPU 0: A (UUID: GPU-1)\nGPU 1:  (UUID: GPU-2)\n",
        "nodes.csv:2: a line of `nvidia-smi -L` names its GPU, and this one does not: `GPU 1:  (UUID: GPU-2)`"},
   };
   for (const auto& [text, error] : rows) {
     EXPECT_NE(described(text).find(error), std::string::npos) << text << "\n" << described(text);
   }
+}
+
+TEST(Nodes, ThatDidNotAnswerAreToldWithTheirLine) {
+  for (const std::string answer :
+       {"b: NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.", "pdsh@head: b: ssh exited with exit code 255",
+        "b: ssh: connect to host b port 22: Connection refused", "b: Permission denied (publickey).",
+        "b: Failed to initialize NVML: Driver/library version mismatch", "b: GPU 0: Unknown Error",
+        "b: Unable to determine the device handle for GPU 0000:01:00.0: Unknown Error", "clush: b: exited with exit code 127"}) {
+    const auto error = "nodes.csv:2: nvidia-smi did not say which GPUs `b` has: `" + answer + "`";
+    const auto told = described("a: GPU 0: Tesla T4 (UUID: GPU-a)\n" + answer + "\n");
+    EXPECT_TRUE(told.starts_with(error)) << told;
+  }
+  EXPECT_TRUE(described("GPU 0: Tesla T4 (UUID: GPU-a)\nUnable to determine the device handle for GPU1\n", "dumps/n7.txt")
+                  .starts_with("dumps/n7.txt:2: nvidia-smi did not say which GPUs `n7` has"));
+}
+
+TEST(Nodes, MayBeListedAmongLinesThatHideNoGpu) {
+  EXPECT_EQ(described("Fri Nov 27 10:00:00 UTC 2026\n\na: Warning: Permanently added 'a' (ED25519) to the list of known hosts.\n"
+                      "a: GPU 0: A100 (UUID: GPU-a)\na:   MIG 1g.5gb     Device  0: (UUID: MIG-a)\na:\n# the end\n"),
+            "a: A100\n");
+}
+
+TEST(Nodes, OfATableMayHaveLineBreaksInQuotes) {
+  EXPECT_EQ(described("name,gpus,driver\n\"rack 1\nnode 2\",A100,535.104.05\n\"a \"\"b\"\"\", \"T4\",\n"),
+            "rack 1\nnode 2: A100, driver 535.104.05\na \"b\": T4\n");
+  EXPECT_NE(described("name,gpus\n\"a\n\n# b\",T4\nc,T4,\n").find("line 5: there are 3 cells"), std::string::npos);
+}
+
+TEST(Nodes, ThatAreListedTwiceAreThereOnce) {
+  EXPECT_EQ(described("name,gpus\na,A100\na,2x A100\nb,A100\n,T4\n,T4\n"), "a: A100\nb: A100\nline 5: T4\nline 6: T4\n");
 }
 
 TEST(Nodes, OfAFileThatIsNamedTwiceAreThereOnce) {
@@ -172,6 +212,7 @@ TEST(Nodes, HaveEachKindOfGpuOnce) {
   EXPECT_EQ(gpus_in("8.6"), std::vector<std::string>{"8.6"});
   EXPECT_EQ(gpus_in("2080 Ti"), std::vector<std::string>{"2080 Ti"}) << "no count";
   EXPECT_TRUE(gpus_in(" None ").empty());
+  EXPECT_EQ(gpus_in("none + A100"), (std::vector<std::string>{"none", "A100"})) << "whoever reads the names refuses it";
 }
 
 }  // namespace
