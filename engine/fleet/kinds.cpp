@@ -20,6 +20,12 @@ auto text_of(const inventory::Node& node, const MachineDefaults& defaults) -> Ma
   return text;
 }
 
+auto facts_of_node(const inventory::Node& node, const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Result<Facts> {
+  const auto text = text_of(node, defaults);
+  const auto named = check_named(text);
+  return named ? facts_of(text, defaults.base, catalog) : Result<Facts>(named.error());
+}
+
 /// The relevant facts only: GPUs of one capability are equal.
 auto key_of(const Facts& facts) -> std::string {
   std::string key(platform_text(facts.platform.value));
@@ -73,8 +79,11 @@ auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& 
   std::vector<Kind> kinds;
   std::vector<std::string> keys;
   std::set<std::string> used;
+  if (auto checked = check_defaults(defaults, catalog); !checked) {
+    return checked.error();
+  }
   for (const auto& node : nodes) {
-    auto facts = facts_of(text_of(node, defaults), defaults.base, catalog);
+    auto facts = facts_of_node(node, defaults, catalog);
     if (!facts) {
       return Error{facts.error().kind, facts.error().message, node.place + ": " + node.name};
     }

@@ -68,7 +68,7 @@ auto read_row(const std::string& text, const MachineDefaults& defaults) -> Resul
   Typed row;
   row.hardware.platform = defaults.platform;
   row.hardware.glibc = defaults.glibc;
-  bool is_first = true;
+  std::set<std::string> keys;
   for (const auto& part : split(text, ',')) {
     const auto equals = part.find('=');
     if (equals == std::string::npos) {
@@ -79,10 +79,14 @@ auto read_row(const std::string& text, const MachineDefaults& defaults) -> Resul
     if (value.empty()) {
       return usage(quote(part) + " has no value; a row is " + std::string(k_form));
     }
+    const bool is_first = keys.empty();
     if (auto read = is_first ? read_name(key, value, row) : read_part(key, value, row); !read) {
       return read.error();
     }
-    is_first = false;
+    const auto* const fact = is_first && key != "name" ? "gpu" : key.c_str();
+    if (!keys.insert(fact).second) {
+      return usage("it has " + quote(fact) + " twice: leave one out");
+    }
   }
   return row;
 }
@@ -92,8 +96,8 @@ auto to_row(const std::string& text, const MachineDefaults& defaults, const cata
   if (!typed) {
     return typed.error();
   }
-  if (typed->hardware.is_auto()) {
-    return usage("`auto` is this machine, and a row names one: name its GPUs");
+  if (auto named = check_named(typed->hardware); !named) {
+    return named.error();
   }
   auto facts = facts_of(typed->hardware, defaults.base, catalog);
   return facts ? Result<Row>(Row{typed->name, std::move(facts).value()}) : Result<Row>(facts.error());
@@ -119,7 +123,26 @@ void add_gpus(const std::vector<Gpu>& gpus, Facts& joint) {
 
 }  // namespace
 
+auto check_defaults(const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Status {
+  // The two are for different machines if those on Linux say their platform.
+  const MachineText platform{.gpus = {"none"}, .platform = defaults.platform};
+  const MachineText glibc{.gpus = {"none"}, .platform = "linux-64", .glibc = defaults.glibc};
+  for (const auto& given : {platform, glibc}) {
+    if (const auto facts = facts_of(given, defaults.base, catalog); !facts) {
+      return facts.error();
+    }
+  }
+  return std::monostate{};
+}
+
+auto check_named(const MachineText& hardware) -> Status {
+  return hardware.is_auto() ? Status(usage("`auto` is this machine, and a row names one: name its GPUs")) : Status(std::monostate{});
+}
+
 auto parse_rows(std::string_view text, const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Result<std::vector<Row>> {
+  if (auto checked = check_defaults(defaults, catalog); !checked) {
+    return checked.error();
+  }
   std::vector<Row> rows;
   std::set<std::string> names;
   for (const auto& one : split(text, ';')) {

@@ -9,6 +9,7 @@
 
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/machine/machine_text.hpp"
 #include "engine/query.hpp"
 #include "model/facts.hpp"
 
@@ -25,6 +26,12 @@ struct Row {
   std::string name;
   Facts facts;
 };
+
+/// The error (kind `usage`) if a default is no platform or no version of glibc: it then names the option, and no machine.
+[[nodiscard]] auto check_defaults(const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Status;
+
+/// The error (kind `usage`) if the GPUs of a machine are to be detected: it is another machine.
+[[nodiscard]] auto check_named(const MachineText& hardware) -> Status;
 
 /// Parses `a100=sm_80,driver=550.54.14; mixed=RTX 3090+sm_61,driver-cuda=12.2,platform=linux-64,glibc=2.31`. `;` separates rows. A row is a
 /// name, its GPUs separated by `+` (`none` for a machine without one), and further facts. `defaults` provides a missing platform and glibc.

@@ -219,6 +219,7 @@ const Case k_cases[] = {
     {"fleet_unknown_format", {}, {"fleet", "nodes.csv", "--emit", "pdf"}},
     {"fleet_wrong_column", {}, {"fleet", "wrong.csv"}},
     {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
+    {"fleet_wrong_default", {}, {"fleet", "nodes.csv", "--platform", "foo"}},
     // specs that the catalog cannot judge are left to the installer, as for one machine
     {"fleet_unjudged", {}, {"fleet", "nodes.csv", "--spec", "numpy", "-o", "np.lock"}},
     {"lock_for_unjudged", {}, {"resolve", "torch==99", "--lock-for", k_close_rows + "; login=none"}},

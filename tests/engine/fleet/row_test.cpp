@@ -51,12 +51,25 @@ TEST(Row, ThatIsInvalidIsReportedWithItsPlace) {
       {"a=auto", "`auto` is this machine, and a row names one"},
       {"a=sm_80,driver=new", "driver version"},
       {"a=RTX 9999", "RTX 9999"},
+      {"a=none+sm_80", "`none` goes with no other"},
+      {"a=sm_80,driver=535.104.05,driver=470.82.01", "it has `driver` twice"},
+      {"a=sm_80,gpu=sm_90", "it has `gpu` twice"},
       {" ; ", "--lock-for has no rows"},
   };
   for (const auto& [text, error] : rows) {
     EXPECT_NE(described(text).find(error), std::string::npos) << described(text);
     EXPECT_EQ(described(text).substr(0, 10), "--lock-for") << described(text);
   }
+}
+
+TEST(Row, IsNotBlamedForADefaultThatIsWrong) {
+  const auto told = [](const MachineDefaults& defaults) {
+    const auto rows = parse_rows("a=sm_80", defaults, catalogs::Catalog::embedded());
+    return rows ? std::string("no error") : rows.error().text();
+  };
+  EXPECT_TRUE(told({.platform = "foo"}).starts_with("--platform `foo` is not one of linux-64")) << told({.platform = "foo"});
+  EXPECT_TRUE(told({.glibc = ""}).starts_with("--glibc: ")) << told({.glibc = ""});
+  EXPECT_EQ(told({.platform = "linux-64", .glibc = "2.31"}), "no error");
 }
 
 TEST(Row, CombineToTheGpusOfAllAndTheLowestDriver) {

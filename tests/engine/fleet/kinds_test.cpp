@@ -1,0 +1,44 @@
+#include "engine/fleet/kinds.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/plain.hpp"
+
+namespace gpusolve::engine::fleet {
+namespace {
+
+/// The names of the kinds and their nodes, or the error.
+auto described(const std::string& table, MachineDefaults defaults = {}) -> std::string {
+  const auto nodes = inventory::read_nodes(table, "nodes.csv");
+  const auto kinds = nodes ? kinds_of(*nodes, defaults, catalogs::Catalog::embedded()) : Result<std::vector<Kind>>(nodes.error());
+  if (!kinds) {
+    return kinds.error().text();
+  }
+  std::string out;
+  for (const auto& kind : *kinds) {
+    out += kind.row.name + ": " + joined(kind.nodes, ", ") + "\n";
+  }
+  return out;
+}
+
+TEST(KindsOfAFleet, AreNodesWithEqualFacts) {
+  EXPECT_EQ(described("name,gpus,driver,glibc\na,A100,550.54.14,2.31\nb,sm_80,550.54.14,2.31\nc,A100,550.54.14,2.35\nd,none,,\n"),
+            "a100-550.54.14: a, b\na100-550.54.14-2: c\nno-gpu: d\n");
+}
+
+TEST(KindsOfAFleet, HaveNoGpusOfThisMachine) {
+  EXPECT_EQ(described("name,gpus\na,auto\n"), "line 2: a: `auto` is this machine, and a row names one: name its GPUs");
+}
+
+TEST(KindsOfAFleet, AreOfNodesWhoseGpusAreAllNamed) {
+  EXPECT_NE(described("name,gpus\na,none+A100\n").find("line 2: a: --gpu `none` goes with no other --gpu"), std::string::npos)
+      << described("name,gpus\na,none+A100\n");
+}
+
+TEST(KindsOfAFleet, AreNotBlamedForADefaultThatIsWrong) {
+  EXPECT_TRUE(described("name,gpus\na,A100\n", {.platform = "foo"}).starts_with("--platform `foo` is not one of"));
+  EXPECT_TRUE(described("name,gpus,platform\na,A100,foo\n").starts_with("line 2: a: --platform `foo` is not one of"));
+}
+
+}  // namespace
+}  // namespace gpusolve::engine::fleet
