@@ -34,6 +34,11 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? "driver " + facts.driver->version->text() : "driver of CUDA " + facts.driver->cuda->text();
 }
 
+/// Of machines that state it, for kinds may differ in it alone.
+auto glibc_text(const Facts& facts) -> std::string {
+  return facts.glibc && facts.glibc->provenance == Provenance::flag ? ", glibc " + facts.glibc->value.text() : "";
+}
+
 auto count_solved(const std::vector<MachineSet>& sets) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(sets, [](const MachineSet& set) { return !is_unsolved(set.answer); }));
 }
@@ -65,7 +70,7 @@ auto names_text(const std::vector<std::string>& names) -> std::string {
 
 auto machine_text(const Facts& facts) -> std::string {
   return gpus_text(facts) + (facts.has_no_gpu() ? "" : ", " + driver_text(facts)) +
-         (facts.platform.value == Platform::linux_64 ? "" : ", " + std::string(platform_text(facts.platform.value)));
+         (facts.platform.value == Platform::linux_64 ? "" : ", " + std::string(platform_text(facts.platform.value))) + glibc_text(facts);
 }
 
 auto runs_text(const MachineKind& kind) -> std::string {

@@ -10,7 +10,7 @@ namespace gpusolve::report {
 
 /// "n1, n2 and 5 more".
 [[nodiscard]] auto names_text(const std::vector<std::string>& names) -> std::string;
-/// "RTX 3090 (sm_86), driver 550.54.14".
+/// "RTX 3090 (sm_86), driver 550.54.14", with the platform unless it is linux-64, and glibc if it was stated.
 [[nodiscard]] auto machine_text(const Facts& facts) -> std::string;
 /// How the machines of a kind run their set; empty if unknown.
 [[nodiscard]] auto runs_text(const MachineKind& kind) -> std::string;

@@ -54,6 +54,7 @@ void write_inventories(const Sandbox& folder) {
                "|   0  NVIDIA A100-SXM...  Off  | 00000000:07:00.0 Off |                    0 |\n"
                "|   1  Tesla V100-SXM2...  On   | 00000000:08:00.0 Off |                    0 |\n");
   folder.write("wrong.csv", "name,gpus,memory\nn1,A100,40\n");
+  folder.write("glibc.csv", "name,gpus,driver,platform,glibc\nn1,A100,550.54.14,linux-64,2.31\nn2,A100,550.54.14,linux-64,2.17\n");
   folder.write("unknown.csv", "name,gpus\nn1,A100\nn2,RTX 3900\n");
 }
 
@@ -220,6 +221,7 @@ const Case k_cases[] = {
     {"fleet_wrong_column", {}, {"fleet", "wrong.csv"}},
     {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
     {"fleet_wrong_default", {}, {"fleet", "nodes.csv", "--platform", "foo"}},
+    {"fleet_of_two_libraries", {}, {"fleet", "glibc.csv", "--spec", "torch", "--installer", "pip"}},
     // specs that the catalog cannot judge are left to the installer, as for one machine
     {"fleet_unjudged", {}, {"fleet", "nodes.csv", "--spec", "numpy", "-o", "np.lock"}},
     {"lock_for_unjudged", {}, {"resolve", "torch==99", "--lock-for", k_close_rows + "; login=none"}},
