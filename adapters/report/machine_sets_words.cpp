@@ -43,6 +43,11 @@ auto count_solved(const std::vector<MachineSet>& sets) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(sets, [](const MachineSet& set) { return !is_unsolved(set.answer); }));
 }
 
+/// Sets of which none is known to have GPU code are just sets.
+auto word_for_sets(const std::vector<MachineSet>& sets) -> std::string {
+  return std::ranges::any_of(sets, [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::gpu; }) ? "GPU set" : "set";
+}
+
 auto count_unsolved_kinds(const MachineSets& all) -> std::size_t {
   std::size_t count = 0;
   for (const auto* const list : {&all.sets, &all.cpu_sets}) {
@@ -135,7 +140,7 @@ auto machines_headline(const MachineSets& all) -> std::string {
   }
   const auto gpu_count = count_solved(all.sets);
   const auto cpu_count = count_solved(all.cpu_sets);
-  const auto gpu_sets = gpu_count == 0 ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(gpu_count, "GPU set");
+  const auto gpu_sets = gpu_count == 0 ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(gpu_count, word_for_sets(all.sets));
   const auto cpu_sets = cpu_count == 0 ? "" : " and " + counted(cpu_count, "CPU set");
   const bool is_about_gpus = std::ranges::none_of(all.without, [](const MachineSet& set) { return set.answer.facts.has_no_gpu(); });
   const auto left = all.without.empty() ? ""

@@ -224,6 +224,7 @@ const Case k_cases[] = {
     {"fleet_of_two_libraries", {}, {"fleet", "glibc.csv", "--spec", "torch", "--installer", "pip"}},
     // specs that the catalog cannot judge are left to the installer, as for one machine
     {"fleet_unjudged", {}, {"fleet", "nodes.csv", "--spec", "numpy", "-o", "np.lock"}},
+    {"fleet_of_a_library", {}, {"fleet", "glibc.csv", "--spec", "nvidia-cudnn-cu12"}},
     {"lock_for_unjudged", {}, {"resolve", "torch==99", "--lock-for", k_close_rows + "; login=none"}},
     {"lock_for_unjudged_on_one_platform",
      {},
