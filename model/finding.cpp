@@ -31,6 +31,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
     {AuditCode::no_device_code, "no-device-code"},
     {AuditCode::device_code_partly, "device-code-partly"},
     {AuditCode::ptx_too_new, "ptx-too-new"},
+    {AuditCode::broken_file, "broken-file"},
     {AuditCode::out_of_memory, "out-of-memory"},
     {AuditCode::program_fault, "program-fault"},
     {AuditCode::unknown_message, "unknown-message"},

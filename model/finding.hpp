@@ -36,6 +36,7 @@ enum class AuditCode : std::uint8_t {
   no_device_code,      ///< the files of a package have no code for the GPU
   device_code_partly,  ///< some of them have none
   ptx_too_new,         ///< they have only PTX for it, of a newer CUDA than the driver serves
+  broken_file,         ///< a file of a package ends early or contradicts itself, so what it contains is not known
   out_of_memory,
   program_fault,  ///< the program itself is wrong, as with an index out of range
   unknown_message,

@@ -49,6 +49,7 @@ constexpr std::array k_titles{
     CodeTitle{"no-device-code", "the files of a package have no code for the GPU"},
     CodeTitle{"device-code-partly", "a part of a package has no code for the GPU"},
     CodeTitle{"ptx-too-new", "the driver is too old to compile the code in the files"},
+    CodeTitle{"broken-file", "a file of a package is broken"},
     CodeTitle{"out-of-memory", "out of GPU memory"},
     CodeTitle{"program-fault", "a fault of the program"},
     CodeTitle{"unknown-message", "a message that is not known"},

@@ -86,6 +86,8 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::ptx_too_new,
      "The files of {s} have only PTX for this GPU, and [{f}] is too old to compile it: \"the provided PTX was compiled with an unsupported "
      "toolchain\".[ Driver {n} or newer can compile it.]"},
+    {AuditCode::broken_file,
+     "Files of {s} are broken: {n}. What lies behind that is not judged. Installing the package again gives whole files."},
     {AuditCode::out_of_memory, "The GPU ran out of memory. This is not a matter of versions: no other build will help."},
     {AuditCode::program_fault,
      "The program did on the GPU what it must not do, such as read beyond an array. This is hardly a matter of versions."},

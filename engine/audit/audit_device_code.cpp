@@ -63,6 +63,15 @@ auto lack_text(const JudgedLibrary& one) -> std::string {
   return name + " (" + std::to_string(one.verdict.without) + " of " + units + ")";
 }
 
+/// Whether code was read in its files. A broken file may give none.
+auto has_code(const PackageCode& package) -> bool {
+  return std::ranges::any_of(package.libraries, [](const LibraryCode& library) { return !library.units.empty(); });
+}
+
+auto has_broken_file(const PackageCode& package) -> bool {
+  return std::ranges::any_of(package.libraries, [](const LibraryCode& library) { return library.fault.has_value(); });
+}
+
 auto is_lost(const std::vector<JudgedLibrary>& judged) -> bool {
   return !judged.empty() && std::ranges::all_of(judged, [](const JudgedLibrary& one) { return one.verdict.how == How::none; });
 }
@@ -78,7 +87,7 @@ class Auditor {
   Auditor(const Scene& scene, Findings& findings) : scene_(scene), findings_(findings) {}
 
   void audit(const PackageCode& package) {
-    bool runs_on_all = true;
+    bool runs_on_all = has_code(package);
     for (const auto gpu : scene_.facts.capabilities()) {
       auto judged = judged_libraries(package, gpu, scene_);
       if (!is_lost(judged)) {
@@ -92,6 +101,23 @@ class Auditor {
     }
     if (runs_on_all) {
       take_back(package);
+    }
+  }
+
+  void audit_faults(const PackageCode& package) {
+    std::vector<std::string> places;
+    std::vector<std::string> paths;
+    for (const auto& library : package.libraries) {
+      if (library.fault) {
+        places.push_back(std::filesystem::path(library.path).filename().string() + " " + library.fault->text());
+        paths.push_back(library.path);
+      }
+    }
+    if (!places.empty()) {
+      findings_.push_back({.code = AuditCode::broken_file,
+                           .subject = label_of(package),
+                           .needed = short_list(places),
+                           .evidence = {"read: " + short_list(paths)}});
     }
   }
 
@@ -183,10 +209,12 @@ void audit_device_code(const Scene& scene, Findings& findings) {
     auditor.audit(package);
   }
   auditor.report_failures();
+  std::ranges::for_each(scene.code, [&](const PackageCode& package) { auditor.audit_faults(package); });
 }
 
 auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool {
-  return scene.facts.gpus && std::ranges::any_of(scene.code, [&](const PackageCode& package) { return label_of(package) == label; });
+  return scene.facts.gpus &&
+         std::ranges::any_of(scene.code, [&](const PackageCode& package) { return has_code(package) && label_of(package) == label; });
 }
 
 auto is_lost_by_files(const Scene& scene, std::string_view label) -> bool {
@@ -198,8 +226,15 @@ auto files_sentence(const Scene& scene, const Findings& findings) -> std::string
   if (scene.code.empty() || !scene.facts.gpus || scene.facts.has_no_gpu()) {
     return {};
   }
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(scene.code, has_code));
+  const auto broken = static_cast<std::size_t>(std::ranges::count_if(scene.code, has_broken_file));
+  if (count == 0) {
+    return "No GPU code could be read in the files of " + report::counted(broken, "package") + ": they are broken.";
+  }
   const auto fails = std::ranges::count_if(scene.code, [&](const PackageCode& package) {
-    const auto accuses = [&](const Finding& finding) { return finding.level == Level::error && is_about(finding, label_of(package)); };
+    const auto accuses = [&](const Finding& finding) {
+      return finding.level == Level::error && finding.code != FindingCode(AuditCode::broken_file) && is_about(finding, label_of(package));
+    };
     return is_lost_on_some(package, scene) || std::ranges::any_of(findings, accuses);
   });
   const bool has_parts =
@@ -208,7 +243,8 @@ auto files_sentence(const Scene& scene, const Findings& findings) -> std::string
                           : fails == 1 ? "that of one does not run on this machine"
                           : has_parts  ? "it runs on this machine, except for the parts named below"
                                        : "it runs on this machine";
-  return "The GPU code in the files of " + report::counted(scene.code.size(), "package") + " was read: " + end + ".";
+  return "The GPU code in the files of " + report::counted(count, "package") + " was read: " + end +
+         (broken == 0 ? "." : "; what is behind a broken place is not judged.");
 }
 
 }  // namespace gpusolve::engine::audit

@@ -13,6 +13,7 @@ using namespace tests;
 struct Library {
   std::string path;
   std::vector<std::vector<EntryText>> units;
+  std::size_t missing{};  ///< bytes at the end
 };
 
 struct Package {
@@ -33,7 +34,8 @@ auto library_of(const Library& library) -> std::string {
   for (const auto& unit : library.units) {
     code += fatbin_of(unit);
   }
-  return elf_with({{".nv_fatbin", code}});
+  const auto whole = elf_with({{".nv_fatbin", code}});
+  return whole.substr(0, whole.size() - library.missing);
 }
 
 void write_package(const Sandbox& sandbox, const Package& package) {
@@ -102,6 +104,13 @@ const Case k_cases[] = {
      {{"torch-2.1.0", {{"torch/lib/libtorch_cuda.so", {{cubin(90), cubin(80)}}}}}},
      {"--gpu", "Tesla V100", "--driver", "535.104.05"}},
     {"json", {{"own-1.0", {{"own/_c.so", {{cubin(80)}}}}}}, {"--gpu", "RTX 5090", "--driver", "580.65.06", "--json"}},
+    {"broken", {{"own-1.0", {{"own/_c.so", {k_usual}, 1}}}}, {"--gpu", "Tesla V100", "--driver", "535.104.05"}},
+    {"broken_in_part",
+     {{"own-1.0", {{"own/_c.so", {k_usual}, 1}, {"own/_d.so", {k_usual}}}}, {"other-2.0", {{"other.so", {k_usual}}}}},
+     {"--gpu", "H100", "--driver", "580.65.06"}},
+    {"broken_against_the_catalog",
+     {{"torch-2.1.0", {{"torch/lib/libtorch_cuda.so", {{cubin(80), cubin(120)}}, 1}}}},
+     {"--gpu", "RTX 5090", "--driver", "580.65.06"}},
     {"several_run", k_cuda_13, {"--gpu", "H100", "--driver", "580.65.06"}},
     {"several_without_code", k_cuda_13, {"--gpu", "Tesla V100", "--driver", "580.65.06"}},
     {"several_old_driver", k_cuda_13, {"--gpu", "RTX 5090", "--driver", "570.86.10"}},
