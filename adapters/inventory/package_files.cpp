@@ -92,7 +92,7 @@ auto files_of_wheel(std::string_view info, std::string_view record, const fs::pa
 }
 
 void keep(PackageFiles package, std::vector<PackageFiles>& all) {
-  if (!package.libraries.empty() && !package.name.empty()) {
+  if (!package.name.empty()) {
     std::ranges::sort(package.libraries);
     all.push_back(std::move(package));
   }
@@ -118,10 +118,9 @@ auto read_package_files(const fs::path& named) -> Result<std::vector<PackageFile
   }
   const auto infos = folder.names_in(site->folder);
   for (const auto& name : infos ? *infos : std::vector<std::string>()) {
-    const auto record = name.ends_with(".dist-info") ? folder.read_if_there(site->folder / name / "RECORD", k_longest_record)
-                                                     : Result<std::optional<std::string>>(std::optional<std::string>());
-    if (record && *record) {
-      keep(files_of_wheel(name, **record, site->folder, collector), all);
+    if (name.ends_with(".dist-info")) {
+      const auto record = folder.read_if_there(site->folder / name / "RECORD", k_longest_record);
+      keep(files_of_wheel(name, record && *record ? std::string_view(**record) : std::string_view(), site->folder, collector), all);
     }
   }
   std::ranges::sort(all, {}, [](const PackageFiles& one) { return std::tie(one.ecosystem, one.name, one.version); });

@@ -14,7 +14,7 @@ struct PackageFiles {
   Ecosystem ecosystem{};
   std::string name;  ///< as in the inventory of the same folder
   std::string version;
-  std::vector<std::string> libraries;  ///< relative to the folder, without `..`; sorted
+  std::vector<std::string> libraries;  ///< relative to the folder, without `..`; sorted; empty if it has none
 
   [[nodiscard]] auto label() const -> std::string { return name + " " + version; }
 };

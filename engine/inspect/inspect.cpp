@@ -1,18 +1,19 @@
 #include "engine/inspect/inspect.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <filesystem>
-#include <map>
 #include <set>
+#include <string_view>
 #include <system_error>
 #include <tuple>
 
 #include "adapters/device_code/archive_code.hpp"
 #include "adapters/device_code/library_code.hpp"
 #include "adapters/device_code/stated_texts.hpp"
-#include "adapters/inventory/package_files.hpp"
-#include "adapters/inventory/project.hpp"
 #include "engine/inspect/code_verdicts.hpp"
+#include "engine/inspect/listed_files.hpp"
 #include "engine/inspect/remote_files.hpp"
 #include "engine/inspect/side_files.hpp"
 
@@ -76,26 +77,37 @@ auto files_below(const std::string& folder) -> Result<std::vector<std::filesyste
   return fault ? Result<std::vector<std::filesystem::path>>(Error{ErrorKind::usage, "cannot be read: " + fault.message(), folder}) : files;
 }
 
-/// `torch 2.4.0` of each file that an installed package lists; empty for a folder that is not an environment.
-auto packages_of(const std::string& folder) -> Result<std::map<std::filesystem::path, std::string>> {
-  std::map<std::filesystem::path, std::string> labels;
-  if (!inventory::is_environment(folder)) {
-    return labels;
+/// Whether a file of this name is a package, or an archive that may contain one. In folders, other archives are not opened.
+auto is_package_name(std::string_view path) -> bool {
+  constexpr std::array<std::string_view, 9> k_ends{".whl", ".conda", ".zip", ".egg", ".jar", ".tar.bz2", ".tar.gz", ".tgz", ".tar.zst"};
+  return std::ranges::any_of(k_ends, [&](std::string_view end) { return path.ends_with(end); });
+}
+
+/// What is broken is in the answer; an archive without code is not.
+void add_archive_of_folder(const std::string& path, Inspection& inspection) {
+  const auto before = inspection.files.size();
+  const auto bytes = device_code::open_bytes(path);
+  const auto added = !bytes                             ? Status(bytes.error())
+                     : device_code::is_archive(**bytes) ? add_archive(path, **bytes, inspection)
+                                                        : Status(Error{ErrorKind::source, "is not an archive"});
+  ++inspection.looked_at;
+  if (!added) {
+    const Error fault{added.error().kind, added.error().message, {}};
+    inspection.files.push_back({{.path = path, .format = "archive", .is_at_least = true, .fault = fault}, {}});
   }
-  const auto packages = inventory::read_package_files(folder);
-  if (!packages) {
-    return packages.error();
-  }
-  for (const auto& package : *packages) {
-    std::ranges::for_each(package.libraries,
-                          [&](const std::string& name) { labels.emplace(std::filesystem::path(folder) / name, package.label()); });
-  }
-  return labels;
+  const auto is_without_code = [](const InspectedFile& file) { return file.code.format == "archive" && !file.code.fault; };
+  const auto first = inspection.files.begin() + static_cast<std::ptrdiff_t>(before);
+  inspection.files.erase(std::remove_if(first, inspection.files.end(), is_without_code), inspection.files.end());
+}
+
+/// Whether a file of a folder is in the answer. Data that only begins like a library is not called a broken one.
+auto is_told(const std::filesystem::path& path, const LibraryCode& library) -> bool {
+  return !library.units.empty() || !library.notes.empty() || (library.fault && device_code::is_library_name(path.native()));
 }
 
 auto add_folder(const std::string& folder, const InspectOptions& options, Inspection& inspection) -> Status {
   const auto files = files_below(folder);
-  const auto packages = packages_of(folder);
+  const auto packages = listed_files(folder, options.package);
   if (!files || !packages) {
     return !files ? files.error() : packages.error();
   }
@@ -106,13 +118,16 @@ auto add_folder(const std::string& folder, const InspectOptions& options, Inspec
       targets.insert(std::move(target));
     }
     const auto package = packages->find(file);
-    const bool is_wanted = options.package.empty() || (package != packages->end() && package->second.starts_with(options.package + " "));
-    if (!is_wanted) {
+    if (!options.package.empty() && package == packages->end()) {
+      continue;
+    }
+    if (is_package_name(file.native())) {
+      add_archive_of_folder(file, inspection);
       continue;
     }
     auto library = device_code::read_library_file(file);
     ++inspection.looked_at;
-    if (library && *library && (!(*library)->units.empty() || !(*library)->notes.empty())) {
+    if (library && *library && is_told(file, **library)) {
       (*library)->package = package == packages->end() ? std::string() : package->second;
       libraries.push_back(std::move(**library));
     }
@@ -129,9 +144,11 @@ auto inspect(const std::vector<std::string>& paths, const Facts& facts, const ca
   Inspection inspection;
   for (const auto& path : paths) {
     std::error_code fault;
-    const auto added = is_remote(path)                              ? add_remote(path, options, inspection)
-                       : std::filesystem::is_directory(path, fault) ? add_folder(path, options, inspection)
-                                                                    : add_file(path, inspection);
+    const bool is_folder = !is_remote(path) && std::filesystem::is_directory(path, fault);
+    const auto added = !is_folder && !options.package.empty() ? Status(no_environment(path))
+                       : is_remote(path)                      ? add_remote(path, options, inspection)
+                       : is_folder                            ? add_folder(path, options, inspection)
+                                                              : add_file(path, inspection);
     if (!added) {
       return added.error();
     }

@@ -21,12 +21,12 @@ struct InspectOptions {
   std::uint64_t
       most_remote{};          ///< bytes of a file on a server; what is beyond is not read, and the answer is a sample. Ignored if `is_full`
   bool is_full{};             ///< read files on servers to their end
-  std::string package{};      ///< only files of this installed package; empty: all
+  std::string package{};      ///< only files of this installed package, which all paths must have; empty: all
   net::CacheFolder* cache{};  ///< keeps what was found in files on servers; null: nothing is kept
 };
 
-/// Files that are named are in the answer whatever they contain, and must be of a known format; files of folders only if they contain GPU
-/// code or are broken behind the start of it. The answer is sorted by archive and path. Symbolic links in folders are not followed.
+/// Files that are named are in the answer whatever they contain, and must be of a known format; libraries and packages of folders only if
+/// they contain GPU code or are broken. The answer is sorted by archive and path. Symbolic links in folders are not followed.
 [[nodiscard]] auto inspect(const std::vector<std::string>& paths, const Facts& facts, const catalogs::Catalog& catalog,
                            const InspectOptions& options = {}) -> Result<Inspection>;
 

@@ -46,6 +46,14 @@ void write_libraries(const Sandbox& folder) {
   folder.write("site/kernels-1.0.dist-info/RECORD", "kernels/_c.so,,\nkernels/a.py,,\n");
   folder.write("site/kernels/_c.so", elf_with({{".nv_fatbin", common}}));
   folder.write("site/own.so", elf_with({{".nv_fatbin", common}}));
+  folder.write("site/plain-2.0.dist-info/RECORD", "plain.py,,\n");
+  folder.write("site/Own_Kernels-1.0.dist-info/RECORD", "own.so,,\n");
+  const auto library = elf_with({{".nv_fatbin", common}});
+  folder.write("mixed/cut.so", library.substr(0, library.size() - 1));
+  folder.write("mixed/kernels-1.0-py3-none-any.whl", zip_of({{"kernels/_c.so", library}}));
+  folder.write("mixed/plain-1.0-py3-none-any.whl", zip_of({{"plain/_c.so", elf_with({{".text", "code"}})}}));
+  folder.write("mixed/cut-1.0-py3-none-any.whl", zip_of({{"cut/_c.so", library}}).substr(0, 40));
+  folder.write("mixed/text-1.0-py3-none-any.whl", "version https://example.com/pointer");
   const auto whole = fatbin_of({cubin(80), cubin(90)});
   folder.write("cut.fatbin", whole.substr(0, whole.size() - 8));
 }
@@ -83,6 +91,12 @@ const Case k_cases[] = {
     {"inspect_code_object", {"inspect", "rocm/library/TensileLibrary_gfx942.co", "--platform", "linux-64", "--json"}},
     {"inspect_emit_catalog", {"inspect", "kernels-1.0-py3-none-any.whl", "libs", "--platform", "linux-64", "--emit", "catalog"}},
     {"inspect_package", {"inspect", "site", "--package", "kernels", "--platform", "linux-64", "--json"}},
+    {"inspect_mixed_folder", {"inspect", "mixed", "--gpu", "sm_70", "--driver", "535.104.05"}},
+    {"inspect_package_as_typed", {"inspect", "site", "--package", "own.kernels", "--platform", "linux-64"}},
+    {"inspect_package_without_libraries", {"inspect", "site", "--package", "plain", "--platform", "linux-64"}},
+    {"inspect_package_missing", {"inspect", "site", "--package", "kernel", "--platform", "linux-64"}},
+    {"inspect_package_of_file", {"inspect", "libs/libkernels.so", "--package", "kernels", "--platform", "linux-64"}},
+    {"inspect_package_of_folder", {"inspect", "libs", "--package", "kernels", "--platform", "linux-64"}},
     {"inspect_site", {"inspect", "site", "--platform", "linux-64"}},
     {"inspect_no_library", {"inspect", "libs/notes.txt", "--platform", "linux-64"}},
     {"inspect_missing", {"inspect", "nothing.so", "--platform", "linux-64"}},

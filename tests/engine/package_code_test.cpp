@@ -43,7 +43,15 @@ TEST(PackageFiles, AreThoseOfCondaBeforeThoseOfWheels) {
                R"({"name":"foo","version":"1.0","files":["lib/libfoo.so","lib/python3.11/site-packages/foo/a.so"]})");
   folder.write("conda-meta/broken-1.0-0.json", "{");
   folder.write("lib/python3.11/site-packages/foo-1.0.dist-info/RECORD", "foo/a.so,,\n");
-  EXPECT_EQ(files_text(folder.path()), "foo 1.0: lib/libfoo.so lib/python3.11/site-packages/foo/a.so\n");
+  EXPECT_EQ(files_text(folder.path()), "foo 1.0: lib/libfoo.so lib/python3.11/site-packages/foo/a.so\nfoo 1.0:\n");
+}
+
+TEST(PackageFiles, AreNoneOfAPackageWithoutLibraries) {
+  const Sandbox folder;
+  folder.write("pyvenv.cfg", "version = 3.11\n");
+  folder.write("lib/python3.11/site-packages/plain-1.0.dist-info/RECORD", "plain.py,,\n");
+  folder.write("lib/python3.11/site-packages/unrecorded-2.0.dist-info/METADATA", "Name: unrecorded\n");
+  EXPECT_EQ(files_text(folder.path()), "plain 1.0:\nunrecorded 2.0:\n");
 }
 
 TEST(PackageFiles, NeverLeadOutOfTheFolder) {
