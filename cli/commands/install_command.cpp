@@ -24,6 +24,7 @@
 #include "engine/fleet/lock_fit.hpp"
 #include "engine/install/install_steps.hpp"
 #include "engine/locks/locked_answer.hpp"
+#include "engine/locks/own_lock.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -58,7 +59,10 @@ auto check_options(const InstallOptions& options) -> Status {
     return wrong(quote(resolve.specs.front()) + " is not a regular file: install takes a lock, or specs");
   }
   if (resolve.is_json || resolve.has_no_lock || resolve.output == "-") {
-    return wrong("install writes the lock to a file and installs from it: " + std::string(resolve.is_json ? "--json" : "--no-lock") +
+    return wrong("install writes the lock to a file and installs from it: " +
+                 std::string(resolve.is_json       ? "--json"
+                             : resolve.has_no_lock ? "--no-lock"
+                                                   : "--output -") +
                  " goes with resolve");
   }
   if (!options.is_agreed && !options.is_dry && ::isatty(STDIN_FILENO) != 1) {
@@ -137,7 +141,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
 
 /// Whether some row of the lock runs on this machine, or on the one that the options describe: what install-commands would choose.
 auto fit(const std::string& path, const InstallOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto rows = lock::read_named_locks(path, catalog.roles());
+  const auto rows = engine::read_own_locks(path, catalog.roles());
   const auto facts = rows ? facts_of(options.resolve.machine, catalog) : Result<Facts>(rows.error());
   if (!facts) {
     return facts.error();
@@ -168,6 +172,10 @@ auto verify(const std::string& path, const InstallOptions& options) -> Result<Ex
 
 void declare_install(CLI::App& command, InstallOptions& options) {
   declare_resolve(command, options.resolve);
+  for (const auto* const refused : {"--json", "--no-lock"}) {
+    command.get_option(refused)->group("");
+  }
+  command.get_option("--output")->description("the lock, a file");
   command.add_option("--with", options.tool, "the program that installs; default: the first of these that is there")
       ->check(one_of({"uv", "pip", "mamba", "micromamba", "conda", "pixi"}));
   command.add_flag("-y,--yes", options.is_agreed, "do not ask before the commands are run");

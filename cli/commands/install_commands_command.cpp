@@ -14,6 +14,7 @@
 #include "cli/output/print.hpp"
 #include "engine/fleet/lock_fit.hpp"
 #include "engine/locks/locked_answer.hpp"
+#include "engine/locks/own_lock.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -33,15 +34,15 @@ auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, c
   for (const auto& warning : engine::warnings_of_plain_http(answer)) {
     warn(warning);
   }
-  const report::LockRow row{options.lock, chosen.row};
-  if (options.shared.is_json) {
-    return print(report::render_install_json(row, *commands));
-  }
   const std::string installer(installer_text(chosen.lock.request.installer));
   const auto tool = options.tool.empty() ? installer : options.tool;
   const auto& lines = lines_for(*commands, tool);
   if (lines.empty()) {
     return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + installer};
+  }
+  const report::LockRow row{options.lock, chosen.row};
+  if (options.shared.is_json) {
+    return print(report::render_install_json(row, *commands));
   }
   const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::main_name(answer)) : std::string();
   return print(report::render_install_text(row, head, lines));
@@ -54,7 +55,7 @@ auto print_misfits(const std::vector<engine::fleet::Misfit>& misfits, const Inst
 }
 
 auto install_commands_with(const InstallCommandsOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  auto rows = lock::read_named_locks(options.lock, catalog.roles());
+  auto rows = engine::read_own_locks(options.lock, catalog.roles());
   if (!rows) {
     return rows.error();
   }

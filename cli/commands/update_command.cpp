@@ -21,6 +21,7 @@
 #include "cli/output/print.hpp"
 #include "engine/locks/lock_update.hpp"
 #include "engine/locks/locked_answer.hpp"
+#include "engine/locks/own_lock.hpp"
 #include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
@@ -115,7 +116,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
   }
   const auto before =
-      lock::read_plain_lock(options.lock, catalog.roles(),
+      engine::read_own_lock(options.lock, catalog.roles(),
                             {ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", options.lock});
   if (!before) {
     return before.error();

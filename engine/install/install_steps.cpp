@@ -61,13 +61,20 @@ auto no_tool(const Commands& commands) -> Error {
   return {ErrorKind::usage, "this set is installed by " + needed + ", and none of them is on PATH", "--with"};
 }
 
+/// The commands of the set are for another installer, on every machine.
+auto other_installer(const std::string& wanted) -> Error {
+  const bool is_of_wheels = wanted == "uv" || wanted == "pip";
+  return {ErrorKind::usage, "--with " + wanted + ": this set is for " + (is_of_wheels ? "conda" : "pip") + "; a set for " + wanted +
+                                " is what `--installer " + (is_of_wheels ? "pip" : "conda") + "` gives"};
+}
+
 auto choose_tool(const Commands& commands, const std::string& wanted, const InstallMachine& machine) -> Result<Tool> {
   for (const auto& tool : tools_of(commands)) {
     if (wanted.empty() ? is_usable(tool, machine) : tool.name == wanted) {
       const bool has_lines = !first_line(*tool.lines).empty();
       return has_lines && is_usable(tool, machine) ? Result<Tool>(tool)
              : has_lines ? Error{ErrorKind::usage, quote(wanted) + " cannot be run here: its program is not on PATH", "--with"}
-                         : Error{ErrorKind::usage, quote(wanted) + " does not install this set", "--with"};
+                         : other_installer(wanted);
     }
   }
   return no_tool(commands);

@@ -53,6 +53,8 @@ void write_inventories(const Sandbox& folder) {
                "| NVIDIA-SMI 470.82.01    Driver Version: 470.82.01    CUDA Version: 11.4     |\n"
                "|   0  NVIDIA A100-SXM...  Off  | 00000000:07:00.0 Off |                    0 |\n"
                "|   1  Tesla V100-SXM2...  On   | 00000000:08:00.0 Off |                    0 |\n");
+  folder.write("uv.lock", "version = 1\nrequires-python = \">=3.11\"\n");
+  folder.write("conda-lock.yml", "version: 1\nmetadata:\n  platforms:\n  - linux-64\npackage: []\n");
   folder.write("wrong.csv", "name,gpus,memory\nn1,A100,40\n");
   folder.write("glibc.csv", "name,gpus,driver,platform,glibc\nn1,A100,550.54.14,linux-64,2.31\nn2,A100,550.54.14,linux-64,2.17\n");
   folder.write("unknown.csv", "name,gpus\nn1,A100\nn2,RTX 3900\n");
@@ -143,6 +145,14 @@ const Case k_cases[] = {
     {"install_commands_plain_uv", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "uv"}},
     {"install_commands_plain_misfit", {k_old}, {"install-commands", "old.lock", "--gpu", "RTX 5090"}},
     // install judges a lock for the same machine as install-commands
+    {"install_commands_of_another_installer", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "conda"}},
+    {"install_commands_of_another_installer_json",
+     {k_old},
+     {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "conda", "--json"}},
+    {"install_commands_of_another_lock", {}, {"install-commands", "uv.lock", "--gpu", "sm_80"}},
+    {"install_of_another_lock", {}, {"install", "conda-lock.yml", "--dry-run"}},
+    {"update_of_another_lock", {}, {"update", "uv.lock"}},
+    {"install_by_a_program_of_conda", {k_old}, {"install", "old.lock", "--dry-run", "--gpu", "sm_80", "--with", "conda"}},
     {"install_without_gpu", {k_old}, {"install", "old.lock", "--dry-run", "--gpu", "none"}},
     {"install_commands_without_gpu", {k_old}, {"install-commands", "old.lock", "--gpu", "none"}},
     {"install_plain_misfit", {k_old}, {"install", "old.lock", "--dry-run", "--gpu", "RTX 5090"}},

@@ -74,7 +74,15 @@ TEST(InstallSteps, NameWhatIsMissing) {
   ASSERT_FALSE(steps);
   EXPECT_EQ(steps.error().message, "this set is installed by uv or python3.11, and none of them is on PATH");
   EXPECT_THAT(install_steps(k_wheels, "uv", machine({"python3.11"})).error().message, HasSubstr("`uv` cannot be run here"));
-  EXPECT_THAT(install_steps(k_wheels, "conda", machine({"conda"})).error().message, HasSubstr("`conda` does not install this set"));
+}
+
+TEST(InstallSteps, NameTheInstallerThatGoesWithTheProgram) {
+  for (const auto* const program : {"mamba", "micromamba", "conda", "pixi"}) {
+    EXPECT_EQ(install_steps(k_wheels, program, machine({program})).error().text(),
+              "--with " + std::string(program) + ": this set is for pip; a set for " + program + " is what `--installer conda` gives");
+  }
+  EXPECT_EQ(install_steps(k_conda, "pip", machine({"python3.11"})).error().text(),
+            "--with pip: this set is for conda; a set for pip is what `--installer pip` gives");
 }
 
 TEST(InstallSteps, NeedAPython) {
