@@ -34,7 +34,7 @@ void note_found(std::string what);
 /// The error for a search that spent its budget.
 [[nodiscard]] auto over_budget() -> Error;
 
-/// Call it before a result leaves the program. Does not return if the limit has been reached.
+/// Call it before a result leaves the program, but not before waiting for a reader. Does not return if the limit has been reached.
 void settle();
 
 }  // namespace gpusolve::cli

@@ -119,15 +119,25 @@ auto write_through(const std::string& path, std::string_view content) -> Status 
   return std::monostate{};
 }
 
-/// The path to write to: links resolved, and with a folder in front.
+/// The path to write to: links resolved, also one to a file that does not exist yet, and with a folder in front.
 auto target_of(const std::string& path) -> fs::path {
+  constexpr int k_most_links = 40;  // as many as Linux follows
   std::error_code code;
-  const auto absolute = fs::absolute(path, code);
-  const auto resolved = fs::weakly_canonical(absolute, code);
-  return code ? absolute : resolved;
+  auto target = fs::absolute(path, code);
+  for (int count = 0; count < k_most_links && fs::is_symlink(fs::symlink_status(target, code)); ++count) {
+    const auto next = fs::read_symlink(target, code);
+    target = code ? target : target.parent_path() / next;
+  }
+  const auto resolved = fs::weakly_canonical(target, code);
+  return code ? target : resolved;
 }
 
 }  // namespace
+
+auto may_wait(const std::string& path) -> bool {
+  std::error_code code;
+  return fs::is_other(fs::status(path, code));
+}
 
 auto write_file(const std::string& path, std::string_view content) -> Status {
   if (path.empty() || path.find('\0') != std::string::npos) {
@@ -142,6 +152,9 @@ auto write_file(const std::string& path, std::string_view content) -> Status {
     return write_through(path, content);
   }
   const auto target = target_of(path);
+  if (fs::is_symlink(fs::symlink_status(target, code))) {
+    return failure(path, "its links lead in a circle");
+  }
   if (!fs::is_directory(target.parent_path(), code)) {
     return failure(path, "there is no folder " + quote(target.parent_path().string()));
   }

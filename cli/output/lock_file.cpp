@@ -18,7 +18,9 @@ auto write_over(const std::string& path, const std::string& text, IsOwn is_own, 
   if (old && old->find_first_not_of(" \t\r\n") != std::string::npos && !is_own(*old)) {
     return Error{ErrorKind::usage, quote(path) + otherwise};
   }
-  settle();
+  if (!files::may_wait(path)) {
+    settle();
+  }
   return files::write_file(path, text);
 }
 

@@ -17,7 +17,6 @@
 #include "adapters/report/text.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
-#include "cli/deadline.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/source_date.hpp"
@@ -75,7 +74,6 @@ auto writings_of(const Answer& answer, const ResolveOptions& options, const Aski
 }
 
 auto write_file(const Writing& writing) -> Status {
-  settle();
   switch (writing.kind) {
     case Writing::Kind::lock:
       return write_lock_file(writing.path, writing.content);
@@ -87,10 +85,14 @@ auto write_file(const Writing& writing) -> Status {
   return write_emitted_file(writing.path, writing.content);
 }
 
+/// Pipes first: the deadline still ends a run that waits for their readers.
 auto write_files(const Writings& writings) -> Status {
-  for (const auto& writing : writings) {
-    if (auto written = writing.path == "-" ? Status(std::monostate{}) : write_file(writing); !written) {
-      return written;
+  for (const bool is_pipe : {true, false}) {
+    for (const auto& writing : writings) {
+      const bool is_next = writing.path != "-" && files::may_wait(writing.path) == is_pipe;
+      if (auto written = is_next ? write_file(writing) : Status(std::monostate{}); !written) {
+        return written;
+      }
     }
   }
   return std::monostate{};
@@ -143,17 +145,18 @@ auto tell(const Answer& answer, const Writings& writings, const ResolveOptions& 
   return print_text(rendered, colors_of(options));
 }
 
-/// Rejects two outputs to one file: the later one would overwrite the earlier.
+/// Rejects two outputs to one file, where the later one would overwrite the earlier, or to standard output, where neither could be read.
 auto check_places(const ResolveOptions& options) -> Status {
   std::set<std::string> places;
   if (writes_lock(options)) {
     places.insert(options.output);
   }
   for (const auto& one : options.emits) {
-    const auto path = split_emit(one).second;
-    if (path != "-" && !places.insert(path).second) {
-      return Error{ErrorKind::usage,
-                   "--emit " + quote(one) + ": something else is written to " + quote(path) + " already; name another file"};
+    const auto [name, path] = split_emit(one);
+    if (!places.insert(path).second) {
+      return Error{ErrorKind::usage, "--emit " + quote(one) + ": something else is written to " +
+                                         (path == "-" ? "standard output already; name a file, " + quote(name + "=FILE")
+                                                      : quote(path) + " already; name another file")};
     }
   }
   return std::monostate{};
@@ -182,7 +185,6 @@ auto command_for_rows(const std::string& path, lock::Shell shell) -> std::string
 }
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
-  settle();
   return path == "-" ? print_document(content) : write_emitted_file(path, content);
 }
 

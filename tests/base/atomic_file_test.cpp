@@ -57,6 +57,33 @@ TEST_F(AtomicFile, FollowsASymbolicLink) {
   EXPECT_EQ(content(path("real.lock")), "new");
 }
 
+TEST_F(AtomicFile, FollowsASymbolicLinkToAFileThatDoesNotExistYet) {
+  fs::create_directory(path("below"));
+  fs::create_symlink("below/link.lock", path("link.lock"));
+  fs::create_symlink("real.lock", path("below/link.lock"));
+  ASSERT_TRUE(write_file(path("link.lock"), "new"));
+  EXPECT_TRUE(fs::is_symlink(path("link.lock")));
+  EXPECT_TRUE(fs::is_symlink(path("below/link.lock")));
+  EXPECT_EQ(content(path("below/real.lock")), "new");
+}
+
+TEST_F(AtomicFile, DoesNotReplaceALinkThatLeadsNowhere) {
+  fs::create_symlink("no/such.lock", path("lost.lock"));
+  fs::create_symlink("round.lock", path("round.lock"));
+  for (const auto* const name : {"lost.lock", "round.lock"}) {
+    EXPECT_FALSE(write_file(path(name), "new"));
+    EXPECT_TRUE(fs::is_symlink(path(name)));
+  }
+}
+
+TEST_F(AtomicFile, MayWaitAtAPipe) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  ASSERT_TRUE(write_file(path("a.lock"), "x"));
+  EXPECT_TRUE(may_wait(path("pipe")));
+  EXPECT_FALSE(may_wait(path("a.lock")));
+  EXPECT_FALSE(may_wait(path("missing")));
+}
+
 TEST_F(AtomicFile, WritesIntoTheWorkingFolderByABareName) {
   const auto before = fs::current_path();
   fs::current_path(folder_);

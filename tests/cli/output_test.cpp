@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string_view>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -334,6 +335,31 @@ TEST_F(OutputTest, WritesAllOrNothing) {
   const auto ended = resolve({"--gpu", "sm_86", "--emit", "explicit=good.txt", "--emit", "pip=bad.txt"});
   EXPECT_EQ(ended.status, 2);
   EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
+TEST_F(OutputTest, EndsInTimeWhereNobodyReadsThePipe) {
+  const auto pipe = (sandbox_.path() / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const auto& words : {Words{"-o", "pipe"}, Words{"--emit", "conda=pipe"}}) {
+    auto options = words;
+    options.insert(options.end(), {"--gpu", "sm_86", "--timeout", "2"});
+    const auto ended = resolve(options);
+    EXPECT_EQ(ended.status, 3) << ended.out << ended.err;
+    EXPECT_THAT(ended.err, HasSubstr("not done after 2 seconds (--timeout)"));
+    EXPECT_THAT(sandbox_.files(), ::testing::Not(::testing::Contains("gpusolve.lock")));
+  }
+}
+
+TEST_F(OutputTest, OffersOnlyTheOptionsThatInstallTakes) {
+  const auto help = run_program({"install", "--help"}, sandbox_.path()).out;
+  for (const auto* const option : {"--json", "--no-lock", "standard output"}) {
+    EXPECT_THAT(help, ::testing::Not(HasSubstr(option)));
+  }
+}
+
+TEST_F(OutputTest, SaysWhatIsAskedWhereNoSourceIsNamed) {
+  EXPECT_THAT(run_program({"fetch", "--help"}, sandbox_.path()).out, HasSubstr("(none named: the official ones over the network)"));
+  EXPECT_THAT(run_program({"update", "--help"}, sandbox_.path()).out, HasSubstr("(none named: those of the lock)"));
 }
 
 TEST_F(OutputTest, TellsWhenStandardOutputIsFull) {
