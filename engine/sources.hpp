@@ -39,6 +39,7 @@ struct Sources {
   bool is_offline{};                            ///< only what the cache holds
   bool are_of_lock{};                           ///< only a lock names the sources, so credentials of netrc are not sent to them
   bool are_official{};                          ///< `is_live` chose the channels and indexes
+  bool are_for_cache{};                         ///< `fetch` asks them, so the embedded catalog is no way out
   std::optional<std::string> mirror{};          ///< a mirror of the catalog in place of the official hosts
   std::vector<std::string> catalog_channels{};  ///< official channels in the catalog's form, before the named ones; a remedy adds them
   bool has_catalog_index{};                     ///< likewise, the official PyTorch indexes

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <utility>
 
 #include "base/ascii.hpp"
 
@@ -25,10 +27,19 @@ auto number_of(std::string_view digits) -> std::uint32_t {
   return value;
 }
 
+/// A version as the thing that `what` names has them.
+auto example_of(std::string_view what) -> std::string_view {
+  constexpr std::pair<std::string_view, std::string_view> k_examples[] = {{"driver", "535.104.05"}, {"Python", "3.11"}, {"python", "3.11"},
+                                                                          {"glibc", "2.28"},        {"cuDNN", "9.1.0"}, {"cudnn", "9.1.0"},
+                                                                          {"CUDA", "12.4"},         {"cuda", "12.4"}};
+  const auto* const found = std::ranges::find_if(k_examples, [&](const auto& row) { return what.starts_with(row.first); });
+  return found == std::end(k_examples) ? "2.4" : found->second;
+}
+
 }  // namespace
 
 auto DottedVersion::text() const -> std::string {
-  std::array<char, k_most_parts * (k_most_digits + 1)> room{};
+  std::array<char, k_most_parts*(k_most_digits + 1)> room{};
   char* end = room.data();
   for (std::size_t i = 0; i < count_; ++i) {
     if (i != 0) {
@@ -63,7 +74,8 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
     const auto dot = std::min(text.find('.', start), text.size());
     const auto part = text.substr(start, dot - start);
     if (!is_number(part) || version.count_ == DottedVersion::k_most_parts) {
-      return Error{ErrorKind::usage, std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as `12.4`"};
+      return Error{ErrorKind::usage,
+                   std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as " + quote(example_of(what))};
     }
     version.zeros_.at(version.count_) = leading_zeros(part);
     version.parts_.at(version.count_++) = number_of(part);

@@ -3,12 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json_text.hpp"
+#include "adapters/report/wording.hpp"
 
 namespace gpusolve::report {
 
 auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) -> std::string {
-  return std::to_string(size.documents) + " documents, " + std::to_string(size.bytes) + " bytes in " + printable(folder.string(), 4096) +
-         "\n";
+  return counted(size.documents, "document") + ", " + counted(size.bytes, "byte") + " in " + printable(folder.string(), 4096) + "\n";
 }
 
 auto size_json(const net::CacheSize& size, const std::filesystem::path& folder, bool is_clean) -> std::string {

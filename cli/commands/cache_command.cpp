@@ -21,6 +21,10 @@ auto run_cache(const CacheOptions& options) -> Result<ExitStatus> {
   if (!folder) {
     return Error{ErrorKind::usage, "there is no folder for a cache: set GPUSOLVE_CACHE_DIR, XDG_CACHE_HOME or HOME"};
   }
+  if (std::error_code code; std::filesystem::exists(*folder, code) && !std::filesystem::is_directory(*folder, code)) {
+    return Error{ErrorKind::usage,
+                 "the cache folder " + quote(folder->string()) + " is not a folder: name another one with GPUSOLVE_CACHE_DIR"};
+  }
   net::CacheFolder cache(*folder);
   const auto size = options.is_clean ? cache.clean() : Result<net::CacheSize>(cache.size());
   if (!size) {

@@ -32,7 +32,7 @@ auto report(const std::vector<Warning>& warnings) -> Status {
 
 void declare_fetch(CLI::App& command, FetchOptions& options) {
   declare_hardware(command, options.resolve);
-  declare_sources(command, options.resolve);
+  declare_sources(command, options.resolve, "the official ones over the network");
   command.add_option("--for", options.wants, "only what a solution for these specs touches: `torch torchvision`; repeat")
       ->type_name("SPECS")
       ->allow_extra_args(false);
@@ -48,10 +48,11 @@ auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
   if (specs.empty() && resolve.channels.empty() && !resolve.index_url && resolve.extra_index_urls.empty()) {
     options.resolve.installer = "conda";
   }
-  const auto query = sourced_query(options.resolve, catalog);
+  auto query = sourced_query(options.resolve, catalog);
   if (!query) {
     return query.error();
   }
+  query->sources.are_for_cache = true;
   const RunHost host(options.resolve);
   const auto warnings = engine::fetch(*query, specs, catalog, host);
   const auto reported = warnings ? report(*warnings) : warnings.error();

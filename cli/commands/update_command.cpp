@@ -160,7 +160,7 @@ void declare_update(CLI::App& command, UpdateOptions& options) {
                   "where the new lock goes; default: in place of the old one; `-` is standard output, without the differences")
       ->type_name("FILE");
   command.add_flag("--dry-run", options.is_dry_run, "say what would change, write nothing");
-  declare_sources(command, options.shared);
+  declare_sources(command, options.shared, "those of the lock");
   command.add_flag("--json", options.shared.is_json, "what changed, as `diff --json`");
   command.add_flag("-q,--quiet", options.shared.is_quiet, "one line, or none where nothing changes");
   command.footer("Without source options the sources of the lock are asked. A lock that cannot be solved again stays as it is.");

@@ -63,7 +63,7 @@ auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
 auto unexpected(const CLI::App& app) -> std::string {
   const auto words = app.remaining(true);
   const auto word = one_line(words.empty() ? "" : words.front());
-  if (word.starts_with("--") && command_of(app).get_option_no_throw(word.substr(0, word.find('='))) != nullptr) {
+  if (word.starts_with('-') && command_of(app).get_option_no_throw(word.substr(0, word.find('='))) != nullptr) {
     return quote(word) + " belongs behind the command: " + quote(call_of(app) + " " + word);
   }
   if (word.starts_with('-')) {
@@ -155,6 +155,17 @@ auto words_of(const CLI::App& app, const CLI::ParseError& error) -> std::string 
   return dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr ? clash(message) : one_line(message);
 }
 
+/// "--gpu" if the word is an option that takes a list, and its value (behind `=`, or the next word) has nothing but commas. The parser
+/// would take the word behind that for the value.
+auto list_without_values(const CLI::App& command, std::string_view word, std::string_view next) -> std::string {
+  const auto equals = word.find('=');
+  const auto name = std::string(word.substr(0, equals));
+  const auto value = equals == std::string_view::npos ? next : word.substr(equals + 1);
+  const auto* const option = name.starts_with('-') ? command.get_option_no_throw(name) : nullptr;
+  const bool is_empty = !value.empty() && value.find_first_not_of(',') == std::string_view::npos;
+  return option != nullptr && option->get_delimiter() == ',' && is_empty ? name : std::string();
+}
+
 /// Whether the word is a flag, `=` and nothing.
 auto is_empty_value(const CLI::App& command, std::string_view word) -> bool {
   if (!word.starts_with("--") || !word.ends_with('=')) {
@@ -170,6 +181,11 @@ auto takes_no_value(const std::string& flag) -> std::string { return flag + " ta
 
 auto words_on_empty_values(const CLI::App& command, const std::vector<std::string>& words) -> std::optional<std::string> {
   const auto last = std::ranges::find(words, "--");
+  for (auto word = words.begin(); word != last; ++word) {
+    if (const auto option = list_without_values(command, *word, word + 1 == last ? "" : *(word + 1)); !option.empty()) {
+      return option + " has no value before or behind the comma (see gpusolve " + command.get_name() + " --help)";
+    }
+  }
   const auto found = std::find_if(words.begin(), last, [&](const std::string& word) { return is_empty_value(command, word); });
   return found == last
              ? std::nullopt

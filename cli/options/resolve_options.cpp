@@ -151,23 +151,24 @@ void declare_insecure_hosts(CLI::App& command, ResolveOptions& options, const ch
       ->group(group);
 }
 
-void declare_sources(CLI::App& command, ResolveOptions& options) {
-  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
+void declare_sources(CLI::App& command, ResolveOptions& options, const char* if_none) {
+  const auto heading = "Sources (none named: " + std::string(if_none) + ")";
+  const auto* const group = heading.c_str();
   command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
       ->check(one_of({"conda", "pip", "auto"},
                      {{"uv", "pip"}, {"mamba", "conda"}, {"micromamba", "conda"}, {"pixi", "conda"}, {"poetry", "pip"}}))
-      ->group(k_group);
-  declare_channels(command, options, k_group);
-  declare_indexes(command, options, k_group);
-  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
-  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
-  declare_insecure_hosts(command, options, k_group);
+      ->group(group);
+  declare_channels(command, options, group);
+  declare_indexes(command, options, group);
+  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(group);
+  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(group);
+  declare_insecure_hosts(command, options, group);
   command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
       ->type_name("NAME")
-      ->group(k_group);
+      ->group(group);
   command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
       ->type_name("DIR")
-      ->group(k_group);
+      ->group(group);
 }
 
 void declare_listing(CLI::App& command, ResolveOptions& options) {

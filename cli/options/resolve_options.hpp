@@ -61,8 +61,8 @@ struct ResolveOptions {
 void declare_hardware(CLI::App& command, ResolveOptions& options);
 /// Declares --allow-insecure-host alone, in this group of the help.
 void declare_insecure_hosts(CLI::App& command, ResolveOptions& options, const char* group);
-/// Declares only the options about the sources of builds.
-void declare_sources(CLI::App& command, ResolveOptions& options);
+/// Declares only the options about the sources of builds. `if_none`: what the command asks without them.
+void declare_sources(CLI::App& command, ResolveOptions& options, const char* if_none = "the embedded catalog, and nothing is fetched");
 /// Declares the options that a list of builds shares with `resolve`: the machine, limits on builds, the sources. No options about other
 /// packages.
 void declare_listing(CLI::App& command, ResolveOptions& options);

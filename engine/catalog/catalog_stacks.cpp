@@ -176,8 +176,10 @@ auto no_stack(const Catalog& catalog, const std::string& name) -> std::string {
   std::vector<std::string_view> ids;
   std::ranges::transform(catalog.stacks(), std::back_inserter(ids), [](const StackEntry& stack) { return std::string_view(stack.id); });
   const auto near = near_names(name, ids, 1);
+  const auto& main = catalog.roles().id;
+  const auto meant = near.empty() ? std::string() : near.front() == main ? "gpusolve catalog " + main : near.front();
   return "no stack is called " + quote(name) +
-         (near.empty() ? "; `gpusolve catalog stacks` lists them" : "; did you mean " + quote(near.front()) + "?");
+         (meant.empty() ? "; `gpusolve catalog stacks` lists them" : "; did you mean " + quote(meant) + "?");
 }
 
 }  // namespace

@@ -49,9 +49,10 @@ auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog
   matrix.spec = specs.front();
   const auto* const known = has_gpu_builds(matrix.spec, catalog) ? nullptr : catalog.stack_package(false, name_in_spec(matrix.spec));
   if (known != nullptr) {
+    const auto table = known->stack == roles.id ? roles.id : "stacks " + known->stack;
     return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
                                        ": its builds carry no GPU code of their own, so there is no matrix of them; " +
-                                       quote("gpusolve catalog stacks " + known->stack) + " lists what is known of its stack"};
+                                       quote("gpusolve catalog " + table) + " lists what is known of its stack"};
   }
   if (!has_gpu_builds(matrix.spec, catalog)) {
     return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +

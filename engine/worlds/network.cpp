@@ -107,7 +107,10 @@ auto shown_place(const std::string& url) -> std::string { return std::string(url
 
 }  // namespace
 
-auto without_live(const Error& error) -> Error {
+auto without_live(const Error& error, const Sources& sources) -> Error {
+  if (sources.are_for_cache) {
+    return error;
+  }
   auto told = error.in(option_text(Option::live));
   told.message += "; without " + option_text(Option::live) + " the embedded catalog answers";
   return told;

@@ -15,8 +15,8 @@
 
 namespace gpusolve::engine {
 
-/// The error of an official source that `--live` requests, with a hint at the flag and at what works without it.
-[[nodiscard]] auto without_live(const Error& error) -> Error;
+/// The error of an official source: if `--live` requests it, with a hint at the flag and at what works without it.
+[[nodiscard]] auto without_live(const Error& error, const Sources& sources) -> Error;
 
 /// Must outlive the worlds opened with it.
 class Network {

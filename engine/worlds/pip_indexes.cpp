@@ -50,7 +50,7 @@ auto append_indexes(const std::vector<std::string>& places, const std::string& o
     if (!index) {
       const auto teller = teller_of(place, option, settings);
       const bool is_official = is_live && teller == option && option != option_text(Option::find_links);
-      return is_official ? without_live(index.error()) : index.error().in(teller);
+      return is_official ? without_live(index.error(), sources) : index.error().in(teller);
     }
     indexes.push_back(std::move(index).value());
   }

@@ -105,7 +105,7 @@ auto open_channels(const Query& query, const catalogs::Catalog& catalog, Network
   }
   auto channels = open_sources(sources, platform, network);
   if (!channels) {
-    return named.are_official ? without_live(channels.error()) : channels.error().in(option_text(Option::channel));
+    return named.are_official ? without_live(channels.error(), named) : channels.error().in(option_text(Option::channel));
   }
   std::vector<conda::Channel> all;  // the catalog's form of the channels that a remedy puts first
   std::ranges::transform(named.catalog_channels, std::back_inserter(all), [&](const std::string& name) {

@@ -71,6 +71,7 @@ const Case k_cases[] = {
     {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
     {"glibc_too_old", {"resolve", "--gpu", "sm_86", "--glibc", "2.17", "--installer", "pip", "torch==2.7.1"}},
     {"no_build_for_platform", {"resolve", "--gpu", "sm_86", "--platform", "linux-aarch64", "--installer", "pip", "torch==1.7.0"}},
+    {"excluded_newer_before_1970", {"resolve", "--gpu", "sm_86", "--exclude-newer", "1900-01-01", "--installer", "pip", "torch"}},
     {"excluded_newer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "2020-06-01", "--installer", "pip", "torch"}},
     {"yanked", {"resolve", "--index-url", "../pypi", "--gpu", "sm_86", "--python", "3.11", "torch"}},
     // contradictions in the request

@@ -95,6 +95,15 @@ TEST_F(Offline, CacheReportsItsSizeAndEmptiesItself) {
   EXPECT_EQ(run({"cache", "burn"}).status, 2);
 }
 
+TEST_F(Offline, RefusesACacheThatIsAFile) {
+  std::ofstream(cache()) << "a file where the folder should be";
+  for (const auto* const word : {"info", "clean"}) {
+    const auto ended = run({"cache", word});
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_THAT(ended.err, HasSubstr("is not a folder"));
+  }
+}
+
 TEST_F(Offline, OnlyWarnsIfTheCacheCannotBeWritten) {
   const Nginx server({.root = fixture_channels()});
   std::ofstream(cache()) << "a file where the folder should be";

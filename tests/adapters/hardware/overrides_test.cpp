@@ -69,7 +69,7 @@ TEST(Overrides, MalformedValuesAreErrorsThatNameTheVariable) {
   for (const auto& row : std::initializer_list<Row>{
            {"GPUSOLVE_GPU", "sm_86,", "GPUSOLVE_GPU: unknown GPU ``: give `sm_86`, `8.6`, a GPU's name, `auto` or `none`"},
            {"GPUSOLVE_GPU", "Voodoo 2", "GPUSOLVE_GPU: unknown GPU `Voodoo 2`: give `sm_86`, `8.6`, a GPU's name, `auto` or `none`"},
-           {"GPUSOLVE_DRIVER", "new", "GPUSOLVE_DRIVER: driver version `new` is not numbers separated by dots, such as `12.4`"},
+           {"GPUSOLVE_DRIVER", "new", "GPUSOLVE_DRIVER: driver version `new` is not numbers separated by dots, such as `535.104.05`"},
            {"CONDA_OVERRIDE_CUDA", "12.x", "CONDA_OVERRIDE_CUDA: CUDA version `12.x` is not numbers separated by dots, such as `12.4`"}}) {
     FakeMachine machine;
     machine.variable(row.variable, row.value);
