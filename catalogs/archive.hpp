@@ -268,7 +268,7 @@ class WordWriter {
   /// The words written since the last call.
   [[nodiscard]] auto take() -> std::vector<Word> { return std::exchange(words_, {}); }
   [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_.texts; }
-  /// Those of versions, which have numbers of their own.
+  /// The texts of versions, which have numbers of their own.
   [[nodiscard]] auto versions() const -> const std::vector<std::string>& { return versions_.texts; }
 
  private:

@@ -17,7 +17,7 @@
 
 namespace gpusolve::catalogs {
 
-/// How an entry is known, in the order of the texts of `confidence_text`.
+/// The way in which an entry is known, in the order of the texts of `confidence_text`.
 enum class Confidence : std::uint8_t {
   measured,  ///< a real install printed it
   build_script,

@@ -30,7 +30,7 @@ class CatalogStore {
   /// The versions of the toolkits, ascending.
   [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
-  /// Those of each platform.
+  /// The builds of each platform.
   [[nodiscard]] auto all_published_builds() const -> std::span<const std::vector<PublishedBuild>>;
   /// The builds of one package, by its place among the packages of stacks.
   [[nodiscard]] auto stack_builds(std::size_t package) const -> std::span<const StackBuild>;

@@ -10,7 +10,6 @@
 namespace gpusolve::catalogs {
 namespace {
 
-
 auto did_you_mean(std::string_view name, const std::vector<std::string_view>& known) -> std::string {
   const auto near = near_names(name, known, 1);
   return near.empty() ? "" : ", did you mean " + quote(near.front()) + "?";

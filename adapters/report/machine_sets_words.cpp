@@ -34,7 +34,7 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? "driver " + facts.driver->version->text() : "driver of CUDA " + facts.driver->cuda->text();
 }
 
-/// Of machines that state it, for kinds may differ in it alone.
+/// The C library of machines that state it, for kinds may differ in it alone.
 auto glibc_text(const Facts& facts) -> std::string {
   return facts.glibc && facts.glibc->provenance == Provenance::flag ? ", glibc " + facts.glibc->value.text() : "";
 }

@@ -330,6 +330,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     std::ranges::move(warnings_about_nvrtc(resolution, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_partial_failures(resolution, provider, judge), std::back_inserter(answer.warnings));
     std::ranges::move(warnings_about_nvcc(query, resolution, provider, judge), std::back_inserter(answer.warnings));
+    if (is_served(answer, query)) {
+      warn_of_neighbours(judge.catalog(), answer);
+    }
     if (world.is_embedded() && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
       tell_undated_stacks(query, judge.catalog(), answer);

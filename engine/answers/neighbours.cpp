@@ -18,7 +18,7 @@ namespace {
 using catalogs::NeighbourLimit;
 
 auto packaging_of(const Package& package, const StackRoles& roles) -> Packaging {
-  return package.ecosystem == Ecosystem::pypi ? Packaging::wheel : conda::packaging_of_channel(package.source, roles);
+  return package.ecosystem == Ecosystem::pypi ? Packaging::wheel : conda::packaging_of_channel(conda::usual_name(package.source), roles);
 }
 
 auto limits_of(const Package& package, const catalogs::Catalog& catalog, const Answer& answer) -> std::vector<const NeighbourLimit*> {
@@ -116,6 +116,20 @@ void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
         hold(package, *limit, answer);
       } else if (present != answer.packages.end() && !is_pinned(limit->neighbour, answer.packages)) {
         present->decides = true;  // the commands name the version of the set
+      }
+    }
+  }
+}
+
+void warn_of_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
+  std::vector<std::string> told;
+  for (const auto& package : answer.packages) {
+    for (const auto* const limit : limits_of(package, catalog, answer)) {
+      const auto present = std::ranges::find(answer.packages, limit->neighbour, [](const Package& one) { return one.name.text(); });
+      const auto version = present == answer.packages.end() ? std::nullopt : leading_numbers(present->version.text());
+      if (version && !limit->allows(*version) && std::ranges::find(told, limit->neighbour) == told.end()) {
+        told.push_back(limit->neighbour);
+        warn(package, present->name + "==" + present->version, *limit, answer);
       }
     }
   }

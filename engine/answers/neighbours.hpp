@@ -10,4 +10,7 @@ namespace gpusolve::engine {
 /// newest. Warns of a version that the request names beyond the limit, and of a package that ended before the main one.
 void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer);
 
+/// Warns of packages of the set that are beyond a limit, because the request pins them there.
+void warn_of_neighbours(const catalogs::Catalog& catalog, Answer& answer);
+
 }  // namespace gpusolve::engine

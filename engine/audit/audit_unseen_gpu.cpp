@@ -25,15 +25,16 @@ void audit_unseen_gpu(const Scene& scene, Findings& findings) {
     return;
   }
   const auto& roles = scene.catalog.roles();
-  findings.push_back({.code = ReasonCode::no_gpu,
-                      .level = Level::warning,
-                      .subject = torch->label,
-                      .text = "The report says that " + torch->package->name.text() +
-                              " sees no GPU, although its build, the GPU and the driver go together. Often CUDA_VISIBLE_DEVICES hides it, a "
-                              "container was started without it, or the driver was updated and not loaded again.",
-                      .repair = Repair{Repair::Kind::other,
-                                       "Run these where the program runs: the second names the cause.",
-                                       {"nvidia-smi", "python -c \"" + roles.try_code.gpu + "\""}}});
+  findings.push_back(
+      {.code = ReasonCode::no_gpu,
+       .level = Level::warning,
+       .subject = torch->label,
+       .text = "The report says that " + torch->package->name.text() +
+               " sees no GPU, although its build, the GPU and the driver go together. Often CUDA_VISIBLE_DEVICES hides it, a "
+               "container was started without it, or the driver was updated and not loaded again.",
+       .repair = Repair{Repair::Kind::other,
+                        "Run these where the program runs: the second names the cause.",
+                        {"nvidia-smi", "python -c \"" + roles.try_code.gpu + "\""}}});
 }
 
 }  // namespace gpusolve::engine::audit

@@ -50,7 +50,8 @@ auto evidence_of(const CodeFailure& failure, const Scene& scene) -> std::vector<
   for (const auto& torch : scene.torches) {
     const auto& match = torch.judgement.match;
     if (audit::label_of(*torch.package) == label_of(*failure.package) && match && match->build->is_code_known) {
-      evidence.push_back("the catalog lists other code for " + torch.label + " (" + match->build->evidence.source.str() + "); the files decide");
+      evidence.push_back("the catalog lists other code for " + torch.label + " (" + match->build->evidence.source.str() +
+                         "); the files decide");
     }
   }
   return evidence;

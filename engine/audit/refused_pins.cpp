@@ -104,7 +104,8 @@ auto extras_asked_for(const std::vector<const Line*>& of_its_name) -> std::optio
 }
 
 auto is_from_wheel(const StackBuild& row) -> bool {
-  return row.are_requirements_known && (row.evidence.confidence == catalogs::Confidence::index || row.evidence.confidence == catalogs::Confidence::measured);
+  return row.are_requirements_known &&
+         (row.evidence.confidence == catalogs::Confidence::index || row.evidence.confidence == catalogs::Confidence::measured);
 }
 
 auto requirements_of(const StackBuild& row, const std::string& release, const std::set<std::string>& extras) -> std::vector<std::string> {

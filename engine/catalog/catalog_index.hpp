@@ -34,7 +34,7 @@ class CatalogIndex final : public pypi::Index {
     UnseenPythons unseen;
     std::vector<DottedVersion> pythons;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
-    /// Those of each index, by its folder; that of PyPI is empty.
+    /// The builds of each index, by its folder; that of PyPI is empty.
     std::map<std::string, std::vector<const catalogs::PublishedBuild*>, std::less<>> builds_in;
 
     // Each of these is made at its first call, which must not be simultaneous with another.

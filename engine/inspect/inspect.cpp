@@ -83,7 +83,7 @@ auto is_package_name(std::string_view path) -> bool {
   return std::ranges::any_of(k_ends, [&](std::string_view end) { return path.ends_with(end); });
 }
 
-/// What is broken is in the answer; an archive without code is not.
+/// A broken archive is in the answer; one without code is not.
 void add_archive_of_folder(const std::string& path, Inspection& inspection) {
   const auto before = inspection.files.size();
   const auto bytes = device_code::open_bytes(path);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
+#include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/specifier.hpp"
 #include "engine/worlds/empty_range.hpp"
 #include "engine/worlds/judgement.hpp"
@@ -47,6 +49,27 @@ auto is_pinned_by_main_in(std::span<const std::string> specs, const std::string&
   });
 }
 
+/// A package and the version that a spec pins it to, if it does.
+using Pin = std::pair<std::string, std::optional<DottedVersion>>;
+
+/// The version after `=` or `==`, unless it is a range other than that of its later parts, `2024.1.*`.
+auto pinned_version(std::string_view versions) -> std::optional<DottedVersion> {
+  auto digits = versions.substr(std::min(versions.find_first_not_of('='), versions.size()));
+  digits.remove_suffix(digits.ends_with(".*") ? 2 : 0);
+  return digits.find_first_of("<>!~*,|") == std::string_view::npos ? leading_numbers(digits) : std::nullopt;
+}
+
+auto pin_of_pip(const std::string& spec) -> Pin {
+  const auto versions = version_of_spec(spec);
+  return {name_in_spec(spec), versions.starts_with("==") ? pinned_version(versions) : std::nullopt};
+}
+
+auto pin_of_conda(const std::string& spec) -> Pin {
+  const auto parsed = conda::parse_match_spec(spec);
+  const bool is_named = parsed && parsed->exact_name() != nullptr && parsed->version() != nullptr;
+  return is_named ? Pin{*parsed->exact_name(), pinned_version(parsed->version()->text())} : Pin();
+}
+
 }  // namespace
 
 auto asks_for_half_alone(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog) -> bool {
@@ -74,6 +97,21 @@ auto required_neighbours(std::span<const std::string> specs, const catalogs::Cat
     });
   });
   return neighbours;
+}
+
+auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+    -> std::set<std::string, std::less<>> {
+  std::set<std::string, std::less<>> names;
+  for (const auto& spec : specs) {
+    const auto [name, version] = is_conda ? pin_of_conda(spec) : pin_of_pip(spec);
+    const bool is_beyond = version && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
+                             return !limit.is_required && limit.neighbour == name && !limit.allows(*version);
+                           });
+    if (is_beyond) {
+      names.insert(name);
+    }
+  }
+  return names;
 }
 
 auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)

@@ -20,6 +20,10 @@ namespace gpusolve::engine {
 /// The specs with a version that releases of other packages may contradict by their metadata: `numpy<2`.
 [[nodiscard]] auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
+/// The packages that the specs pin to a version beyond some limit (NeighbourLimit) that no metadata state.
+[[nodiscard]] auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
+    -> std::set<std::string, std::less<>>;
+
 /// The compilers for GPUs (triton) that the specs name, except at the version that a pinned torch beside them requires. Nobody asks for one
 /// that does not serve the GPUs; torch, which brings one, runs without it.
 [[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)

@@ -212,7 +212,7 @@ class Maker {
     return is_open ? later_cuda_dependency(*build.cuda) : cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*";
   }
 
-  /// What the records of all Pythons share. The first dependency is the Python.
+  /// The record as all Pythons share it. The first dependency is the Python.
   auto main_record(const PublishedBuild& build) -> Record {
     std::vector<std::string_view> depends{{}};
     if (build.cuda) {
@@ -291,9 +291,9 @@ class Maker {
       // torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 of conda-forge requires `pytorch >=2.7.0,<2.8.0a0`; the own channel pins the
       // release.
       const auto series = build->packaging == Packaging::conda_forge ? build->version.prefix(2).text() + ".*" : releases;
-      records.push_back(record(name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
-                               {python_dependency(python),
-                                texts_.keep({roles_.conda, " ", series, " ", main_build_string(*build).of(python)})}));
+      records.push_back(
+          record(name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
+                 {python_dependency(python), texts_.keep({roles_.conda, " ", series, " ", main_build_string(*build).of(python)})}));
       records.back().timestamp = dates_.of(build->version);
     }
     return records;

@@ -162,7 +162,9 @@ auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requ
     added.push_back({spec_of({ReasonCode::extra_unavailable, world_.package_name(candidate), "", ""}), Requirement::Kind::needs});
   }
   for (const auto* const limit : limits_beside(candidate, judgement)) {
-    added.push_back({within(*limit), Requirement::Kind::constrains});
+    if (!judge_.keeps_neighbour(limit->neighbour)) {
+      added.push_back({within(*limit), Requirement::Kind::constrains});
+    }
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
     add_main_requirements(candidate, judgement, added);

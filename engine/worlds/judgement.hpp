@@ -34,6 +34,8 @@ struct GpuPolicy {
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
   std::vector<std::string> neighbours{};
+  /// `mkl`: packages that the request pins beyond a limit which no metadata state. The set keeps the pin, and a warning tells of the limit.
+  std::set<std::string, std::less<>> kept_neighbours{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
@@ -114,6 +116,8 @@ class Judge {
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.
   [[nodiscard]] auto is_strict() const -> bool { return policy_.is_strict; }
+  /// Whether the request pins this package beyond a limit, see GpuPolicy::kept_neighbours.
+  [[nodiscard]] auto keeps_neighbour(std::string_view name) const -> bool { return policy_.kept_neighbours.contains(name); }
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }

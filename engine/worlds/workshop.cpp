@@ -144,6 +144,9 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   }
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.neighbours = required_neighbours(query.specs, catalog_);
+  auto pins = query.specs;
+  pins.insert(pins.end(), query.constraints.begin(), query.constraints.end());
+  policy.kept_neighbours = pinned_beyond_limits(pins, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.compilers = asked_compilers(query.specs, world.ecosystem() == Ecosystem::conda, catalog_, query.facts.platform.value);
   if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
     policy.must_know_cudnn = policy.has_all_builds;

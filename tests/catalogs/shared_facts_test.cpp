@@ -263,7 +263,7 @@ TEST(SharedFacts, CompanionsAreThoseOfRealLocks) {
 /// Names in pci.ids that do not determine a chip: any unrecognised card is a "Graphics Device", and NVIDIA sold a DGX Station with a V100,
 /// an A100 and a GB300 (its white papers; sources of catalogs/gpus.yaml). One of its entries, of a GF117, is called after four products,
 /// three of which have entries of other chips as well; so has GT 720M.
-constexpr std::array<std::string_view, 6> k_names_of_no_chip{"Graphics Device ES-A", "DGX Station",   "GeForce 710M",
+constexpr std::array<std::string_view, 6> k_names_of_no_chip{"Graphics Device ES-A", "DGX Station",  "GeForce 710M",
                                                              "GeForce 810M",         "GeForce 820M", "GeForce GT 720M"};
 
 TEST(SharedFacts, EveryGpuOfTheFactBaseIsKnown) {
