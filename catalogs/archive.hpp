@@ -226,7 +226,7 @@ void fields(Archive& a, SourceRecipe& e) {
 template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {
   a(e.package, e.packaging, e.since, e.before, e.label, e.platforms, e.neighbour, e.least, e.below, e.python, e.is_on_cpu, e.is_required,
-    e.through, e.brought_by, e.evidence);
+    e.is_waived_by_pin, e.through, e.brought_by, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, RunTimeCompiling& e) {

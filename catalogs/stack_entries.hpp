@@ -171,6 +171,7 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
   bool is_required{};                   ///< the metadata of the package state the limit, so that installers keep to it
+  bool is_waived_by_pin{};              ///< real locks pin the neighbour beyond the limit: such a set is kept, with a warning
   std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
   std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
   Evidence evidence;

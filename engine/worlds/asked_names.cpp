@@ -65,7 +65,8 @@ auto pin_of_pip(const std::string& spec) -> Pin {
 }
 
 auto pin_of_conda(const std::string& spec) -> Pin {
-  const auto parsed = conda::parse_match_spec(spec);
+  const auto channel = spec.rfind("::");  // which may be a folder
+  const auto parsed = conda::parse_match_spec(channel == std::string::npos ? spec : spec.substr(channel + 2));
   const bool is_named = parsed && parsed->exact_name() != nullptr && parsed->version() != nullptr;
   return is_named ? Pin{*parsed->exact_name(), pinned_version(parsed->version()->text())} : Pin();
 }
@@ -105,7 +106,7 @@ auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, con
   for (const auto& spec : specs) {
     const auto [name, version] = is_conda ? pin_of_conda(spec) : pin_of_pip(spec);
     const bool is_beyond = version && std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
-                             return !limit.is_required && limit.neighbour == name && !limit.allows(*version);
+                             return limit.is_waived_by_pin && limit.neighbour == name && !limit.allows(*version);
                            });
     if (is_beyond) {
       names.insert(name);

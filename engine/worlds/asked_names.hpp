@@ -20,7 +20,7 @@ namespace gpusolve::engine {
 /// The specs with a version that releases of other packages may contradict by their metadata: `numpy<2`.
 [[nodiscard]] auto required_neighbours(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
-/// The packages that the specs pin to a version beyond some limit (NeighbourLimit) that no metadata state.
+/// The packages that the specs pin to a version beyond a limit which a pin waives (NeighbourLimit).
 [[nodiscard]] auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
     -> std::set<std::string, std::less<>>;
 

@@ -34,7 +34,7 @@ struct GpuPolicy {
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
   std::vector<std::string> neighbours{};
-  /// `mkl`: packages that the request pins beyond a limit which no metadata state. The set keeps the pin, and a warning tells of the limit.
+  /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning tells of the limit.
   std::set<std::string, std::less<>> kept_neighbours{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};

@@ -6,6 +6,7 @@
 
 #include "cli/options/typed_query.hpp"
 #include "engine/answers/answer.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/worlds.hpp"
 
@@ -38,7 +39,9 @@ auto ask(const std::vector<std::string>& channels, std::vector<std::string> spec
 auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion) -> Answered {
   const auto& catalog = catalogs::Catalog::embedded();
   const auto query = need(cli::sourced_query(options, catalog));
-  const engine::Judge judge(catalog, query.facts, {});
+  auto pins = query.specs;
+  pins.insert(pins.end(), query.constraints.begin(), query.constraints.end());
+  const engine::Judge judge(catalog, query.facts, {.kept_neighbours = engine::pinned_beyond_limits(pins, true, catalog)});
   engine::Network network(query.sources, {});
   const auto worlds = need(engine::open_worlds(query, catalog, network));
   auto& world = *worlds.front();

@@ -32,7 +32,7 @@ class NoFetcher final : public net::Fetcher {
 
 }  // namespace
 
-auto without_live(const Error& error) -> Error {
+auto without_live(const Error& error, const Sources& /*sources*/) -> Error {
   auto told = error.in(option_text(Option::live));
   told.message += "; without " + option_text(Option::live) + " the embedded catalog answers";
   return told;
