@@ -14,7 +14,7 @@ auto torch_of(const PlannedSet& set) -> DottedVersion {
   return stack && stack->torch ? leading_numbers(*stack->torch).value_or(DottedVersion{}) : DottedVersion{};
 }
 
-/// Sets that were not solved come last, for they have no number.
+/// Sets that were not solved come last, because they have no number.
 auto order_of(const PlannedSet& set) -> std::pair<bool, DottedVersion> { return {is_unsolved(set.answer), torch_of(set)}; }
 
 auto solve_each(JointSolver& solver, const std::vector<Members>& groups, std::vector<PlannedSet>& sets) -> Status {
