@@ -12,7 +12,7 @@ namespace gpusolve::catalogs {
 class CatalogText {
  public:
   CatalogText() = default;
-  CatalogText(std::string text) : owned_(std::make_shared<const std::string>(std::move(text))), view_(*owned_) {}
+  explicit CatalogText(std::string text) : owned_(std::make_shared<const std::string>(std::move(text))), view_(*owned_) {}
   /// `text`: has static storage.
   [[nodiscard]] static auto in_tables(std::string_view text) -> CatalogText {
     CatalogText one;
@@ -23,7 +23,6 @@ class CatalogText {
   [[nodiscard]] auto view() const -> std::string_view { return view_; }
   [[nodiscard]] auto empty() const -> bool { return view_.empty(); }
   [[nodiscard]] auto str() const -> std::string { return std::string(view_); }
-  operator std::string_view() const { return view_; }
 
   auto operator==(const CatalogText& other) const -> bool { return view_ == other.view_; }
   friend auto operator==(const CatalogText& one, std::string_view text) -> bool { return one.view_ == text; }

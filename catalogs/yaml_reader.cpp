@@ -241,7 +241,7 @@ auto YamlRow::evidence() -> Evidence {
   }
   const auto confidence = choice("confidence", {k_confidences.begin(), k_confidences.end()});
   const auto place = std::ranges::find(k_confidences, confidence) - k_confidences.begin();
-  return {std::move(text), static_cast<Confidence>(place % static_cast<std::ptrdiff_t>(k_confidences.size()))};
+  return {CatalogText(std::move(text)), static_cast<Confidence>(place % static_cast<std::ptrdiff_t>(k_confidences.size()))};
 }
 
 void YamlRow::finish() {
