@@ -14,9 +14,7 @@
 namespace gpusolve::engine::audit {
 
 auto published_release(const DottedVersion& version, const Scene& scene) -> const catalogs::PublishedRelease* {
-  const auto releases = scene.catalog.published_releases();
-  const auto found = std::ranges::find(releases, version, &catalogs::PublishedRelease::version);
-  return found == releases.end() ? nullptr : &*found;
+  return scene.catalog.published_release(version);
 }
 
 namespace {

@@ -140,9 +140,7 @@ auto answer_with_all(Workshop& workshop, const Query& query, const Answer& model
   if (!solved) {
     return solved.error();
   }
-  auto answer = restored(std::move(solved->answer), query);
-  answer.request.specs = query.specs;
-  return std::optional(std::move(answer));
+  return std::optional(restored(std::move(solved->answer), query));
 }
 
 auto answer_for_one(Workshop& workshop, const Query& query, const Answer& shared) -> std::optional<Answer> {
