@@ -47,55 +47,40 @@ void CatalogStore::unpack(Section section) const {
   auto read = reader(packed_->sections.at(index_of(section)));
   switch (section) {
     case Section::date:
-      read(data_.date);
-      return;
+      return read(data_.date);
     case Section::gpus:
-      read(data_.gpus);
-      return;
+      return read(data_.gpus);
     case Section::cuda:
-      read(data_.targets, data_.toolkits, data_.components, data_.image_drivers, data_.host_compilers, data_.toolkit_installs);
+      return read(data_.targets, data_.toolkits, data_.components, data_.image_drivers, data_.host_compilers, data_.toolkit_installs);
       note_toolkit_versions();
-      return;
     case Section::drivers:
-      read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures, data_.driver_packages);
-      return;
+      return read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures, data_.driver_packages);
     case Section::cudnn:
-      read(data_.cudnn, data_.cudnn_releases);
-      return;
+      return read(data_.cudnn, data_.cudnn_releases);
     case Section::roles:
-      read(data_.roles);
-      return;
+      return read(data_.roles);
     case Section::published_releases:
-      read(data_.published_releases);
-      return;
+      return read(data_.published_releases);
     case Section::mirrors:
-      read(data_.mirrors, data_.systems);
-      return;
+      return read(data_.mirrors, data_.systems);
     case Section::aliases:
-      read(data_.aliases);
-      return;
+      return read(data_.aliases);
     case Section::accelerators:
-      read(data_.accelerators);
-      return;
+      return read(data_.accelerators);
     case Section::messages:
-      read(data_.messages);
-      return;
+      return read(data_.messages);
     case Section::names:
-      read(data_.holders, data_.other_things);
-      return;
+      return read(data_.holders, data_.other_things);
     case Section::stacks:
-      read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.run_time_compiling,
-           data_.partial_failures, data_.conda_cudas, data_.stack_pins);
-      return;
-    case Section::stack_builds:
-      return;  // see unpack_stack_builds
+      return read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.run_time_compiling,
+                  data_.partial_failures, data_.conda_cudas, data_.stack_pins);
     case Section::published_linux_64:
     case Section::published_linux_aarch64:
     case Section::published_win_64:
     case Section::published_osx_arm64:
     case Section::published_osx_64:
-      unpack_builds(index_of(section) - k_first_published);
-      return;
+      return unpack_builds(index_of(section) - k_first_published);
+    case Section::stack_builds:;  // see unpack_stack_builds
   }
 }
 

@@ -11,7 +11,7 @@
 #include "adapters/report/summary.hpp"
 #include "adapters/report/why.hpp"
 #include "base/check.hpp"
-#include "engine/answers/answer.hpp"
+#include "engine/answers/answer_order.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"

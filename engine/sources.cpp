@@ -1,5 +1,9 @@
 #include "engine/sources.hpp"
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
 #include "base/enum_table.hpp"
 
 namespace gpusolve::engine {
@@ -11,6 +15,12 @@ constexpr Spellings<conda::ChannelPriority, 3> k_priorities{{
     {conda::ChannelPriority::disabled, "disabled"},
 }};
 static_assert(is_in_order(k_priorities));
+
+/// `file:` URLs and paths of folders are not on a server.
+auto is_on_server(const std::string& place) -> bool {
+  std::error_code fault;
+  return !place.starts_with("file:") && !std::filesystem::exists(place, fault);
+}
 
 }  // namespace
 
@@ -27,5 +37,12 @@ auto names_indexes(const Sources& sources) -> bool {
 }
 
 auto names_no_source(const Sources& sources) -> bool { return sources.channels.empty() && !names_indexes(sources); }
+
+auto may_ask_servers(const Sources& sources) -> bool {
+  return !sources.is_offline &&
+         (sources.is_live || (sources.index_url && is_on_server(*sources.index_url)) ||
+          std::ranges::any_of(sources.channels, is_on_server) || std::ranges::any_of(sources.extra_index_urls, is_on_server) ||
+          std::ranges::any_of(sources.find_links, is_on_server));
+}
 
 }  // namespace gpusolve::engine

@@ -80,4 +80,9 @@ auto demanded_name(const Demand& demand) -> std::string {
   return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
+auto selected_name(const Demand& demand) -> std::string {
+  const auto requirement = demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+  return requirement && requirement->url ? std::string() : demanded_name(demand);
+}
+
 }  // namespace gpusolve::inventory

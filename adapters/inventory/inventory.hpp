@@ -232,5 +232,7 @@ void append(Inventory& inventory, Inventory more);
 
 /// The name that a spec is about, by the rules of its ecosystem; empty if there is not exactly one, or the spec is invalid.
 [[nodiscard]] auto demanded_name(const Demand& demand) -> std::string;
+/// Likewise, but empty also where the spec of a wheel states the address of its file, so that no source is asked.
+[[nodiscard]] auto selected_name(const Demand& demand) -> std::string;
 
 }  // namespace gpusolve::inventory

@@ -1,7 +1,6 @@
 #include "engine/answers/answer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 
@@ -143,32 +142,6 @@ void add_other_python(Answer& answer) {
   }
 }
 
-auto lacks_name(const Answer& answer) -> bool {
-  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
-}
-
-/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
-/// Without a GPU, a set for one comes after the others.
-auto rank(const Answer& answer) -> int {
-  switch (answer.outcome) {
-    case OutcomeKind::gpu:
-      return answer.facts.has_no_gpu() ? 4 : 0;
-    case OutcomeKind::neutral:
-      return 1;
-    case OutcomeKind::unjudged:
-      return answer.packages.empty() ? 6 : 2;
-    case OutcomeKind::cpu_only:
-      return 3;
-    case OutcomeKind::unsatisfiable:
-      return lacks_name(answer) ? 7 : 5;  // that an installer has no package of a name says nothing of the other
-  }
-  return 8;
-}
-
-auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
-  return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
-}
-
 /// Warns about packages over plain http from a host other than their source's, which has its own warning.
 void add_plain_http(const Query& query, Answer& answer) {
   std::map<std::string, std::string> packages;  // key: host
@@ -204,19 +177,6 @@ void raise_least_driver(Answer& answer) {
 
 /// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
 auto is_served(const Answer& answer, const Query& query) -> bool { return answer.outcome != OutcomeKind::cpu_only || query.accepts_cpu; }
-
-/// How many requested specs the sources of this installer cannot judge; all where it is not even known whether there is such a package.
-/// Those of another installer may.
-auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
-  if (lacks_name(answer)) {
-    return std::ssize(answer.request.specs);
-  }
-  return std::ranges::count_if(answer.request.set_aside, [](const SetAside& one) {
-    using Why = SetAside::Why;
-    constexpr std::array k_by_the_rest{Why::follows, Why::companion, Why::neighbour, Why::code_beside};
-    return one.judged.empty() && std::ranges::find(k_by_the_rest, one.why) == k_by_the_rest.end();
-  });
-}
 
 /// Whether a set has another package in place of one that the file names: pip would install both, and the modules of `onnxruntime` and
 /// `onnxruntime-gpu` overwrite each other.
@@ -288,6 +248,89 @@ auto python_of_set(const resolver::Solution& solution, World& world, const GpuPr
   return is_open && !states_python(solution, world) ? std::nullopt : python;
 }
 
+/// A request and what became of it.
+struct Solved {
+  const Resolution& resolution;
+  World& world;
+  GpuProvider& provider;
+  const Judge& judge;
+  const Query& query;
+};
+
+void add_warnings(Answer& answer, std::vector<Warning> warnings) { std::ranges::move(warnings, std::back_inserter(answer.warnings)); }
+
+/// Adds the packages of the set, its stacks and its Python.
+void add_set(const Solved& solved, Answer& answer) {
+  const auto& [resolution, world, provider, judge, query] = solved;
+  answer.python = python_of_set(*resolution.solution, world, provider, query, answer);
+  answer.python = answer.python ? answer.python : typed_python(query);
+  answer.stacks = stacks_of(resolution, provider, judge);
+  answer.stack = stack_of(*resolution.solution, answer.stacks, provider, judge);
+  if (answer.stack && !answer.python) {
+    answer.stack->python.reset();
+  }
+  if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
+    answer.stack.emplace();
+    answer.stack->build = "cpu";
+    answer.stack->python = answer.python;
+  }
+  raise_least_driver(answer);
+  answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
+  pin_held_libraries(resolution, provider, answer.packages);
+}
+
+/// Adds the warnings that only the embedded catalog needs: what it assumes, and what it does not know.
+void add_assumptions(const Solved& solved, Answer& answer) {
+  const auto& [resolution, world, provider, judge, query] = solved;
+  tell_assumptions(judge.catalog(), answer);
+  tell_undated_stacks(query, judge.catalog(), answer);
+  auto mates = warnings_about_mates(resolution, provider, judge);
+  answer.assumed_mates = mates.size();
+  add_warnings(answer, std::move(mates));
+  const auto open_python = states_python(*resolution.solution, world) ? std::nullopt : answer.python;
+  add_warnings(answer, warnings_about_pythons(resolution, provider, open_python));
+}
+
+void add_warnings_of_set(const Solved& solved, Answer& answer) {
+  const auto& [resolution, world, provider, judge, query] = solved;
+  answer.warnings = warnings_of(*resolution.solution, provider, judge);
+  add_warnings(answer, warnings_about_extras(query, resolution, provider, judge.catalog()));
+  add_warnings(answer, warnings_about_signs(resolution, provider));
+  add_warnings(answer, warnings_about_libraries(resolution, provider, judge, answer.packages));
+  add_warnings(answer, world.remarks(*resolution.solution, resolution.roots));
+  add_plain_http(query, answer);
+  if (answer.stack) {
+    add_untested_cudnn(query, resolution, provider, answer);
+  }
+  add_other_python(answer);
+  tell_two_variants(judge.catalog(), answer);
+  add_stacks_on_cpu(resolution, provider, judge, answer);
+  add_warnings(answer, warnings_about_compilers(resolution, world, provider, judge));
+  add_warnings(answer, warnings_about_nvrtc(resolution, provider, judge));
+  add_warnings(answer, warnings_about_partial_failures(resolution, provider, judge));
+  add_warnings(answer, warnings_about_nvcc(query, resolution, provider, judge));
+  if (is_served(answer, query)) {
+    warn_of_neighbours(judge.catalog(), answer);
+  }
+  if (world.is_embedded() && is_served(answer, query)) {
+    add_assumptions(solved, answer);
+  }
+}
+
+/// Adds what is set aside, with warnings about it.
+void add_unjudged(const Solved& solved, Answer& answer) {
+  const auto& [resolution, world, provider, judge, query] = solved;
+  auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));
+  answer.request.set_aside = std::move(parts.aside);
+  add_warnings(answer, std::move(parts.warnings));
+  const auto& platform = judge.facts().platform.value;
+  add_warnings(answer, warnings_about(parts.others, answer.request.rest_file.has_value(), platform, judge.catalog()));
+  add_warnings(answer, warnings_about_newer(parts.others, judge));
+  if (world.is_embedded()) {
+    tell_earlier_releases(judge.catalog(), answer);
+  }
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
@@ -298,64 +341,16 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.request = asked_by(query, world.ecosystem());
   answer.sources = world.sources();
   answer.host_python = host_python_of(query);
+  const Solved solved{resolution, world, provider, judge, query};
   if (resolution.solution) {
-    answer.python = python_of_set(*resolution.solution, world, provider, query, answer);
-    answer.python = answer.python ? answer.python : typed_python(query);
-    answer.stacks = stacks_of(resolution, provider, judge);
-    answer.stack = stack_of(*resolution.solution, answer.stacks, provider, judge);
-    if (answer.stack && !answer.python) {
-      answer.stack->python.reset();
-    }
-    if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
-      answer.stack.emplace();
-      answer.stack->build = "cpu";
-      answer.stack->python = answer.python;
-    }
-    raise_least_driver(answer);
-    answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
-    pin_held_libraries(resolution, provider, answer.packages);
-    answer.warnings = warnings_of(*resolution.solution, provider, judge);
-    std::ranges::move(warnings_about_extras(query, resolution, provider, judge.catalog()), std::back_inserter(answer.warnings));
-    std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
-    std::ranges::move(warnings_about_libraries(resolution, provider, judge, answer.packages), std::back_inserter(answer.warnings));
-    std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
-    add_plain_http(query, answer);
-    if (answer.stack) {
-      add_untested_cudnn(query, resolution, provider, answer);
-    }
-    add_other_python(answer);
-    tell_two_variants(judge.catalog(), answer);
-    add_stacks_on_cpu(resolution, provider, judge, answer);
-    std::ranges::move(warnings_about_compilers(resolution, world, provider, judge), std::back_inserter(answer.warnings));
-    std::ranges::move(warnings_about_nvrtc(resolution, provider, judge), std::back_inserter(answer.warnings));
-    std::ranges::move(warnings_about_partial_failures(resolution, provider, judge), std::back_inserter(answer.warnings));
-    std::ranges::move(warnings_about_nvcc(query, resolution, provider, judge), std::back_inserter(answer.warnings));
-    if (is_served(answer, query)) {
-      warn_of_neighbours(judge.catalog(), answer);
-    }
-    if (world.is_embedded() && is_served(answer, query)) {
-      tell_assumptions(judge.catalog(), answer);
-      tell_undated_stacks(query, judge.catalog(), answer);
-      auto mates = warnings_about_mates(resolution, provider, judge);
-      answer.assumed_mates = mates.size();
-      std::ranges::move(mates, std::back_inserter(answer.warnings));
-      const auto open_python = states_python(*resolution.solution, world) ? std::nullopt : answer.python;
-      std::ranges::move(warnings_about_pythons(resolution, provider, open_python), std::back_inserter(answer.warnings));
-    }
+    add_set(solved, answer);
+    add_warnings_of_set(solved, answer);
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, query);
-  auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));
-  answer.request.set_aside = std::move(parts.aside);
-  std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
-  std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.facts().platform.value, judge.catalog()),
-                    std::back_inserter(answer.warnings));
-  std::ranges::move(warnings_about_newer(parts.others, judge), std::back_inserter(answer.warnings));
-  if (world.is_embedded()) {
-    tell_earlier_releases(judge.catalog(), answer);
-  }
+  add_unjudged(solved, answer);
   if (world.is_embedded() && is_served(answer, query)) {
-    std::ranges::move(warnings_about_constraints(query, world), std::back_inserter(answer.warnings));
+    add_warnings(answer, warnings_about_constraints(query, world));
     hold_neighbours(judge.catalog(), answer);
     select_tegra_build(resolution, provider, judge, answer);
     hold_cudnn_of_conda(resolution, provider, judge, query.cudnn, answer);
@@ -363,22 +358,6 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;
-}
-
-auto is_better(const Answer& left, const Answer& right) -> bool {
-  if (unjudged_specs(left) != unjudged_specs(right)) {
-    return unjudged_specs(left) < unjudged_specs(right);  // a set without what was asked for is no answer to it
-  }
-  if (rank(left) != rank(right)) {
-    return rank(left) < rank(right);
-  }
-  const auto doubts = [](const Answer& one) { return std::pair(one.stacks_on_cpu, one.assumed_mates); };
-  if (doubts(left) != doubts(right)) {
-    return doubts(left) < doubts(right);
-  }
-  const auto left_torch = torch_of(left);
-  const auto right_torch = torch_of(right);
-  return left_torch && right_torch && *left_torch > *right_torch;
 }
 
 }  // namespace gpusolve::engine

@@ -11,8 +11,4 @@ namespace gpusolve::engine {
 [[nodiscard]] auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query)
     -> Answer;
 
-/// Whether `left` is better: fewer requested specs that its sources cannot judge, then GPU before CPU before no set, then the newer torch
-/// (docs/rules.md, "Installers"); false on a tie.
-[[nodiscard]] auto is_better(const Answer& left, const Answer& right) -> bool;
-
 }  // namespace gpusolve::engine

@@ -199,6 +199,23 @@ auto words_below(const NeighbourLimit& limit, const std::string& subject, const 
              : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
 }
 
+/// Completes and reports the finding about a spec of the neighbour, if it lets the installer go beyond the limit.
+void audit_spec(const Package& package, const NeighbourLimit& limit, const Named& named, Finding finding, const Scene& scene,
+                Findings& findings) {
+  const Allowed allowed(limit, named.ecosystem, scene);
+  const bool is_told = named.demand->written.empty() && !depends_on_python(limit, scene);
+  if (is_told && allowed.is_below()) {
+    finding.fact = quote(named.demand->text);
+    finding.text = words_below(limit, finding.subject, named.demand->text);
+    findings.push_back(std::move(finding));
+  } else if (is_told && limit.below && allowed.lets_pass()) {
+    finding.level = allowed.is_beyond() ? Level::error : Level::warning;
+    finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
+                   quote(named.demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
+    findings.push_back(std::move(finding));
+  }
+}
+
 /// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, only
 /// that some packages bring it is known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
@@ -232,18 +249,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     }
     return;
   }
-  const Allowed allowed(limit, named->ecosystem, scene);
-  const bool is_told = named->demand->written.empty() && !depends_on_python(limit, scene);
-  if (is_told && allowed.is_below()) {
-    finding.fact = quote(named->demand->text);
-    finding.text = words_below(limit, finding.subject, named->demand->text);
-    findings.push_back(std::move(finding));
-  } else if (is_told && limit.below && allowed.lets_pass()) {
-    finding.level = allowed.is_beyond() ? Level::error : Level::warning;
-    finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
-                   quote(named->demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
-    findings.push_back(std::move(finding));
-  }
+  audit_spec(package, limit, *named, std::move(finding), scene, findings);
 }
 
 /// Whether releases of the neighbour beyond the limit exist for the Python: that of the input, or else the newest for which the main

@@ -11,6 +11,7 @@
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/conda_channels.hpp"
+#include "engine/audit/holders_of_main.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_extras.hpp"
@@ -58,33 +59,6 @@ struct MainUser {
   const Wish* wish{};
   pypi::SpecifierSet needed;  ///< the releases of the main package that it takes
 };
-
-/// The releases of the main package that this release of a row requires; nullopt if it states none.
-auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  for (const auto& text : row.requirements) {
-    auto requirement = pypi::parse_requirement(filled(text, version));
-    if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
-      return std::move(requirement->specifiers);
-    }
-  }
-  return std::nullopt;
-}
-
-/// The releases of the main package that the newest release takes which the specs allow; nullopt if nothing is known.
-auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  if (is_user_of_main(wish.demand->text, scene.catalog.roles())) {
-    return pypi::SpecifierSet();
-  }
-  for (const auto& release :
-       wish.demand->written.empty() ? newest_allowed(wish.name, scene.pip_wishes, scene.catalog) : std::vector<ReleaseRow>()) {
-    // A page may have one wheel for each release of the main package.
-    const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
-    if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene) : std::nullopt) {
-      return needed;
-    }
-  }
-  return std::nullopt;
-}
 
 /// Whether the base image may have the main package: then a package that requires it takes that one.
 auto may_be_in_image(const Scene& scene) -> bool {
@@ -227,78 +201,6 @@ auto required_main(const Scene& scene) -> std::string {
   return found == scene.pins.end() ? std::string() : found->second;
 }
 
-/// A package of the same file that goes with few releases of the main one.
-struct Holder {
-  std::string label;
-  std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it takes; nullopt: unknown
-  bool has_code{};                             ///< whether it has GPU code, so that it is judged itself
-};
-
-/// The releases of the main package that the metadata of this release of a wheel take; nullopt if nothing is known. Those of wheels on a
-/// page of their own do not say for which one they were linked.
-auto needed_by(const std::string& package, const std::string& release, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  const auto version = public_version(VersionText::checked(release));
-  for (const auto& row : scene.catalog.stack_builds(false, package)) {
-    const bool is_it = row.pages.empty() && std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
-    if (auto needed = is_it ? needed_in(row, version, scene) : std::nullopt) {
-      return needed;
-    }
-  }
-  return std::nullopt;
-}
-
-/// The requirement of the release that pip takes; uv chooses the main package first, so its choice is unknown.
-auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
-  const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);
-  return choice && choice->package == one.name ? needed_by(choice->package, choice->version, scene) : std::nullopt;
-}
-
-auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalogs::Catalog& catalog) -> bool {
-  const auto releases = catalog.published_releases();
-  return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
-}
-
-/// The releases that the metadata of a package without GPU code take, of its pinned release or else of the newest one that is allowed.
-auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  const auto* const pinned = find_package(scene, Ecosystem::pypi, one.name);
-  const auto* const wish = scene.pip_wishes.find(one.name);
-  if (pinned != nullptr) {
-    return needed_by(pinned->name.text(), pinned->version.text(), scene);
-  }
-  return wish != nullptr ? needed_of_main(*wish, scene) : std::nullopt;
-}
-
-/// The packages of the file that do not take its newest release.
-auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder> {
-  std::vector<Holder> holders;
-  for (const auto& one : named_in(scene)) {
-    const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
-    const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
-    const bool has_extras = one.demand != nullptr && one.ecosystem == Ecosystem::pypi && !extra_names(one.demand->text).empty();
-    if (stack == nullptr) {
-      continue;
-    }
-    if (package->carries == catalogs::Carries::none && !has_extras) {
-      auto needed = ecosystem == Ecosystem::pypi ? needed_by_metadata(one, scene) : std::nullopt;
-      if (needed && !takes_newest(needed, scene.catalog)) {
-        holders.push_back({one.label, std::move(needed), false});
-      }
-      continue;
-    }
-    if (!stack->holds_torch) {
-      continue;
-    }
-    auto needed = ecosystem == Ecosystem::pypi ? needed_by_choice(one, scene) : std::nullopt;
-    const auto* const wish = needed ? nullptr : scene.pip_wishes.find(one.name);
-    if (!takes_newest(needed, scene.catalog) &&
-        (ecosystem == Ecosystem::conda || wish == nullptr || !takes_newest(needed_of_main(*wish, scene), scene.catalog))) {
-      holders.push_back({one.label, std::move(needed), true});
-    }
-  }
-  return holders;
-}
-
 /// Whether a line or a constraint names one release: of the main package, or of a companion, which requires one release of it.
 auto is_pinned(Ecosystem ecosystem, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
@@ -320,21 +222,49 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
   return std::ranges::none_of(versioned_names(roles), [&](std::string_view name) { return wishes.find(name) != nullptr; });
 }
 
+/// The spec that brings the main package, and the package that requires it if none names it itself.
+struct AskedMain {
+  std::optional<MainUser> user{};
+  const Wish* wish{};  ///< null: nothing brings it
+};
+
+auto asked_main(Ecosystem ecosystem, const Scene& scene) -> AskedMain {
+  const auto& wishes = scene.wishes_of(ecosystem);
+  if (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene)) {
+    return {};
+  }
+  const auto* const main = wish_for_main(wishes, scene.catalog.roles());
+  if (main != nullptr && !is_before_removal(*main, scene)) {
+    return {std::nullopt, main};
+  }
+  auto user = ecosystem == Ecosystem::pypi ? user_of_main(scene) : user_on_conda(scene);
+  const auto* const wish = user ? user->wish : nullptr;
+  return {std::move(user), wish};
+}
+
+auto open_main(Ecosystem ecosystem, const Wish& wish) -> OpenTorch {
+  return {
+      .ecosystem = ecosystem, .spec = wish.demand->text, .place = wish.demand->place, .installer = std::string(installer_text(ecosystem))};
+}
+
+/// Chooses among the allowed builds as the installer would.
+void choose(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
+  if (open.ecosystem == Ecosystem::pypi) {
+    choose_as_pip(scene, wish, allows, open);
+  } else {
+    choose_as_conda(scene, scene.wishes_of(open.ecosystem), allows, open);
+  }
+}
+
 }  // namespace
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const auto& wishes = scene.wishes_of(ecosystem);
-  const auto* const main = wish_for_main(wishes, scene.catalog.roles());
-  const auto* const own = main == nullptr || is_before_removal(*main, scene) ? nullptr : main;
-  const auto user = own != nullptr ? std::nullopt : ecosystem == Ecosystem::pypi ? user_of_main(scene) : user_on_conda(scene);
-  const auto* const wish = user ? user->wish : own;
-  if (wish == nullptr || (ecosystem == Ecosystem::pypi && is_only_companion(wishes, scene.catalog.roles()) && has_conda_main(scene))) {
+  const auto [user, wish] = asked_main(ecosystem, scene);
+  if (wish == nullptr) {
     return std::nullopt;
   }
-  OpenTorch open{.ecosystem = ecosystem,
-                 .spec = wish->demand->text,
-                 .place = wish->demand->place,
-                 .installer = std::string(installer_text(ecosystem))};
+  auto open = open_main(ecosystem, *wish);
   const bool is_fixed = is_pinned(ecosystem, scene);
   if (const auto* const untold = is_fixed ? nullptr : untold_of_main(wishes, scene.catalog.roles())) {
     open.spec = untold->demand->written;
@@ -358,11 +288,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
            std::ranges::all_of(holders, [&](const Holder& one) { return one.needed->contains_text(version); }) &&
            is_allowed(build, ecosystem, wishes, scene);
   };
-  if (ecosystem == Ecosystem::pypi) {
-    choose_as_pip(scene, *wish, allows, open);
-  } else {
-    choose_as_conda(scene, wishes, allows, open);
-  }
+  choose(scene, *wish, allows, open);
   if (user && open.build == nullptr) {
     return std::nullopt;
   }

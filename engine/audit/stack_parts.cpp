@@ -114,57 +114,65 @@ auto extras_of(const Named& one) -> std::vector<std::string> {
   return one.demand == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
 }
 
+/// A package of which only its name is told.
+auto part_without_version(const Named& one, std::string label, Judgement judgement) -> NamedPart {
+  return {nullptr, std::move(label), false, std::move(judgement), std::nullopt, one.demand};
+}
+
+/// The part of a package whose build is installed, or would be chosen; nullopt if nothing is to be judged.
+auto judged_part(const Named& one, std::optional<StackChoice> choice, const Judge& judge, const Scene& scene) -> std::optional<NamedPart> {
+  NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};
+  if (one.package != nullptr && !choice) {
+    part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
+  } else if (choice) {
+    part.package = nullptr;
+    part.label = choice->package + " " + choice->version;
+    part.judgement = judge.judge(choice->package, choice->version, plain_wheel());
+    part.open = one.package == nullptr ? std::move(choice) : std::nullopt;
+    part.demand = one.demand;
+  }
+  part.judgement = in_scene(std::move(part.judgement), extras_of(one), scene);
+  const auto& variant = part.judgement.variant;
+  const bool is_open = variant.accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
+  return variant.is_judged() || is_open ? std::optional(std::move(part)) : std::nullopt;
+}
+
+/// The part of a named package; nullopt where it carries no code, or another audit reports it.
+auto part_of(const Named& one, const Judge& judge, const Scene& scene) -> std::optional<NamedPart> {
+  if (is_untold(one)) {
+    return std::nullopt;  // audit_untold reports it
+  }
+  if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
+    auto judgement = hopeless_choice(one, scene);  // without one, audit_open_conda_builds reports it
+    return judgement ? std::optional(part_without_version(one, one.label, *std::move(judgement))) : std::nullopt;
+  }
+  if (const auto asked = asked_build(one, scene)) {
+    return asked->is_judged() ? std::optional(part_without_version(one, one.label, judge.judge(one.name, "", *asked))) : std::nullopt;
+  }
+  if (one.ecosystem == Ecosystem::pypi && !index_of_other_builds(one.name, scene).empty()) {
+    return NamedPart{one.package, one.label, false, {}, std::nullopt, one.demand};
+  }
+  if (!cpu_page_of(one, scene).empty()) {
+    return std::nullopt;  // audit_unpinned reports it
+  }
+  auto choice = choice_of_stack(one, scene);
+  if (!choice && extra_brings_code(one, scene)) {
+    return part_without_version(one, spec_of(one), {});
+  }
+  if (is_compiled(one, scene) || !(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
+    return std::nullopt;
+  }
+  return judged_part(one, std::move(choice), judge, scene);
+}
+
 }  // namespace
 
 auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   const Judge judge(scene.catalog, scene.facts, {});
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
-    if (is_untold(one)) {
-      continue;  // audit_untold reports it
-    }
-    if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
-      if (auto judgement = hopeless_choice(one, scene)) {
-        parts.push_back({nullptr, one.label, false, *std::move(judgement), std::nullopt, one.demand});
-      }
-      continue;  // otherwise audit_open_conda_builds reports it
-    }
-    if (const auto asked = asked_build(one, scene)) {
-      if (asked->is_judged()) {
-        parts.push_back({nullptr, one.label, false, judge.judge(one.name, "", *asked), std::nullopt, one.demand});
-      }
-      continue;
-    }
-    if (one.ecosystem == Ecosystem::pypi && !index_of_other_builds(one.name, scene).empty()) {
-      parts.push_back({one.package, one.label, false, {}, std::nullopt, one.demand});
-      continue;
-    }
-    if (!cpu_page_of(one, scene).empty()) {
-      continue;  // audit_unpinned reports it
-    }
-    auto choice = choice_of_stack(one, scene);
-    if (!choice && extra_brings_code(one, scene)) {
-      parts.push_back({nullptr, spec_of(one), false, {}, std::nullopt, one.demand});
-      continue;
-    }
-    if (is_compiled(one, scene) || !(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
-      continue;
-    }
-    NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};
-    if (one.package != nullptr && !choice) {
-      part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
-    } else if (choice) {
-      part.package = nullptr;
-      part.label = choice->package + " " + choice->version;
-      part.judgement = judge.judge(choice->package, choice->version, plain_wheel());
-      part.open = one.package == nullptr ? std::move(choice) : std::nullopt;
-      part.demand = one.demand;
-    }
-    part.judgement = in_scene(std::move(part.judgement), extras_of(one), scene);
-    const auto& variant = part.judgement.variant;
-    const bool is_open = variant.accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
-    if (variant.is_judged() || is_open) {
-      parts.push_back(std::move(part));
+    if (auto part = part_of(one, judge, scene)) {
+      parts.push_back(*std::move(part));
     }
   }
   return parts;

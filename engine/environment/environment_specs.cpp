@@ -16,6 +16,7 @@
 #include "base/url/url.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/input_notes.hpp"
+#include "engine/environment/kept_main.hpp"
 #include "engine/environment/replaced_libraries.hpp"
 #include "engine/environment/toolkit_beside_wheels.hpp"
 #include "engine/worlds/catalog_reach.hpp"
@@ -32,15 +33,7 @@ namespace gpusolve::engine {
 namespace {
 
 using inventory::Demand;
-
-/// Whether the spec of a wheel says where its file is.
-auto states_url(const Demand& demand) -> bool {
-  const auto requirement = pypi::parse_requirement(demand.text);
-  return demand.ecosystem == Ecosystem::pypi && requirement && requirement->url;
-}
-
-/// The name of the package that a spec selects from a source, in the notation of its ecosystem; empty if it does not select one by name.
-auto name_of(const Demand& demand) -> std::string { return states_url(demand) ? std::string() : inventory::demanded_name(demand); }
+using inventory::selected_name;
 
 /// Whether the package decides where a set runs, or is one of conda's selectors for its builds.
 auto is_about_main(const std::string& name, const StackRoles& roles) -> bool {
@@ -56,14 +49,14 @@ auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands, co
   if (!names_no_source(sources)) {
     return sources.channels.empty() ? Ecosystem::pypi : Ecosystem::conda;
   }
-  const auto is_main = [&](const Demand& demand) { return is_about_main(name_of(demand), catalog.roles()); };
-  const auto is_gpu = [&](const Demand& demand) { return is_for_gpus(name_of(demand), demand.ecosystem, catalog); };
+  const auto is_main = [&](const Demand& demand) { return is_about_main(selected_name(demand), catalog.roles()); };
+  const auto is_gpu = [&](const Demand& demand) { return is_for_gpus(selected_name(demand), demand.ecosystem, catalog); };
   auto decisive = std::ranges::find_if(demands, is_main);
   decisive = decisive == demands.end() ? std::ranges::find_if(demands, is_gpu) : decisive;
   if (decisive != demands.end()) {
     return decisive->ecosystem;
   }
-  const auto is_of_conda = [](const Demand& demand) { return demand.ecosystem == Ecosystem::conda && name_of(demand) != "python"; };
+  const auto is_of_conda = [](const Demand& demand) { return demand.ecosystem == Ecosystem::conda && selected_name(demand) != "python"; };
   return std::ranges::any_of(demands, is_of_conda) ? Ecosystem::conda : Ecosystem::pypi;
 }
 
@@ -93,7 +86,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
   Sorted sorted;
   std::set<std::pair<const void*, std::string>> told;  // names by their list
   for (const auto& demand : demands) {
-    const auto name = name_of(demand);
+    const auto name = selected_name(demand);
     const bool is_python = name == "python";
     const bool is_of_machine = name.starts_with("__");  // facts of the machine, which options set
     if (name.empty() || !demand.written.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
@@ -184,7 +177,7 @@ void drop_idle_toolkits(std::vector<std::string>& binding, const std::vector<std
 auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& spec : query.specs) {
-    const auto name = name_of({ecosystem, spec, ""});
+    const auto name = selected_name({ecosystem, spec, ""});
     names.insert({catalog.conda_name(name), catalog.pypi_name(name)});
   }
   return names;
@@ -235,6 +228,27 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
   return remarks;
 }
 
+/// Adds the specs of the file to the request.
+void take_specs(const Sorted& sorted, const inventory::Inventory& found, const std::string& path, Query& query) {
+  query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
+  query.left_out = sorted.unknown;
+  // A spec of the file that a given one replaces would bring its own version back.
+  const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
+  query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
+}
+
+/// Adopts the constraints and the installer of the file. Returns warnings about what was taken and what was left out.
+auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const std::string& path, bool is_pip,
+               const catalogs::Catalog& catalog, Query& query) -> std::vector<Warning> {
+  const auto elsewhere = take_constraints(found, query);
+  take_installer(found, is_pip, query);
+  auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
+  if (!elsewhere.empty()) {
+    remarks.push_back(left_out(elsewhere, "because they name an address and no version"));
+  }
+  return remarks;
+}
+
 /// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
 void take_limits(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, Query& query,
                  std::vector<Warning>& remarks) {
@@ -249,56 +263,6 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
     query.cuda = parse_version_limit(*cuda, VersionLimit::Subject::cuda).value();
     query.is_cuda_of_file = true;
     say("CUDA " + *cuda + ", by the index of its torch");
-  }
-}
-
-/// The main package in the base image of a Dockerfile, which pip keeps unless an install line names a version of it. Null if there is none.
-auto kept_main(const inventory::Inventory& found, const std::vector<Demand>& demands, const StackRoles& roles) -> const Package* {
-  const auto replaces = [&](const Demand& demand) { return name_of(demand) == roles.pypi && !version_of_spec(demand.text).empty(); };
-  if (!found.image || std::ranges::any_of(demands, replaces)) {
-    return nullptr;
-  }
-  const auto& packages = found.image->packages;
-  const auto own = std::ranges::find_if(packages, [&](const Package& package) { return package.name.text() == roles.pypi; });
-  return own == packages.end() ? nullptr : &*own;
-}
-
-/// `torch==2.1.0`; its CUDA is not part of it, for some wheels do not state theirs.
-auto release_spec(const Package& package) -> std::string {
-  const auto version = std::string_view(package.version.text());
-  return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
-}
-
-/// Adds the spec of that package to the demands, and returns the package; null if there is none.
-auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
-    -> const Package* {
-  const auto* const kept = kept_main(found, demands, roles);
-  if (kept != nullptr) {
-    demands.push_back({Ecosystem::pypi, release_spec(*kept), path});
-  }
-  return kept;
-}
-
-/// Adds the main package of a lock to the demands where they do not name it: what the project asks for brings it. Returns whether it did.
-auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path, std::vector<Demand>& demands)
-    -> bool {
-  const auto is_main = [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == roles.pypi; };
-  const auto names_it = [&](const Demand& demand) { return roles.is_main(name_of(demand)); };
-  if (!inventory::is_lock(found.kind) || !std::ranges::any_of(found.packages, is_main) || std::ranges::any_of(demands, names_it)) {
-    return false;
-  }
-  demands.push_back({Ecosystem::pypi, roles.pypi, path});
-  return true;
-}
-
-/// Adopts the CUDA version of that package, unless the user gave another.
-void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks) {
-  if (kept != nullptr && !query.cuda && found.image->cuda) {
-    const auto cuda = found.image->cuda->prefix(2).text();
-    query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
-    query.is_cuda_of_file = true;
-    remarks.push_back(
-        {"from-environment", quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
   }
 }
 
@@ -346,16 +310,12 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto replaced = take_replaced_libraries(demands, catalog);
   auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
-  query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
+  take_specs(sorted, found, path, query);
   if (found.kind == inventory::Kind::dockerfile && !has_install_line) {
     return Error{
         ErrorKind::usage,
         quote(path) + " holds no install line of pip, uv, conda or mamba for a package that its base image lacks; name a SPEC too"};
   }
-  query.left_out = sorted.unknown;
-  // A spec of the file that a given one replaces would bring its own version back.
-  const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
-  query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
   if (ecosystem == Ecosystem::pypi) {
     drop_idle_toolkits(sorted.binding, sorted.specs, query.facts.platform.value, catalog);
   }
@@ -363,13 +323,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   if (query.specs.empty() && query.left_out.empty()) {
     return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
   }
-  const auto elsewhere = take_constraints(found, query);
-  const bool is_pip = ecosystem == Ecosystem::pypi;
-  take_installer(found, is_pip, query);
-  auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
-  if (!elsewhere.empty()) {
-    remarks.push_back(left_out(elsewhere, "because they name an address and no version"));
-  }
+  auto remarks = take_rest(found, sorted, path, ecosystem == Ecosystem::pypi, catalog, query);
   if (is_completed) {
     remarks.push_back(
         {"request-completed", "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});
@@ -377,17 +331,13 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   if (!replaced.empty()) {
     remarks.push_back(left_out(replaced, "because a later command puts them in the place of others"));
   }
-  if (is_pip) {
+  if (ecosystem == Ecosystem::pypi) {
     take_limits(found, path, catalog.roles(), query, remarks);
     take_cuda_of(kept, found, query, remarks);
   }
   Environment environment{std::move(query), std::move(remarks), sorted.replaced};
-  if (found.image) {
-    if (const auto taken = take_image(*found.image, path, catalog, environment); !taken) {
-      return taken.error();
-    }
-  }
-  return environment;
+  const auto taken = found.image ? take_image(*found.image, path, catalog, environment) : Status(std::monostate{});
+  return taken ? Result<Environment>(std::move(environment)) : taken.error();
 }
 
 }  // namespace gpusolve::engine

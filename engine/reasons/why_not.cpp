@@ -73,52 +73,87 @@ auto leading_of(const Answer& answer, const Package* package) -> std::string {
   return package == nullptr ? report::outcome_line(answer) : package->name + " " + package->version;
 }
 
-/// The first level of the choice on which the two differ.
-void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
-  const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
-    better.level = level;
-    better.words = what + ", " + left + " against " + right;
-  };
-  const auto* const one = deciding_package_of(best, subject);
-  const auto* const other = deciding_package_of(asked, subject);
-  if (!asked.builds.empty()) {
-    const auto& build = asked.builds.front();
+/// The first level of the choice on which two sets differ.
+class Comparison {
+ public:
+  Comparison(const Answer& best, const Answer& asked, const Subject& subject)
+      : best_(best), asked_(asked), one_(deciding_package_of(best, subject)), other_(deciding_package_of(asked, subject)) {}
+
+  void add_to(Better& better) {
+    const bool is_found = differs_by_source() || differs_by_outcome() || differs_by_installer() || differs_by_stack();
+    if (!is_found) {
+      against(5, "the other packages, the build number or its date", one_ == nullptr ? "" : one_->name + " " + build_of(*one_),
+              other_ == nullptr ? "" : build_of(*other_));
+    }
+    better.level = level_;
+    better.words = std::move(words_);
+  }
+
+ private:
+  auto against(std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) -> bool {
+    level_ = level;
+    words_ = what + ", " + left + " against " + right;
+    return true;
+  }
+
+  /// One of the two is to be compiled.
+  auto differs_by_source() -> bool {
+    if (asked_.builds.empty()) {
+      return false;
+    }
+    const auto& build = asked_.builds.front();
     const auto compiled = build.package + " " + build.version;
-    return best.builds.empty()
-               ? against(1, "a wheel comes before a build from source", leading_of(best, one), compiled)
-               : against(2, "the preferred version", best.builds.front().package + " " + best.builds.front().version, compiled);
+    return best_.builds.empty()
+               ? against(1, "a wheel comes before a build from source", leading_of(best_, one_), compiled)
+               : against(2, "the preferred version", best_.builds.front().package + " " + best_.builds.front().version, compiled);
   }
-  const auto stack = best.stack.value_or(Stack{});
-  const auto others = asked.stack.value_or(Stack{});
-  if (best.outcome == OutcomeKind::gpu && asked.outcome == OutcomeKind::cpu_only) {
-    return against(1, "a GPU build comes before a CPU build", leading_of(best, one), leading_of(asked, other));
+
+  auto differs_by_outcome() -> bool {
+    if (best_.outcome != OutcomeKind::gpu || asked_.outcome == OutcomeKind::gpu) {
+      return false;
+    }
+    return asked_.outcome == OutcomeKind::cpu_only
+               ? against(1, "a GPU build comes before a CPU build", leading_of(best_, one_), leading_of(asked_, other_))
+               : against(1, "a GPU build comes before others", std::string(outcome_text(best_.outcome)),
+                         std::string(outcome_text(asked_.outcome)));
   }
-  if (best.outcome == OutcomeKind::gpu && asked.outcome != OutcomeKind::gpu) {
-    return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
+
+  /// Each has the best set of one installer, and these are compared by no more.
+  auto differs_by_installer() -> bool {
+    if (best_.request.installer == asked_.request.installer) {
+      return false;
+    }
+    const auto left = best_.stack.value_or(Stack{}).torch;
+    const auto right = asked_.stack.value_or(Stack{}).torch;
+    const auto& main = best_.roles.pypi;
+    return left && right && left != right
+               ? against(0, "the installer with the newer " + main, main + " " + *left, *right)
+               : against(0, "the installer that is tried first", std::string(installer_text(best_.request.installer)),
+                         std::string(installer_text(asked_.request.installer)));
   }
-  if (best.request.installer != asked.request.installer && stack.torch && others.torch && stack.torch != others.torch) {
-    const auto& main = best.roles.pypi;
-    return against(0, "the installer with the newer " + main, main + " " + *stack.torch, *others.torch);
+
+  auto differs_by_stack() -> bool {
+    const auto left = best_.stack.value_or(Stack{});
+    const auto right = asked_.stack.value_or(Stack{});
+    if (one_ != nullptr && other_ != nullptr && public_version(one_->version) != public_version(other_->version)) {
+      return against(2, "the preferred version", one_->name + " " + one_->version, other_->version);
+    }
+    if (just_in_time(best_) != just_in_time(asked_)) {
+      return against(3, "code that runs natively", "a cubin", "PTX that the driver compiles");
+    }
+    if (left.cuda != right.cuda) {
+      return against(4, "the CUDA that suits the driver best", "CUDA " + or_none(left.cuda), or_none(right.cuda));
+    }
+    return left.python != right.python && against(5, "the newest Python", "Python " + or_none(left.python), or_none(right.python));
   }
-  if (best.request.installer != asked.request.installer) {  // each has the best set of one installer, and these are compared by no more
-    return against(0, "the installer that is tried first", std::string(installer_text(best.request.installer)),
-                   std::string(installer_text(asked.request.installer)));
-  }
-  if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
-    return against(2, "the preferred version", one->name + " " + one->version, other->version);
-  }
-  if (just_in_time(best) != just_in_time(asked)) {
-    return against(3, "code that runs natively", "a cubin", "PTX that the driver compiles");
-  }
-  if (stack.cuda != others.cuda) {
-    return against(4, "the CUDA that suits the driver best", "CUDA " + or_none(stack.cuda), or_none(others.cuda));
-  }
-  if (stack.python != others.python) {
-    return against(5, "the newest Python", "Python " + or_none(stack.python), or_none(others.python));
-  }
-  against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + build_of(*one),
-          other == nullptr ? "" : build_of(*other));
-}
+
+  const Answer& best_;
+  const Answer& asked_;
+  const Package* one_;
+  const Package* other_;
+  std::uint8_t level_{};
+  std::string words_;
+};
 
 auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool accepts_cpu) -> Verdict {
   if (asked.outcome == OutcomeKind::unsatisfiable) {
@@ -202,7 +237,7 @@ auto compared(Workshop& workshop, const std::vector<std::string>& usual) -> Resu
   WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.accepts_cpu || query.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best && (!asked->answer.packages.empty() || !asked->answer.builds.empty())) {
     Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}, report::leading_text(best->answer)};
-    compare(best->answer, asked->answer, subject, better);
+    Comparison(best->answer, asked->answer, subject).add_to(better);
     out.better = std::move(better);
   }
   auto fixes = out.verdict == Verdict::impossible || out.verdict == Verdict::no_gpu ? remedies_of(workshop, *asked)

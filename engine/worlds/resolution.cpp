@@ -244,6 +244,51 @@ auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
   return static_cast<std::uint16_t>(std::max(level, std::uint16_t{1}) - 1U);
 }
 
+/// The arguments of `resolve_in`.
+struct Solving {
+  World& world;
+  GpuProvider& provider;
+  const Judge& judge;
+  const Wanted& wanted;
+  SolveMode mode;
+};
+
+/// The part of the result that is known before the request is solved.
+auto unsolved(const resolver::Request& request, World& world, GpuProvider& provider, const Wanted& wanted) -> Resolution {
+  Resolution resolution;
+  resolution.root_specs.assign(request.roots.begin(), request.roots.end() - static_cast<std::ptrdiff_t>(wanted.needed.size()));
+  resolution.aside = set_aside(world, wanted);
+  for (const auto root : resolution.root_specs) {
+    const auto target = provider.target_of(root);
+    if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
+      resolution.roots.push_back(package->name);
+    }
+  }
+  return resolution;
+}
+
+/// Where only a CPU set was found although there is a GPU, adds the reasons: the conflict of the same request without that set.
+auto explain_refused(const Solving& solving, resolver::Request& request, Resolution resolution) -> Result<Resolution> {
+  const bool is_refused = resolution.solution->levels.at(Objectives::k_gpu_first) > 0;  // half of a stack is no CPU build by itself
+  if (resolution.outcome != OutcomeKind::cpu_only || solving.judge.facts().has_no_gpu() || !is_refused) {
+    return resolution;
+  }
+  resolution.gpu_bound = gpu_bound(*resolution.solution);
+  if (solving.mode.explanation == resolver::Explanation::none) {
+    return resolution;
+  }
+  request.objectives[Objectives::k_gpu_first].limit = resolution.gpu_bound;
+  auto bounded = resolver::resolve(request, solving.provider, solving.mode.expansion, &resolution.stats);
+  if (!bounded) {
+    return bounded.error();
+  }
+  auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
+  GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
+  resolution.graph = std::move(*graph);
+  tell_by_asked_specs(*resolution.graph, solving.world, solving.wanted);
+  return resolution;
+}
+
 }  // namespace
 
 auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
@@ -274,15 +319,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return request.error();
   }
   request->objectives[Objectives::k_gpu_first].limit = mode.bound;
-  Resolution resolution;
-  resolution.root_specs.assign(request->roots.begin(), request->roots.end() - static_cast<std::ptrdiff_t>(wanted.needed.size()));
-  resolution.aside = set_aside(world, wanted);
-  for (const auto root : resolution.root_specs) {
-    const auto target = provider.target_of(root);
-    if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
-      resolution.roots.push_back(package->name);
-    }
-  }
+  auto resolution = unsolved(*request, world, provider, wanted);
   note("no set, and no proof that there is none");
   auto outcome = resolver::resolve(*request, provider, mode.expansion, &resolution.stats, mode.explanation);
   if (!outcome) {
@@ -307,24 +344,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   resolution.parts = gpu_parts_of(*resolution.solution, world, provider, judge);
   resolution.outcome = classify(resolution, provider, judge);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
-  const bool is_refused = resolution.solution->levels.at(Objectives::k_gpu_first) > 0;  // half of a stack is no CPU build by itself
-  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu() || !is_refused) {
-    return resolution;
-  }
-  resolution.gpu_bound = gpu_bound(*resolution.solution);
-  if (mode.explanation == resolver::Explanation::none) {
-    return resolution;
-  }
-  request->objectives[Objectives::k_gpu_first].limit = resolution.gpu_bound;
-  auto bounded = resolver::resolve(*request, provider, mode.expansion, &resolution.stats);
-  if (!bounded) {
-    return bounded.error();
-  }
-  auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
-  GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
-  resolution.graph = std::move(*graph);
-  tell_by_asked_specs(*resolution.graph, world, wanted);
-  return resolution;
+  return explain_refused({world, provider, judge, wanted, mode}, *request, std::move(resolution));
 }
 
 auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)

@@ -270,6 +270,40 @@ auto is_official(const Package& package, const Answer& answer) -> bool {
   return is_of_catalog || package.source == pypi::k_pypi_url || package.source.starts_with(without_slash(answer.roles.index));
 }
 
+/// The sources of a set that is taken from a mirror.
+struct UsedPlaces {
+  std::set<std::pair<bool, std::string>> kept{};  ///< those that the mirror lacks; first: whether it is for conda
+  std::set<std::string> links{};                  ///< pages of wheels of the mirror
+};
+
+/// Replaces the source of each package by the mirror's copy of it.
+auto move_packages(Answer& answer, const Mirror& mirror, const catalogs::Catalog& catalog) -> UsedPlaces {
+  UsedPlaces used;
+  for (auto& package : answer.packages) {
+    const bool is_conda = package.ecosystem == Ecosystem::conda;
+    const auto place = is_conda ? mirror.channel(package.source) : mirror.index(package.source);
+    if (place == package.source && is_official(package, answer)) {
+      used.kept.insert({is_conda, place});
+    } else if (mirror.serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
+      used.links.insert(place);
+    }
+    package.source = place;
+  }
+  return used;
+}
+
+/// Adds the mirror's copy of PyPI, which commands ask for the rest, and its pages of wheels.
+void add_mirror_sources(const Mirror& mirror, const std::set<std::string>& links, Answer& answer) {
+  const auto pypi = mirror.index(std::string(pypi::k_pypi_url));
+  const bool has_wheels = std::ranges::find(answer.packages, Ecosystem::pypi, &Package::ecosystem) != answer.packages.end();
+  if (!links.empty() || (has_wheels && pypi != pypi::k_pypi_url)) {
+    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
+  }
+  for (const auto& place : links) {
+    answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});
+  }
+}
+
 }  // namespace
 
 auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status {
@@ -280,36 +314,18 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   if (!mirror) {
     return mirror.error();
   }
-  std::set<std::pair<bool, std::string>> kept;  // first: whether it is for conda
-  std::set<std::string> links;
-  for (auto& package : answer.packages) {
-    const bool is_conda = package.ecosystem == Ecosystem::conda;
-    const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
-    if (place == package.source && is_official(package, answer)) {
-      kept.insert({is_conda, place});
-    } else if (mirror->serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
-      links.insert(place);
-    }
-    package.source = place;
-  }
-  const auto pypi = mirror->index(std::string(pypi::k_pypi_url));
-  const bool has_wheels = std::ranges::find(answer.packages, Ecosystem::pypi, &Package::ecosystem) != answer.packages.end();
-  if (!links.empty() || (has_wheels && pypi != pypi::k_pypi_url)) {  // commands ask PyPI for the rest
-    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
-  }
-  for (const auto& place : links) {
-    answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});
-  }
+  auto used = move_packages(answer, *mirror, catalog);
+  add_mirror_sources(*mirror, used.links, answer);
   for (const auto& channel : sources.channels) {
     if (official_channel(channel) && mirror->channel(channel) == channel) {
-      kept.insert({true, channel});
+      used.kept.insert({true, channel});
     }
   }
   const auto& cuda_channel = catalog.roles().conda_cuda_channel;
   if (needs_cuda_channel(answer, catalog.roles()) && mirror->lacks(cuda_channel)) {
-    kept.insert({true, cuda_channel});
+    used.kept.insert({true, cuda_channel});
   }
-  for (const auto& [is_conda, place] : kept) {
+  for (const auto& [is_conda, place] : used.kept) {
     const auto name = is_conda ? official_channel(place) : std::nullopt;
     answer.warnings.push_back({"mirror-lacks-source", name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
   }

@@ -8,6 +8,7 @@
 
 #include "base/threads/beside.hpp"
 #include "engine/answers/answer.hpp"
+#include "engine/answers/answer_order.hpp"
 #include "engine/answers/variants.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/chooser.hpp"

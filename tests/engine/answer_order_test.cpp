@@ -1,4 +1,4 @@
-#include "engine/answers/answer.hpp"
+#include "engine/answers/answer_order.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,71 @@
+#include "engine/answers/answer_order.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+auto lacks_name(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
+}
+
+/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
+/// Without a GPU, a set for one comes after the others.
+auto rank(const Answer& answer) -> int {
+  switch (answer.outcome) {
+    case OutcomeKind::gpu:
+      return answer.facts.has_no_gpu() ? 4 : 0;
+    case OutcomeKind::neutral:
+      return 1;
+    case OutcomeKind::unjudged:
+      return answer.packages.empty() ? 6 : 2;
+    case OutcomeKind::cpu_only:
+      return 3;
+    case OutcomeKind::unsatisfiable:
+      return lacks_name(answer) ? 7 : 5;  // that an installer has no package of a name says nothing of the other
+  }
+  return 8;
+}
+
+auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
+  return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
+}
+
+/// How many requested specs the sources of this installer cannot judge; all where it is not even known whether there is such a package.
+/// Those of another installer may.
+auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
+  if (lacks_name(answer)) {
+    return std::ssize(answer.request.specs);
+  }
+  return std::ranges::count_if(answer.request.set_aside, [](const SetAside& one) {
+    using Why = SetAside::Why;
+    constexpr std::array k_by_the_rest{Why::follows, Why::companion, Why::neighbour, Why::code_beside};
+    return one.judged.empty() && std::ranges::find(k_by_the_rest, one.why) == k_by_the_rest.end();
+  });
+}
+
+}  // namespace
+
+auto is_better(const Answer& left, const Answer& right) -> bool {
+  if (unjudged_specs(left) != unjudged_specs(right)) {
+    return unjudged_specs(left) < unjudged_specs(right);  // a set without what was asked for is no answer to it
+  }
+  if (rank(left) != rank(right)) {
+    return rank(left) < rank(right);
+  }
+  const auto doubts = [](const Answer& one) { return std::pair(one.stacks_on_cpu, one.assumed_mates); };
+  if (doubts(left) != doubts(right)) {
+    return doubts(left) < doubts(right);
+  }
+  const auto left_torch = torch_of(left);
+  const auto right_torch = torch_of(right);
+  return left_torch && right_torch && *left_torch > *right_torch;
+}
+
+}  // namespace gpusolve::engine

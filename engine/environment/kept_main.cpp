@@ -1,0 +1,65 @@
+#include "engine/environment/kept_main.hpp"
+
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/version_limit.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using inventory::Demand;
+
+/// The main package in the base image of a Dockerfile, which pip keeps unless an install line names a version of it. Null if there is none.
+auto kept_main(const inventory::Inventory& found, const std::vector<Demand>& demands, const StackRoles& roles) -> const Package* {
+  const auto replaces = [&](const Demand& demand) {
+    return inventory::selected_name(demand) == roles.pypi && !version_of_spec(demand.text).empty();
+  };
+  if (!found.image || std::ranges::any_of(demands, replaces)) {
+    return nullptr;
+  }
+  const auto& packages = found.image->packages;
+  const auto own = std::ranges::find_if(packages, [&](const Package& package) { return package.name.text() == roles.pypi; });
+  return own == packages.end() ? nullptr : &*own;
+}
+
+/// `torch==2.1.0`; its CUDA is not part of it, for some wheels do not state theirs.
+auto release_spec(const Package& package) -> std::string {
+  const auto version = std::string_view(package.version.text());
+  return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
+}
+
+}  // namespace
+
+auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
+    -> const Package* {
+  const auto* const kept = kept_main(found, demands, roles);
+  if (kept != nullptr) {
+    demands.push_back({Ecosystem::pypi, release_spec(*kept), path});
+  }
+  return kept;
+}
+
+auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path, std::vector<Demand>& demands)
+    -> bool {
+  const auto is_main = [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && package.name.text() == roles.pypi; };
+  const auto names_it = [&](const Demand& demand) { return roles.is_main(inventory::selected_name(demand)); };
+  if (!inventory::is_lock(found.kind) || !std::ranges::any_of(found.packages, is_main) || std::ranges::any_of(demands, names_it)) {
+    return false;
+  }
+  demands.push_back({Ecosystem::pypi, roles.pypi, path});
+  return true;
+}
+
+void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks) {
+  if (kept != nullptr && !query.cuda && found.image->cuda) {
+    const auto cuda = found.image->cuda->prefix(2).text();
+    query.cuda = parse_version_limit(cuda, VersionLimit::Subject::cuda).value();
+    query.is_cuda_of_file = true;
+    remarks.push_back(
+        {"from-environment", quote(found.image->name) + " has " + release_spec(*kept) + " for CUDA " + cuda + ", which is kept"});
+  }
+}
+
+}  // namespace gpusolve::engine

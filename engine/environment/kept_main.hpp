@@ -1,0 +1,23 @@
+// The main package (torch) that a base image or a lock has already.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/inventory.hpp"
+#include "engine/query.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// Adds the spec of the main package in the base image of a Dockerfile to the demands, because pip keeps it unless an install line names a
+/// version of it, and returns the package; null if there is none.
+[[nodiscard]] auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles,
+                             std::vector<inventory::Demand>& demands) -> const Package*;
+/// Adds the main package of a lock to the demands where they do not name it: what the project asks for brings it. Returns whether it did.
+[[nodiscard]] auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path,
+                                   std::vector<inventory::Demand>& demands) -> bool;
+/// Adopts the CUDA version of that package, unless the user gave another. `kept`: may be null.
+void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks);
+
+}  // namespace gpusolve::engine
