@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "base/check.hpp"
+#include "catalogs/catalog_list.hpp"
 #include "catalogs/entries.hpp"
 #include "catalogs/message_entries.hpp"
 #include "catalogs/stack_entries.hpp"
@@ -310,6 +312,11 @@ class WordWriter {
       put(value);
     }
   }
+  template <class Value>
+  void put(CatalogList<Value>& values) {
+    auto copies = values.vector();
+    put(copies);
+  }
   template <class First, class Second>
   void put(std::pair<First, Second>& value) {
     put(value.first);
@@ -327,9 +334,11 @@ class WordWriter {
 /// Reads words. They come from our own build step and are not validated.
 class WordReader {
  public:
-  /// `versions`: those that words number. They have to outlive the reader, like the texts.
-  WordReader(const TextTable& texts, std::span<const DottedVersion> versions, std::span<const Word> words)
-      : texts_(texts), versions_(versions), words_(words) {}
+  /// `versions`: those that words number. They have to outlive the reader, like the texts. Lists are unpacked into `arena`, and live as
+  /// long as that.
+  WordReader(const TextTable& texts, std::span<const DottedVersion> versions, std::span<const Word> words,
+             std::pmr::monotonic_buffer_resource& arena)
+      : texts_(texts), versions_(versions), words_(words), arena_(arena) {}
   template <class... Values>
   void operator()(Values&... values) {
     (get(values), ...);
@@ -337,7 +346,7 @@ class WordReader {
 
  private:
   auto next() -> Word { return words_[position_++]; }
-  void get(std::string& text) { text = texts_.text(next()); }
+  void get(std::string& text) { text = std::string(texts_.text(next())); }  // a short text is moved faster than it is assigned
   void get(CatalogText& text) { text = CatalogText::in_tables(texts_.text(next())); }
   void get(DottedVersion& version) { version = versions_[next()]; }
   void get(bool& value) { value = next() != 0; }
@@ -358,6 +367,14 @@ class WordReader {
       get(value);
     }
   }
+  template <class Value>
+  void get(CatalogList<Value>& values) {
+    const auto made = make_in<Value>(arena_, next());
+    for (auto& value : made) {
+      get(value);
+    }
+    values = CatalogList<Value>::in_arena(made);
+  }
   template <class First, class Second>
   void get(std::pair<First, Second>& value) {
     get(value.first);
@@ -370,6 +387,7 @@ class WordReader {
   const TextTable& texts_;
   std::span<const DottedVersion> versions_;
   std::span<const Word> words_;
+  std::pmr::monotonic_buffer_resource& arena_;
   std::size_t position_{};
 };
 

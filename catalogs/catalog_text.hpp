@@ -21,6 +21,7 @@ class CatalogText {
   }
 
   [[nodiscard]] auto view() const -> std::string_view { return view_; }
+  operator std::string_view() const { return view_; }  // NOLINT(*-explicit-*): a text is read like any other
   [[nodiscard]] auto empty() const -> bool { return view_.empty(); }
   [[nodiscard]] auto str() const -> std::string { return std::string(view_); }
 

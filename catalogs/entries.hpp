@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogs/catalog_list.hpp"
 #include "catalogs/catalog_text.hpp"
 #include "model/build_variant.hpp"
 #include "model/dotted_version.hpp"
@@ -48,12 +49,12 @@ struct Evidence {
 
 /// One product name. A name that is sold with chips of several capabilities has one entry for each.
 struct GpuEntry {
-  std::string name;  ///< "GeForce RTX 3090", without "NVIDIA "
+  CatalogText name;  ///< "GeForce RTX 3090", without "NVIDIA "
   ComputeCapability capability;
-  std::string architecture;  ///< "Ampere"
-  std::string chip;          ///< "GA102"; "GP106, GP107" if one name has several; empty if unknown
-  std::string segment;       ///< "consumer", "workstation", "datacenter", "soc", "other"
-  std::vector<std::string> pci_ids;
+  CatalogText architecture;  ///< "Ampere"
+  CatalogText chip;          ///< "GA102"; "GP106, GP107" if one name has several; empty if unknown
+  CatalogText segment;       ///< "consumer", "workstation", "datacenter", "soc", "other"
+  CatalogList<CatalogText> pci_ids;
   bool is_on_arm{};  ///< sold only with ARM cores beside it: on their chip (`soc`), or on its board
   Evidence evidence;
 };
@@ -209,12 +210,12 @@ struct RangeRequirement {
 
 /// The published builds of one companion for one build of the main package, if they differ from the rule of the release.
 struct CompanionBuild {
-  std::string name;
+  CatalogText name;
   bool is_missing{};                        ///< there is none
   bool is_unlabelled{};                     ///< see `PublishedBuild::is_unlabelled`
-  std::optional<std::string> version;       ///< a version other than the release's
-  std::vector<DottedVersion> pythons;       ///< fewer Pythons than those of the main package; empty: the same ones
-  std::vector<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if the build is not on PyPI
+  std::optional<CatalogText> version;       ///< a version other than the release's
+  CatalogList<DottedVersion> pythons;       ///< fewer Pythons than those of the main package; empty: the same ones
+  CatalogList<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if the build is not on PyPI
 };
 
 /// GPUs on which a build is known to fail although the rules say that it runs.
@@ -228,12 +229,12 @@ struct KnownFailure {
 /// What decides on which GPUs and drivers a build runs, whatever its package.
 struct GpuCode {
   std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, and for a published build the CPU
-  std::vector<CodeTarget> cubins;     ///< empty with `is_code_known` for cpu builds
-  std::vector<CodeTarget> ptx;
+  CatalogList<CodeTarget> cubins;     ///< empty with `is_code_known` for cpu builds
+  CatalogList<CodeTarget> ptx;
   bool is_code_known{};  ///< false: the build exists, but its architectures are unknown
   /// Code of the separate Tegra build (conda-forge, linux-aarch64), which Tegra GPUs use; empty if there is none.
-  std::vector<CodeTarget> tegra_cubins;
-  std::vector<CodeTarget> tegra_ptx;
+  CatalogList<CodeTarget> tegra_cubins;
+  CatalogList<CodeTarget> tegra_ptx;
   std::optional<DottedVersion> cudnn;      ///< 8.7.0
   std::optional<ComputeCapability> least;  ///< the program or its run-time compiler refuses GPUs below
   std::optional<ComputeCapability> most;   ///< likewise above
@@ -251,10 +252,10 @@ struct PublishedBuild : GpuCode {
   Platform platform{};
   Packaging packaging{};
   std::optional<DottedVersion> nccl;
-  std::vector<DottedVersion> pythons;         ///< minor versions, 3.8 ..., in a listing or a source; never empty
-  std::vector<DottedVersion> unseen_pythons;  ///< newer ones that the release documents but no listing shows for this build
+  CatalogList<DottedVersion> pythons;         ///< minor versions, 3.8 ..., in a listing or a source; never empty
+  CatalogList<DottedVersion> unseen_pythons;  ///< newer ones that the release documents but no listing shows for this build
   std::optional<DottedVersion> least_glibc;   ///< Linux: 2.17, 2.28; nullopt: unknown
-  std::vector<CompanionBuild> companions;     ///< one for each companion of the stack
+  CatalogList<CompanionBuild> companions;     ///< one for each companion of the stack
   /// Exact requirements of a wheel: {"nvidia-cublas-cu11", "11.11.3.6"}; no nvidia packages where the libraries are bundled.
   std::vector<std::pair<std::string, std::string>> pins;
   std::vector<RangeRequirement> ranges;     ///< its other requirements of this kind
@@ -263,7 +264,7 @@ struct PublishedBuild : GpuCode {
   bool are_pins_known{};                    ///< false: some or all of the wheel's pins are unknown
   bool is_on_pypi{};                        ///< plain PyPI serves the same wheel for this platform
   bool is_bundled_on_index{};               ///< PyPI's wheel has pins, while the wheel of the stack's index bundles the libraries
-  std::vector<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if `is_on_pypi` is false
+  CatalogList<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if `is_on_pypi` is false
   std::string index;                        ///< for a wheel: its index, below that of the stack: "cu118", "lts/1.8/cu102"
   bool is_unlabelled{};                     ///< the index's wheel has no local version, or it is unknown whether it has one
   std::vector<std::string> assumed;         ///< the fields that are taken from a relative: "python", "sm"

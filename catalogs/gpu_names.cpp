@@ -85,7 +85,7 @@ auto ambiguous_gpu(std::string_view name, const std::vector<const GpuEntry*>& fo
   std::vector<std::string> kinds;
   kinds.reserve(found.size());
   for (const auto* gpu : found) {
-    kinds.push_back(gpu->chip + " (" + gpu->capability.sm() + ")");
+    kinds.push_back(gpu->chip.str() + " (" + gpu->capability.sm() + ")");
   }
   return {ErrorKind::usage, "the name " + quote(name) + " is sold with several chips, " + listed(kinds, "and") +
                                 ": give the compute capability instead, such as `" + found.front()->capability.sm() + "`"};
@@ -135,21 +135,21 @@ auto is_end_of_word(std::string_view name, std::size_t end) -> bool {
 
 /// The common leading words of all names.
 auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
-  const auto& first = found.front()->name;
+  const auto first = found.front()->name.view();
   auto end = first.size();
   for (const auto* gpu : found) {
-    end = std::min(end, static_cast<std::size_t>(std::ranges::mismatch(first, gpu->name).in1 - first.begin()));
+    end = std::min(end, static_cast<std::size_t>(std::ranges::mismatch(first, gpu->name.view()).in1 - first.begin()));
   }
   while (end > 0 &&
          (is_gap(first[end - 1]) || !std::ranges::all_of(found, [&](const auto* gpu) { return is_end_of_word(gpu->name, end); }))) {
     --end;
   }
-  return first.substr(0, end);
+  return std::string(first.substr(0, end));
 }
 
 /// `A (sm_75)` or `B (sm_86)`: one name per capability, the shortest.
 auto kinds_among(std::vector<const GpuEntry*> found) -> std::string {
-  std::ranges::stable_sort(found, {}, [](const GpuEntry* gpu) { return std::pair(gpu->capability, gpu->name.size()); });
+  std::ranges::stable_sort(found, {}, [](const GpuEntry* gpu) { return std::pair(gpu->capability, gpu->name.view().size()); });
   const auto repeated = std::ranges::unique(found, {}, &GpuEntry::capability);
   found.erase(repeated.begin(), repeated.end());
   std::vector<std::string> kinds;
@@ -213,7 +213,7 @@ auto find_cut(const Catalog& catalog, std::string_view name) -> Result<NamedGpu>
   if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
     return Error{ErrorKind::usage, "the name " + quote(name) + " is cut, and may mean " + kinds_among(found) + ": " + k_advice};
   }
-  return NamedGpu{found.size() == 1 ? found.front()->name : cut_name(name), found.front()->capability};
+  return NamedGpu{found.size() == 1 ? found.front()->name.str() : cut_name(name), found.front()->capability};
 }
 
 auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry*>& found) -> Result<NamedGpu> {
@@ -221,14 +221,14 @@ auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry
     return several_gpus(name, found);
   }
   auto common = common_name(found);
-  return NamedGpu{common.empty() ? found.front()->name : std::move(common), found.front()->capability};
+  return NamedGpu{common.empty() ? found.front()->name.str() : std::move(common), found.front()->capability};
 }
 
 /// Like Catalog::find_gpu, and also accepts short names.
 auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
   const auto exact = catalog.find_gpu(name);
   if (exact) {
-    return NamedGpu{(*exact)->name, (*exact)->capability};
+    return NamedGpu{(*exact)->name.str(), (*exact)->capability};
   }
   const auto wanted = plain_gpu_name(name);
   auto found = gpus_that(catalog, wanted, may_mean);
@@ -291,7 +291,7 @@ auto Catalog::gpus_of_pci_id(std::string_view id) const -> std::vector<const Gpu
   const auto wanted = lower_hex(id);
   std::vector<const GpuEntry*> found;
   for (const auto& gpu : gpu_entries()) {
-    if (std::ranges::find(gpu.pci_ids, wanted) != gpu.pci_ids.end()) {
+    if (std::ranges::any_of(gpu.pci_ids, [&](const CatalogText& one) { return one == wanted; })) {
       found.push_back(&gpu);
     }
   }

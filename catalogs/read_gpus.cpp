@@ -53,7 +53,7 @@ void place(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
     }
     gpu.capability = row.capability("capability");
     const auto found = chips.architectures.find(gpu.capability);
-    gpu.architecture = found == chips.architectures.end() ? "" : found->second;
+    gpu.architecture = found == chips.architectures.end() ? CatalogText() : CatalogText(found->second);
     return;
   }
   for (const auto& name : names) {
@@ -65,18 +65,19 @@ void place(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
     if (!gpu.chip.empty() && found->second.capability != gpu.capability) {
       file.fail(row.line(), "chips of one row must have one compute capability");
     }
-    gpu.chip += (gpu.chip.empty() ? "" : ", ") + name;
+    gpu.chip = CatalogText(gpu.chip.empty() ? name : gpu.chip.str() + ", " + name);
     gpu.capability = found->second.capability;
-    gpu.architecture = found->second.architecture;
+    gpu.architecture = CatalogText(found->second.architecture);
   }
 }
 
 auto read_gpu(YamlFile& file, const YamlTree& item, const Chips& chips, const Evidence& evidence) -> GpuEntry {
   YamlRow row(file, item);
   GpuEntry gpu;
-  gpu.name = row.text("name");
-  gpu.segment = row.choice("segment", k_segments);
-  gpu.pci_ids = row.texts("pci");
+  gpu.name = CatalogText(row.text("name"));
+  gpu.segment = CatalogText(row.choice("segment", k_segments));
+  const auto ids = row.texts("pci");
+  gpu.pci_ids = std::vector<CatalogText>(ids.begin(), ids.end());
   gpu.is_on_arm = row.flag("on_arm") || gpu.segment == "soc";
   gpu.evidence = evidence;
   place(file, row, chips, gpu);

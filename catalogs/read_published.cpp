@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <utility>
 #include <variant>
 
@@ -32,7 +33,7 @@ auto chosen_texts(YamlFile& file, YamlRow& row, std::string_view key, const Allo
 /// `none`, or a mapping with another version or fewer Pythons.
 auto read_companion(YamlFile& file, const std::string& name, const YamlTree* node) -> CompanionBuild {
   CompanionBuild companion;
-  companion.name = name;
+  companion.name = CatalogText(name);
   if (node == nullptr) {
     return companion;
   }
@@ -44,7 +45,9 @@ auto read_companion(YamlFile& file, const std::string& name, const YamlTree* nod
     return companion;
   }
   YamlRow row(file, *node);
-  companion.version = row.optional_text("version");
+  if (auto version = row.optional_text("version")) {
+    companion.version = CatalogText(*std::move(version));
+  }
   companion.pythons = versions_of(file, row.optional("python"));
   row.finish();
   return companion;
@@ -66,10 +69,23 @@ void read_pypi(YamlFile& file, YamlRow& row, const StackRoles& roles, Published&
   pythons.finish();
 }
 
-void fill(std::vector<DottedVersion>& pythons, const std::vector<DottedVersion>& usual) {
+void fill(CatalogList<DottedVersion>& pythons, const CatalogList<DottedVersion>& usual) {
   if (pythons.empty()) {
     pythons = usual;
   }
+}
+
+/// The companions as they are on the index and on PyPI, which the build decides.
+auto companions_of(const Published& published, const PublishedBuild& build, const std::function<bool(std::string_view)>& is_unlabelled)
+    -> std::vector<CompanionBuild> {
+  auto companions = published.companions;
+  for (auto& companion : companions) {
+    companion.is_unlabelled = is_unlabelled(companion.name);
+    if (build.is_on_pypi) {
+      fill(companion.pypi_pythons, build.pypi_pythons);
+    }
+  }
+  return companions;
 }
 
 }  // namespace
@@ -117,19 +133,14 @@ void apply_published(const Published& published, const ReleaseDefaults& release,
            std::ranges::find(release.unlabelled, project) != release.unlabelled.end();
   };
   build.is_unlabelled = is_unlabelled(roles.pypi);
-  for (auto& companion : build.companions) {
-    companion.is_unlabelled = is_unlabelled(companion.name);
-  }
   build.is_on_pypi = published.is_on_pypi;
   if (build.is_on_pypi) {
-    build.pypi_pythons = published.pypi_pythons;
-    auto documented = build.pythons;
+    auto documented = build.pythons.vector();
     documented.insert(documented.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
+    build.pypi_pythons = published.pypi_pythons;
     fill(build.pypi_pythons, documented);
-    for (auto& companion : build.companions) {
-      fill(companion.pypi_pythons, build.pypi_pythons);
-    }
   }
+  build.companions = companions_of(published, build, is_unlabelled);
 }
 
 }  // namespace gpusolve::catalogs

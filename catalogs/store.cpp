@@ -44,7 +44,7 @@ void CatalogStore::note_toolkit_versions() const {
 }
 
 void CatalogStore::unpack(Section section) const {
-  auto read = reader(packed_->sections.at(index_of(section)));
+  auto read = reader(packed_->sections.at(index_of(section)), arenas_.at(index_of(section)));
   switch (section) {
     case Section::date:
       return read(data_.date);
@@ -85,7 +85,8 @@ void CatalogStore::unpack(Section section) const {
 }
 
 void CatalogStore::unpack_builds(std::size_t platform) const {
-  auto read = reader(packed_->sections.at(k_first_published + platform));
+  const auto section = k_first_published + platform;
+  auto read = reader(packed_->sections.at(section), arenas_.at(section));
   auto& builds = published_.at(platform);
   builds.resize(packed_->published_counts.at(platform));
   for (auto& build : builds) {
@@ -113,7 +114,8 @@ auto CatalogStore::published_builds(Platform platform) const -> std::span<const 
 
 void CatalogStore::unpack_stack_builds(std::size_t package) const {
   const auto words = packed_->sections.at(index_of(Section::stack_builds)).subspan(packed_->stack_builds_begin[package]);
-  reader(words)(stack_builds_.at(package));
+  const std::scoped_lock lock(is_unpacking_stack_);
+  reader(words, arena_of_stacks_)(stack_builds_.at(package));
 }
 
 auto CatalogStore::stack_builds(std::size_t package) const -> std::span<const StackBuild> {

@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory_resource>
 #include <mutex>
 #include <span>
 #include <string>
@@ -38,13 +39,18 @@ class CatalogStore {
   [[nodiscard]] auto all_stack_builds() const -> std::span<const std::vector<StackBuild>>;
 
  private:
-  [[nodiscard]] auto reader(std::span<const Word> words) const -> WordReader { return {packed_->texts, versions_, words}; }
+  [[nodiscard]] auto reader(std::span<const Word> words, std::pmr::monotonic_buffer_resource& arena) const -> WordReader {
+    return {packed_->texts, versions_, words, arena};
+  }
   void unpack(Section section) const;
   void unpack_builds(std::size_t platform) const;
   void unpack_stack_builds(std::size_t package) const;
   void note_toolkit_versions() const;
 
   const PackedCatalog* packed_{};
+  mutable std::array<std::pmr::monotonic_buffer_resource, k_section_count> arenas_;  ///< one for each section: threads unpack several
+  mutable std::pmr::monotonic_buffer_resource arena_of_stacks_;                      ///< for `stack_builds_`
+  mutable std::mutex is_unpacking_stack_;
   mutable CatalogData data_;
   std::vector<DottedVersion> versions_;  ///< those that the words number
   mutable std::vector<DottedVersion> toolkit_versions_;

@@ -12,21 +12,6 @@ namespace {
 
 constexpr std::size_t k_most_digits = 9;
 
-auto is_number(std::string_view text) -> bool {
-  return !text.empty() && text.size() <= k_most_digits && std::ranges::all_of(text, ascii::is_digit);
-}
-
-/// The zeros before a number; those of `0` itself are none.
-auto leading_zeros(std::string_view digits) -> std::uint8_t {
-  return static_cast<std::uint8_t>(std::min(digits.find_first_not_of('0'), digits.size() - 1));
-}
-
-auto number_of(std::string_view digits) -> std::uint32_t {
-  std::uint32_t value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
-
 /// A version as the thing that `what` names has them.
 auto example_of(std::string_view what) -> std::string_view {
   constexpr std::pair<std::string_view, std::string_view> k_examples[] = {{"driver", "535.104.05"}, {"Python", "3.11"}, {"python", "3.11"},
@@ -67,29 +52,43 @@ auto DottedVersion::compare_within(const DottedVersion& bound) const -> std::str
 
 auto DottedVersion::operator<=>(const DottedVersion& other) const -> std::strong_ordering { return parts_ <=> other.parts_; }
 
-auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion> {
+auto DottedVersion::parse(std::string_view text) -> std::optional<DottedVersion> {
   DottedVersion version;
-  std::size_t start = 0;
-  while (start <= text.size()) {
-    const auto dot = std::min(text.find('.', start), text.size());
-    const auto part = text.substr(start, dot - start);
-    if (!is_number(part) || version.count_ == DottedVersion::k_most_parts) {
-      return Error{ErrorKind::usage,
-                   std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as " + quote(example_of(what))};
+  std::size_t digits = 0;
+  std::size_t part = 0;
+  for (const char c : text) {
+    if (c == '.') {
+      if (digits == 0 || ++part == k_most_parts) {
+        return std::nullopt;
+      }
+      digits = 0;
+      continue;
     }
-    version.zeros_.at(version.count_) = leading_zeros(part);
-    version.parts_.at(version.count_++) = number_of(part);
-    start = dot + 1;
+    if (!ascii::is_digit(c) || ++digits > k_most_digits) {
+      return std::nullopt;
+    }
+    const bool is_zero_before = version.parts_[part] == 0 && digits > 1;  // a zero before another digit; that of `0` itself is none
+    version.zeros_[part] = static_cast<std::uint8_t>(version.zeros_[part] + (is_zero_before ? 1U : 0U));
+    version.parts_[part] = version.parts_[part] * 10 + static_cast<std::uint32_t>(c - '0');
   }
-  return version;
+  version.count_ = static_cast<std::uint8_t>(part + 1);
+  return digits == 0 ? std::nullopt : std::optional(version);
+}
+
+auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion> {
+  if (const auto version = DottedVersion::parse(text)) {
+    return *version;
+  }
+  return Error{ErrorKind::usage,
+               std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as " + quote(example_of(what))};
 }
 
 auto minor_digits(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
 
 auto dotted(std::string_view text) -> DottedVersion {
-  auto version = parse_dotted_version(text);
+  const auto version = DottedVersion::parse(text);
   GPUSOLVE_CHECK(version.has_value(), "a version literal is malformed");
-  return std::move(version).value();
+  return *version;
 }
 
 }  // namespace gpusolve

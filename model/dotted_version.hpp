@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@ namespace gpusolve {
 class DottedVersion {
  public:
   DottedVersion() = default;
+  /// One to eight numbers of at most nine digits, separated by dots; nullopt for any other text.
+  [[nodiscard]] static auto parse(std::string_view text) -> std::optional<DottedVersion>;
 
   /// The parts, most significant first; empty for a default-constructed version.
   [[nodiscard]] auto parts() const -> std::span<const std::uint32_t> { return std::span(parts_).first(count_); }
@@ -35,15 +38,13 @@ class DottedVersion {
   auto operator==(const DottedVersion& other) const -> bool { return (*this <=> other) == 0; }
 
  private:
-  friend auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion>;
   static constexpr std::size_t k_most_parts = 8;
   std::array<std::uint32_t, k_most_parts> parts_{};
   std::array<std::uint8_t, k_most_parts> zeros_{};  ///< those before each part
   std::uint8_t count_{};
 };
 
-/// Parses one to eight numbers of at most nine digits, separated by dots. `what` names the value in the error ("driver version"). Errors
-/// are of kind `usage`.
+/// DottedVersion::parse for what a user typed. `what` names the value in the error ("driver version"). Errors are of kind `usage`.
 [[nodiscard]] auto parse_dotted_version(std::string_view text, std::string_view what = "version") -> Result<DottedVersion>;
 
 /// The first two parts without the dot between them: `118` for 11.8.0, `120` for 12.

@@ -44,7 +44,7 @@ auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Pack
 }
 
 /// The Pythons for which a package of the set is known to exist.
-auto known_pythons(const PublishedBuild& build, const Package& package) -> const std::vector<DottedVersion>& {
+auto known_pythons(const PublishedBuild& build, const Package& package) -> const catalogs::CatalogList<DottedVersion>& {
   const bool is_of_pypi = build.is_on_pypi && package.source.find("/whl/") == std::string::npos && package.ecosystem == Ecosystem::pypi;
   if (const auto* const companion = build.companion(package.name.text())) {
     return is_of_pypi ? companion->pypi_pythons : companion->pythons.empty() ? build.pythons : companion->pythons;

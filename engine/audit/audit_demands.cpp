@@ -138,7 +138,7 @@ void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& fin
 
 /// The Pythons of its builds on its index, and on PyPI where no label rules that out: PyPI may have it for more.
 auto pythons_of(const TorchPart& torch) -> std::vector<DottedVersion> {
-  auto pythons = torch.build == nullptr ? std::vector<DottedVersion>() : torch.build->pythons;
+  auto pythons = torch.build == nullptr ? std::vector<DottedVersion>() : torch.build->pythons.vector();
   const bool may_be_of_pypi =
       torch.build != nullptr && torch.build->is_on_pypi && torch.package->version.text().find('+') == std::string::npos;
   if (may_be_of_pypi && !pythons.empty()) {

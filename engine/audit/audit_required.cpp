@@ -119,7 +119,7 @@ auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional
     return std::nullopt;
   }
   const auto python = scene.python->prefix(2);
-  const auto has_python = [&](const std::vector<DottedVersion>& pythons) { return std::ranges::find(pythons, python) != pythons.end(); };
+  const auto has_python = [&](std::span<const DottedVersion> pythons) { return std::ranges::find(pythons, python) != pythons.end(); };
   if (has_python(build->pythons) || has_python(build->pypi_pythons) || has_python(build->unseen_pythons)) {
     return std::nullopt;
   }

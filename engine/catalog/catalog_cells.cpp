@@ -11,7 +11,7 @@ auto version_cell(const std::optional<DottedVersion>& version) -> Cell { return 
 
 auto maybe_cell(const std::optional<std::string>& text) -> Cell { return text ? report::text_cell(*text) : Cell(); }
 
-auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx) -> Cell {
+auto targets_cell(std::span<const catalogs::CodeTarget> targets, bool is_ptx) -> Cell {
   std::vector<std::string> texts;
   std::ranges::transform(targets, std::back_inserter(texts), [&](const catalogs::CodeTarget& target) {
     return is_ptx ? "compute_" + catalogs::target_text(target).substr(3) : catalogs::target_text(target);
@@ -19,7 +19,7 @@ auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx)
   return report::list_cell(std::move(texts));
 }
 
-auto target_range(const std::vector<catalogs::CodeTarget>& targets) -> std::string {
+auto target_range(std::span<const catalogs::CodeTarget> targets) -> std::string {
   std::vector<ComputeCapability> plain;
   for (const auto& target : targets) {
     if (target.kind == catalogs::CodeTarget::Kind::plain) {
@@ -33,7 +33,8 @@ auto target_range(const std::vector<catalogs::CodeTarget>& targets) -> std::stri
   return least == most ? least.sm() : least.sm() + " to " + most.sm();
 }
 
-auto version_range(std::vector<DottedVersion> minors) -> std::string {
+auto version_range(std::span<const DottedVersion> versions) -> std::string {
+  std::vector<DottedVersion> minors(versions.begin(), versions.end());
   std::ranges::sort(minors);
   const auto [end, last] = std::ranges::unique(minors);
   minors.erase(end, last);
@@ -49,7 +50,7 @@ auto version_range(std::vector<DottedVersion> minors) -> std::string {
   return out;
 }
 
-auto versions_cell(const std::vector<DottedVersion>& versions) -> Cell {
+auto versions_cell(std::span<const DottedVersion> versions) -> Cell {
   std::vector<std::string> texts;
   std::ranges::transform(versions, std::back_inserter(texts), &DottedVersion::text);
   return report::list_cell(std::move(texts));

@@ -128,6 +128,9 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
   const std::string project(name);
   DottedVersion newest_numbers;
   for (const auto* const build : builds_ | std::views::reverse) {  // newer builds come last
+    if (name == roles.pypi && build->version < newest_numbers) {
+      break;
+    }
     const auto text = listed_version(project, *build).value_or("");
     const auto numbers = leading_numbers(text).value_or(DottedVersion());
     if (numbers < newest_numbers) {
@@ -183,7 +186,7 @@ auto CatalogIndex::main_version(const PublishedBuild& build) const -> std::strin
 }
 
 auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vector<DottedVersion> {
-  auto pythons = is_pypi() ? build.pypi_pythons : build.pythons;
+  auto pythons = (is_pypi() ? build.pypi_pythons : build.pythons).vector();
   for (const auto* const documented : {&build.pythons, &build.unseen_pythons}) {
     if (shelf_->unseen == UnseenPythons::offered) {
       std::ranges::copy_if(*documented, std::back_inserter(pythons),
@@ -205,7 +208,7 @@ auto CatalogIndex::companion_version(const std::string& name, const PublishedBui
   if (release == nullptr || own == nullptr || (own->is_missing && !is_pypi())) {
     return std::nullopt;
   }
-  const auto version = own->version ? own->version : release->version_of(name);
+  const auto version = own->version ? std::optional(own->version->str()) : release->version_of(name);
   return version ? std::optional(*version + (is_pypi() || own->is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
 }
 
@@ -217,7 +220,8 @@ auto CatalogIndex::companion_pythons(const std::string& name, const PublishedBui
   if (own == nullptr) {
     return {};
   }
-  return is_pypi() ? own->pypi_pythons : own->pythons.empty() ? build.pythons : own->pythons;
+  const auto& pythons = is_pypi() ? own->pypi_pythons : own->pythons.empty() ? build.pythons : own->pythons;
+  return pythons.vector();
 }
 
 /// Several patch releases of a variant may share a companion file. It is listed once, for the first of them.

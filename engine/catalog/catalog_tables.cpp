@@ -89,12 +89,12 @@ auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
   for (const auto* const gpu : find_gpus(catalog, question.name)) {
     const auto drivers = std::ranges::find(architectures, gpu->capability, &catalogs::ArchitectureDriver::capability);
     const bool is_known = drivers != architectures.end();
-    std::vector<Cell> row{text_cell(gpu->name), text_cell(gpu->capability.sm()), text_cell(gpu->architecture), text_cell(gpu->segment),
-                          text_cell(gpu->chip)};
+    std::vector<Cell> row{text_cell(gpu->name.str()), text_cell(gpu->capability.sm()), text_cell(gpu->architecture.str()),
+                          text_cell(gpu->segment.str()), text_cell(gpu->chip.str())};
     row.push_back(is_known ? version_cell(drivers->first) : Cell());
     row.push_back(is_known ? version_cell(drivers->last) : Cell());
     row.push_back(is_known ? version_cell(drivers->last_cuda) : Cell());
-    row.push_back(report::list_cell(gpu->pci_ids));
+    row.push_back(report::list_cell({gpu->pci_ids.begin(), gpu->pci_ids.end()}));
     add_evidence(row, gpu->evidence);
     table.rows.push_back(std::move(row));
   }

@@ -139,7 +139,7 @@ auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -
     const bool is_word = std::isalnum(static_cast<unsigned char>(text[at])) != 0;
     const auto found = is_start && is_word ? catalog.find_gpu(text.substr(at)) : Result<const catalogs::GpuEntry*>(Error{});
     if (found) {
-      return Gpu{(*found)->name, (*found)->capability, Provenance::detected};
+      return Gpu{(*found)->name.str(), (*found)->capability, Provenance::detected};
     }
   }
   return std::nullopt;

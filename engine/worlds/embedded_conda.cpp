@@ -144,7 +144,7 @@ class Maker {
   }
 
   auto pythons_of(const PublishedBuild& build) const -> std::vector<DottedVersion> {
-    auto pythons = build.pythons;
+    auto pythons = build.pythons.vector();
     if (offer_.unseen == UnseenPythons::offered) {
       pythons.insert(pythons.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
     }
@@ -251,7 +251,7 @@ class Maker {
     const auto* const own = build.companion(name);
     const auto* const release = catalog_.published_release(build.version);
     if (own == nullptr || own->is_missing || own->version || release == nullptr) {
-      return own == nullptr ? std::nullopt : own->version;
+      return own == nullptr || !own->version ? std::nullopt : std::optional(own->version->str());
     }
     return release->version_of(name);
   }
@@ -259,7 +259,7 @@ class Maker {
   auto companion_pythons(const PublishedBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
     const auto* const own = build.companion(name);
     const bool is_as_main = own == nullptr || own->pythons.empty() || offer_.unseen == UnseenPythons::offered;
-    return is_as_main ? pythons_of(build) : own->pythons;
+    return is_as_main ? pythons_of(build) : own->pythons.vector();
   }
 
   /// A companion may be for several patch releases of the main package.

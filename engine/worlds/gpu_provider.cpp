@@ -149,6 +149,13 @@ auto GpuProvider::rival_wheels(CandidateId candidate, const Judgement& judgement
   return wheel ? rivals_of(*wheel) : std::vector<std::string>();
 }
 
+auto GpuProvider::is_decided_by_extra(const std::string& package) -> bool {
+  if (!deciding_extras_) {
+    deciding_extras_ = deciding_extras(judge_.catalog());
+  }
+  return deciding_extras_->contains(package);
+}
+
 auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requirement> own) -> std::vector<Requirement> {
   const auto& judgement = judgement_of(candidate);
   std::vector<Requirement> added;
@@ -157,7 +164,7 @@ auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requ
   } else if (judge_.is_strict() && gpu_part_of(candidate, judgement, world_, judge_).kind == GpuPart::Kind::unknown) {
     added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
   }
-  if (world_.lacks_extra(candidate) && deciding_extras_.contains(world_.package_name(candidate)) &&
+  if (world_.lacks_extra(candidate) && is_decided_by_extra(world_.package_name(candidate)) &&
       !is_known_extra(world_.package_name(candidate), version_text(candidate), judge_.catalog())) {
     added.push_back({spec_of({ReasonCode::extra_unavailable, world_.package_name(candidate), "", ""}), Requirement::Kind::needs});
   }

@@ -23,11 +23,7 @@ class GpuProvider final : public resolver::Provider {
  public:
   /// Both must outlive this object. `measured` may be empty.
   GpuProvider(World& world, const Judge& judge, MeasuredCode measured = {})
-      : world_(world),
-        judge_(judge),
-        measured_(std::move(measured)),
-        targets_(world.targets_on(judge.facts())),
-        deciding_extras_(deciding_extras(judge.catalog())) {}
+      : world_(world), judge_(judge), measured_(std::move(measured)), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
@@ -99,11 +95,14 @@ class GpuProvider final : public resolver::Provider {
   /// The judgement by the file of the build, if the user's catalog knows it; otherwise null.
   auto measured_judgement(resolver::CandidateId candidate, const JudgedBuild& build) const -> const Judgement*;
 
+  /// Whether an extra of the package decides where it runs.
+  auto is_decided_by_extra(const std::string& package) -> bool;
+
   World& world_;
   const Judge& judge_;
   MeasuredCode measured_;
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
-  std::set<std::string> deciding_extras_;
+  std::optional<std::set<std::string>> deciding_extras_;  // filled when first needed
   std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/ascii.hpp"
 #include "catalogs/accelerators.hpp"
 #include "engine/worlds/cudnn_of_conda.hpp"
 #include "engine/worlds/later_cuda.hpp"
@@ -103,7 +104,8 @@ auto nearest_cudas(std::span<const catalogs::PublishedBuild> builds, const std::
 }  // namespace
 
 auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
-  auto end = std::min(version.find_first_not_of("0123456789."), version.size());
+  const auto is_number = [](char c) { return ascii::is_digit(c) || c == '.'; };
+  auto end = static_cast<std::size_t>(std::ranges::find_if_not(version, is_number) - version.begin());
   if (end < version.size() && version[end] != '+' && version[end] != '.' && version[end] != '-' && version[end] != '_') {
     // `2.0.post1` ends at the dot; in `2.3.0a1` the digits before the letter belong to the version.
     end = version[end == 0 ? 0 : end - 1] == '.' ? end - 1 : end;
@@ -111,8 +113,7 @@ auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
   while (end > 0 && version[end - 1] == '.') {
     --end;
   }
-  auto numbers = parse_dotted_version(version.substr(0, end));
-  return numbers ? std::optional(std::move(numbers).value()) : std::nullopt;
+  return DottedVersion::parse(version.substr(0, end));
 }
 
 Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}

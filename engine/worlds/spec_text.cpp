@@ -12,9 +12,9 @@
 namespace gpusolve::engine {
 namespace {
 
-constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
-
 auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t"); }
+
+auto is_name_letter(char c) -> bool { return ascii::is_alphanumeric(c) || c == '.' || c == '_' || c == '-'; }
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
 
@@ -24,11 +24,16 @@ struct Split {
   std::string_view rest;
 };
 
+/// The place of the first character from `start` on that is one of these; the size of the text if there is none.
+auto first_that(std::string_view text, std::size_t start, bool (*is_it)(char)) -> std::size_t {
+  return static_cast<std::size_t>(std::find_if(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(), is_it) - text.begin());
+}
+
 auto split(std::string_view text) -> Split {
   const auto colons = text.find("::");
-  const auto bracket = text.find_first_of("[;@");
-  const auto name_start = colons != std::string_view::npos && colons < bracket ? colons + 2 : 0;
-  const auto name_end = std::min(text.find_first_not_of(k_name_letters, name_start), text.size());
+  const auto bracket = first_that(text, 0, [](char c) { return c == '[' || c == ';' || c == '@'; });
+  const auto name_start = colons < bracket ? colons + 2 : 0;
+  const auto name_end = first_that(text, name_start, [](char c) { return !is_name_letter(c); });
   return {text.substr(0, name_start), text.substr(name_start, name_end - name_start), text.substr(name_end)};
 }
 

@@ -51,11 +51,11 @@ auto present_variants(const StackRequest& request, std::span<const std::string> 
   return present;
 }
 
-/// The first package that has another one's code under its old name: tensorflow-gpu beside tensorflow.
-auto two_names(std::span<const std::string> names, const catalogs::StackEntry& stack, const catalogs::Catalog& catalog)
-    -> std::optional<TwoVariants> {
+/// The first package that has another one's code under its old name: tensorflow-gpu beside tensorflow. `packages`: those of the names.
+auto two_names(std::span<const std::string> names, std::span<const catalogs::StackPackage* const> packages,
+               const catalogs::StackEntry& stack) -> std::optional<TwoVariants> {
   for (std::size_t at = 0; at < names.size(); ++at) {
-    const auto* const package = catalog.stack_package(false, names[at]);
+    const auto* const package = packages[at];
     const bool is_old = package != nullptr && package->stack == stack.id && !package->same_as.empty();
     const auto other = is_old ? std::ranges::find(names, package->same_as) : names.end();
     if (other != names.end()) {
@@ -74,6 +74,8 @@ auto TwoVariants::text(const std::string& first_label, const std::string& second
 
 auto two_variants(std::span<const std::string> names, const catalogs::Catalog& catalog) -> std::vector<TwoVariants> {
   std::vector<TwoVariants> found;
+  std::vector<const catalogs::StackPackage*> packages;
+  std::ranges::transform(names, std::back_inserter(packages), [&](const std::string& name) { return catalog.stack_package(false, name); });
   for (const auto& stack : catalog.stacks()) {
     for (const auto& request : stack.requests) {
       const auto present = present_variants(request, names, catalog);
@@ -81,7 +83,7 @@ auto two_variants(std::span<const std::string> names, const catalogs::Catalog& c
         found.push_back({stack.name, present[0], present[1]});
       }
     }
-    if (auto two = two_names(names, stack, catalog)) {
+    if (auto two = two_names(names, packages, stack)) {
       found.push_back(*std::move(two));
     }
   }

@@ -53,7 +53,7 @@ TEST(CodeRules, WantCodeOfABuildThatCompilesOnlyAPartOfIt) {
   build.compiles = true;
   EXPECT_EQ(said(build, machine({8, 6})), "sm_80");
   EXPECT_EQ(said(build, machine({7, 0})), "no-kernel-image");
-  build.cubins.clear();
+  build.cubins = {};
   EXPECT_EQ(said(build, machine({7, 0})), "compiled for sm_70");
 }
 

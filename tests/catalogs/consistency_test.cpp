@@ -265,9 +265,9 @@ TEST(Catalog, DrivesAGpuWithToolkitsThatTargetIt) {
 
 TEST(Catalog, KnowsAnArchitectureForEveryGpu) {
   for (const auto& gpu : Catalog::embedded().gpu_entries()) {
-    EXPECT_FALSE(gpu.architecture.empty()) << gpu.name;
-    EXPECT_NE(gpu.capability, ComputeCapability{}) << gpu.name;
-    EXPECT_FALSE(gpu.name.starts_with("NVIDIA ")) << gpu.name;
+    EXPECT_FALSE(gpu.architecture.empty()) << gpu.name.view();
+    EXPECT_NE(gpu.capability, ComputeCapability{}) << gpu.name.view();
+    EXPECT_FALSE(gpu.name.view().starts_with("NVIDIA ")) << gpu.name.view();
   }
 }
 

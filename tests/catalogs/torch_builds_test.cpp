@@ -1,5 +1,6 @@
 // The catalog of torch builds: what exists, what it requires, what plain PyPI serves.
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,7 +25,7 @@ auto build_of(const std::string& torch, const std::string& tag, Platform platfor
   return nullptr;
 }
 
-auto minors(const std::vector<DottedVersion>& versions) -> std::string {
+auto minors(std::span<const DottedVersion> versions) -> std::string {
   std::string out;
   for (const auto& version : versions) {
     out += (out.empty() ? "" : " ") + version.text();

@@ -183,7 +183,7 @@ auto machines(std::string_view log, const Facts& given) -> Machines {
 auto given_gpu(std::string_view name) -> Facts {
   Facts given;
   const auto gpu = catalog().find_gpu(name);
-  given.gpus = std::vector<Gpu>{{(*gpu)->name, (*gpu)->capability, Provenance::flag}};
+  given.gpus = std::vector<Gpu>{{(*gpu)->name.str(), (*gpu)->capability, Provenance::flag}};
   return given;
 }
 

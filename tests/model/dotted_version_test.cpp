@@ -18,6 +18,9 @@ TEST(DottedVersion, KeepsItsSpelling) {
   EXPECT_EQ(dotted("450.80.02").text(), "450.80.02");
   EXPECT_EQ(dotted("450.80.02").prefix(2).text(), "450.80");
   EXPECT_EQ(dotted("12").prefix(2).text(), "12");
+  for (const auto* const text : {"0", "00", "007.0", "10.05.500", "1.2.3.4.5.6.7.8"}) {
+    EXPECT_EQ(dotted(text).text(), text);
+  }
 }
 
 TEST(DottedVersion, RejectsAnythingButNumbersAndDots) {

@@ -1,0 +1,62 @@
+// A list of the catalog. Those in the program's own tables are unpacked into an arena: thousands are made in a run, and none is freed
+// alone.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <memory_resource>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace gpusolve::catalogs {
+
+/// An immutable list. Copies share it.
+template <class Value>
+class CatalogList {
+ public:
+  using value_type = Value;
+
+  CatalogList() = default;
+  CatalogList(std::vector<Value> values) {  // NOLINT(*-explicit-*): a list as the catalog's files give it
+    if (!values.empty()) {
+      owned_ = std::make_shared<const std::vector<Value>>(std::move(values));
+      view_ = *owned_;
+    }
+  }
+  CatalogList(std::initializer_list<Value> values) : CatalogList(std::vector<Value>(values)) {}
+  /// `values`: outlive the list and all its copies.
+  [[nodiscard]] static auto in_arena(std::span<const Value> values) -> CatalogList {
+    CatalogList one;
+    one.view_ = values;
+    return one;
+  }
+
+  [[nodiscard]] auto begin() const { return view_.begin(); }
+  [[nodiscard]] auto end() const { return view_.end(); }
+  [[nodiscard]] auto size() const -> std::size_t { return view_.size(); }
+  [[nodiscard]] auto empty() const -> bool { return view_.empty(); }
+  [[nodiscard]] auto front() const -> const Value& { return view_.front(); }
+  [[nodiscard]] auto back() const -> const Value& { return view_.back(); }
+  [[nodiscard]] auto operator[](std::size_t at) const -> const Value& { return view_[at]; }
+  operator std::span<const Value>() const { return view_; }  // NOLINT(*-explicit-*): a list is read like any other
+  [[nodiscard]] auto vector() const -> std::vector<Value> { return {view_.begin(), view_.end()}; }
+
+  auto operator==(const CatalogList& other) const -> bool { return std::ranges::equal(view_, other.view_); }
+
+ private:
+  std::shared_ptr<const std::vector<Value>> owned_;  ///< null for a list in an arena
+  std::span<const Value> view_;
+};
+
+/// Values in the arena. Their destructors are not called, so they must hold no memory of their own.
+template <class Value>
+[[nodiscard]] auto make_in(std::pmr::monotonic_buffer_resource& arena, std::size_t count) -> std::span<Value> {
+  auto* const room = static_cast<Value*>(arena.allocate(count * sizeof(Value), alignof(Value)));
+  std::uninitialized_value_construct_n(room, count);
+  return {room, count};
+}
+
+}  // namespace gpusolve::catalogs
