@@ -141,6 +141,13 @@ auto part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> std::string {
 /// A build that brings no kernels, because it compiles them.
 auto only_compiles(const GpuCode& build) -> bool { return build.compiles && build.cubins.empty() && build.ptx.empty(); }
 
+/// Why a build without code for the GPU fails. If its code is unknown, the targets of its toolkit stand for it: then what is known is only
+/// that the libraries of that toolkit do not serve the GPU.
+auto without_code(const GpuCode& build, ComputeCapability gpu, const Catalog& catalog) -> Reason {
+  const bool is_of_libraries = !build.is_code_known && !is_served_by_libraries(build, gpu, catalog);
+  return {is_of_libraries ? ReasonCode::library_drops_arch : ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
+}
+
 auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> Judged {
   const DriverView driver(facts, catalog);
   if (auto limit = own_limit(build, gpu)) {
@@ -149,7 +156,7 @@ auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, 
   const auto runs_by =
       only_compiles(build) ? std::optional(RunsBy{RunsBy::Kind::compiled, {gpu}}) : find_code(code_for(build, gpu, catalog), gpu);
   if (!runs_by) {
-    return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
+    return without_code(build, gpu, catalog);
   }
   if (!is_served_by_libraries(build, gpu, catalog)) {
     return Reason{ReasonCode::library_drops_arch, {}, gpu.sm(), {}};

@@ -82,7 +82,8 @@ struct Repair {
   Kind kind{};
   std::string what;
   std::vector<std::string> commands{};
-  /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here".
+  /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here". Under
+  /// `edit` what else is to be known of it, "which is for Python 3.10 to 3.13"; empty: nothing.
   std::string verdict{};
   std::optional<AskedSet> asked{};  ///< of a command that is a `gpusolve resolve`, and of lines that name packages
   auto operator==(const Repair&) const -> bool = default;

@@ -151,7 +151,7 @@ auto repair_sentence(const Repair& repair) -> std::string {
     case Repair::Kind::add:
       return "Install " + what + ".";
     case Repair::Kind::edit:
-      return "Write " + what + ".";
+      return "Write " + what + (repair.verdict.empty() ? "" : ", " + printable(repair.verdict)) + ".";
     case Repair::Kind::update_driver:
       return "Update the NVIDIA driver to " + what + " or newer.";
     case Repair::Kind::lock_again:

@@ -4,6 +4,7 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
+#include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_releases.hpp"
 #include "engine/audit/holders.hpp"
@@ -143,6 +144,27 @@ auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPa
   return changes_with(part, *torch, scene) || (is_one_wheel && alone.failures.empty()) ? &*torch : nullptr;
 }
 
+/// "which is for Python 3.10 to 3.13", where the input names no Python, and the release that it pins has a wheel for none of these.
+auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, const Scene& scene) -> std::string {
+  const auto pythons_of_row = [&](const catalogs::StackVersion& version, const catalogs::StackBuild& row) {
+    const bool is_its = &version >= row.versions.data() && &version < row.versions.data() + row.versions.size();
+    return is_its ? pythons_of(row, version) : std::vector<DottedVersion>();
+  };
+  const auto& [package, match, build, is_compiler] = part.judgement.stack;
+  const auto own = match ? std::ranges::find(build->versions, match->version, &catalogs::StackVersion::text) : build->versions.end();
+  const auto pinned = scene.python || own == build->versions.end() ? std::vector<DottedVersion>() : pythons_of(*build, *own);
+  std::vector<DottedVersion> pythons;
+  for (const auto& row : scene.catalog.stack_builds(false, package->name)) {
+    pythons = pythons.empty() ? pythons_of_row(other, row) : pythons;
+  }
+  const auto is_pinned = [&](const DottedVersion& python) { return std::ranges::find(pinned, python) != pinned.end(); };
+  if (pinned.empty() || pythons.empty() || std::ranges::any_of(pythons, is_pinned)) {
+    return {};
+  }
+  const auto [first, last] = std::ranges::minmax(pythons);
+  return "which is for Python " + first.text() + (first == last ? "" : " to " + last.text());
+}
+
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
 /// another release. Where no release is known to run, a command that says what would help.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
@@ -168,7 +190,9 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
     return add_packages(Ecosystem::pypi, {spec}, scene);
   }
   if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
-    return add_packages(Ecosystem::pypi, {spec}, scene);
+    auto repair = add_packages(Ecosystem::pypi, {spec}, scene);
+    repair.verdict = repair.kind == Repair::Kind::edit ? needed_python(part, *other, scene) : repair.verdict;
+    return repair;
   }
   if (const auto spec = is_wanted && other == nullptr ? other_variant(part, scene) : std::string(); !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);

@@ -216,7 +216,7 @@ TEST(GpuRules, AssumeTheToolkitsTargetsWhereNothingIsKnown) {
   build.cuda = dotted("12.4");
   const auto verdict = judge(build, facts_of("8.6+12.0", "-", k_linux), Catalog::embedded());
   EXPECT_TRUE(verdict.is_code_assumed);
-  EXPECT_EQ(said(verdict), "no-kernel-image at sm_120") << "12.4 cannot have made code for it";
+  EXPECT_EQ(said(verdict), "library-drops-arch at sm_120") << "PTX may be there, but the libraries of 12.4 do not serve it";
 }
 
 TEST(GpuRules, LetACpuBuildRunAnywhere) {

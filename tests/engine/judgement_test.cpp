@@ -245,8 +245,9 @@ TEST(Judge, UsesAnotherPackagingIfTheCatalogLacksThisOne) {
 }
 
 TEST(Judge, AssumesTheCodeThatTheToolkitSupportsForAnUnlistedBuild) {
-  // pkgs/main has such a build; CUDA 9.2 does not support sm_86.
-  EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("9.2", Packaging::conda_other), "1.1.0")), ElementsAre("no-kernel-image at sm_86"));
+  // pkgs/main has such a build; the libraries of CUDA 9.2 do not serve sm_86, whatever code the build has.
+  EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("9.2", Packaging::conda_other), "1.1.0")),
+              ElementsAre("library-drops-arch at sm_86"));
   const auto judgement = judged(machine({{7, 0}}), gpu_build("9.2", Packaging::conda_other), "1.1.0");
   EXPECT_THAT(judgement.failures, IsEmpty());
   EXPECT_TRUE(judgement.verdict.is_code_assumed);
