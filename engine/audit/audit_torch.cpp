@@ -193,11 +193,11 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   const auto& roles = scene.catalog.roles();
   auto repair = torch.open ? state_cuda(scene) : std::nullopt;
   auto evidence = evidence_of(torch, scene);
-  if (torch.open) {
+  if (torch.open && (torch.package->ecosystem != Ecosystem::conda || named_toolkit(scene) == nullptr)) {
     // the spec states it already
   } else if (torch.package->ecosystem == Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
-  } else if (torch.package->build) {
+  } else if (!torch.open && torch.package->build) {
     evidence.push_back("build: " + *torch.package->build);
   } else if (const auto* const toolkit = torch.package->ecosystem == Ecosystem::conda ? named_toolkit(scene) : nullptr) {
     evidence.push_back(toolkit->place + ": " + quote(toolkit->text) + " selects no build of this release" +

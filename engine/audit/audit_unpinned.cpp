@@ -66,30 +66,56 @@ auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, Dot
   return std::nullopt;
 }
 
-/// If no toolkit that the file allows serves the GPUs, no build that conda may take runs.
-auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
-  const auto stated = open.ecosystem == Ecosystem::conda && !scene.facts.has_no_gpu() ? stated_cuda(scene) : std::nullopt;
+/// The GPU that the libraries of this CUDA do not serve; empty if they serve all, or it is unknown.
+auto gpu_without_libraries(const DottedVersion& cuda, const Scene& scene) -> std::string {
+  if (scene.facts.has_no_gpu() || scene.catalog.toolkit_targets(cuda).empty()) {
+    return {};
+  }
   catalogs::PublishedBuild any;
-  any.cuda = stated ? std::optional(stated->second) : std::nullopt;
+  any.cuda = cuda;
   any.platform = scene.facts.platform.value;
-  const auto reasons = stated && !scene.catalog.toolkit_targets(stated->second).empty()
-                           ? catalogs::judge(any, scene.facts, scene.catalog).reasons()
-                           : std::vector<Reason>();
+  const auto reasons = catalogs::judge(any, scene.facts, scene.catalog).reasons();
   const auto is_of_gpu = [](const Reason& reason) {
     return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
   };
   const auto found = std::ranges::find_if(reasons, is_of_gpu);
-  if (found == reasons.end()) {
+  return found == reasons.end() ? std::string() : found->fact;
+}
+
+/// Whether the spec binds conda to that CUDA. `cudatoolkit` does not where some release that the file allows requires none: from the first
+/// release with the selector of its own on, a build for another CUDA may be taken.
+auto binds_conda(const std::string& selector, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto& wishes = scene.conda_wishes;
+  return name_in_spec(selector) != "cudatoolkit" ||
+         std::ranges::none_of(scene.catalog.published_releases(), [&](const catalogs::PublishedRelease& release) {
+           return release.version >= roles.conda_cuda_since && wishes.allow(roles.conda, release.version.text()) &&
+                  wishes.allow(roles.conda_gpu, release.version.text());
+         });
+}
+
+/// If the file binds conda to a toolkit that does not serve the GPUs, no build that conda may take runs.
+auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
+  const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
+  const auto gpu = stated && binds_conda(stated->first, scene) ? gpu_without_libraries(stated->second, scene) : std::string();
+  if (gpu.empty()) {
     return false;
   }
   findings.push_back({.code = ReasonCode::library_drops_arch,
                       .subject = quote(open.spec),
-                      .fact = found->fact,
+                      .fact = gpu,
                       .text = quote(stated->first) + " has conda take a build of " + quote(open.spec) + " for CUDA " +
-                              stated->second.text() + ", whose libraries do not serve " + found->fact + ".",
+                              stated->second.text() + ", whose libraries do not serve " + gpu + ".",
                       .evidence = {open.place},
                       .repair = resolve_again(scene)});
   return true;
+}
+
+/// "A build for CUDA 11.3 would not run on sm_90." of a toolkit that the file names without binding conda to it; empty where one would.
+auto doubt_of_stated_cuda(const OpenTorch& open, const Scene& scene) -> std::string {
+  const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
+  const auto gpu = stated ? gpu_without_libraries(stated->second, scene) : std::string();
+  return gpu.empty() ? std::string() : " A build for CUDA " + stated->second.text() + " would not run on " + gpu + ".";
 }
 
 void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
@@ -106,7 +132,7 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
                       .level = Level::warning,
                       .subject = quote(open.spec),
                       .text = quote(open.spec) + " leaves open which build is installed, and which one " + open.installer +
-                              " takes today is unknown: " + open.doubt + ". It is not judged.",
+                              " takes today is unknown: " + open.doubt + ". It is not judged." + doubt_of_stated_cuda(open, scene),
                       .evidence = {open.place},
                       .repair = std::move(repair)});
 }

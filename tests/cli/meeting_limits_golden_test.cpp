@@ -7,6 +7,9 @@
 namespace gpusolve::testing {
 namespace {
 
+/// No build of the newest release requires the toolkit.
+const std::string k_open_torch = "channels: [pytorch, nvidia]\ndependencies:\n- python\n- pytorch\n- cudatoolkit=11.3\n";
+
 const Case k_cases[] = {
     // two servers, each for its own releases of torch and of what it parses with
     {"servers_whose_newest_releases_do_not_go_together",
@@ -137,6 +140,8 @@ const Case k_cases[] = {
     {"toolkit_of_an_unknown_channel",
      {"check", "environment.yml", "--gpu", "RTX 3090", "--driver", "570.86.10"},
      {{"environment.yml", "channels: [defaults, pytorch]\ndependencies:\n- python=3.9\n- pytorch=1.9\n- cudatoolkit=11.1\n"}}},
+    {"toolkit_that_binds_no_release_on_an_old_gpu", {"check", "environment.yml", "--gpu", "GTX 1080"}, {{"environment.yml", k_open_torch}}},
+    {"toolkit_that_binds_no_release_on_a_new_gpu", {"check", "environment.yml", "--gpu", "RTX 5080"}, {{"environment.yml", k_open_torch}}},
     {"cudnn_that_conda_would_take",
      {"check", "environment.yml", "--gpu", "V100", "--driver", "535.104.05"},
      {{"environment.yml", "channels: [conda-forge]\ndependencies:\n- python=3.12\n- pytorch=2.7.1=cuda129*\n"}}},
