@@ -76,6 +76,21 @@ void join_repairs(const Scene& scene, Findings& findings) {
   }
 }
 
+/// In place of a command that has no set: the same packages of any CUDA, else what the file asks for without versions. nullopt where these
+/// have none either.
+template <class HasSet>
+auto with_a_set(const Repair& repair, const HasSet& has_set, const Scene& scene) -> std::optional<Repair> {
+  if (repair.kind != Repair::Kind::replace || repair.asked->cuda.empty()) {
+    return std::nullopt;
+  }
+  auto free = by_resolve("Take a build for another CUDA, such as this one:", {repair.asked->specs}, scene);
+  if (has_set(free)) {
+    return free;
+  }
+  auto open = resolve_again(scene);
+  return open.asked && !open.asked->specs.empty() && has_set(open) ? std::optional(std::move(open)) : std::nullopt;
+}
+
 }  // namespace
 
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings) {
@@ -90,6 +105,9 @@ void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findi
     }
     if (repair->kind == Repair::Kind::edit) {
       repair = another_release(name_in_spec(repair->asked->specs.front()), scene);
+    }
+    if (auto other = has_set(*repair) ? std::nullopt : with_a_set(*repair, has_set, scene)) {
+      repair = std::move(other);
     }
     if (!has_set(*repair)) {
       repair->kind = Repair::Kind::other;
