@@ -12,6 +12,7 @@ namespace gpusolve::engine {
 namespace {
 
 constexpr auto k_assumed_glibc = "2.28";
+constexpr auto k_least_glibc = "2.5";  ///< of manylinux1 (PEP 513): no wheel and no channel is for an older one
 /// Separates CUDA versions from driver versions: every driver with CUDA has a larger number, every CUDA version a smaller one.
 constexpr std::uint32_t k_least_driver = 60;
 
@@ -158,6 +159,17 @@ auto parse_place(const MachineText& given, const catalogs::Catalog& catalog, Fac
   return std::monostate{};
 }
 
+/// Rejects a C library older than any that packages are built for.
+auto check_glibc(const Facts& facts) -> Status {
+  const auto& glibc = facts.glibc;
+  if (!glibc || glibc->value >= dotted(k_least_glibc)) {
+    return std::monostate{};
+  }
+  const auto from = glibc->provenance == Provenance::env ? std::string("CONDA_OVERRIDE_GLIBC") : option_text(Option::glibc);
+  return usage(from + " " + quote(glibc->value.text()) + " is older than any glibc that packages are built for (" + k_least_glibc +
+               " and newer): give that of the machine, such as " + quote(k_assumed_glibc) + ", which `ldd --version` prints");
+}
+
 /// The GPUs and the driver that are given.
 auto apply_gpus(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status {
   auto gpus = parse_gpus(given.gpus, catalog);
@@ -205,6 +217,9 @@ auto facts_of(const MachineText& given, Facts base, const catalogs::Catalog& cat
   }
   if (auto applied = given.is_auto() ? apply_driver(given, facts) : Status(std::monostate{}); !applied) {
     return applied.error();
+  }
+  if (auto checked = check_glibc(facts); !checked) {
+    return checked.error();
   }
   if (auto completed = complete_driver(facts, catalog); !completed) {
     return completed.error();

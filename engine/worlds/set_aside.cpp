@@ -330,6 +330,9 @@ auto check_typed(std::span<const std::string> specs, const Query& query, const c
   if (auto checked = check_specs(specs, catalog); !checked) {
     return checked;
   }
+  if (auto checked = check_constraints(query.constraints); !checked) {
+    return checked;
+  }
   return is_of_catalog(query.sources) ? check_names(specs, {catalog, query.facts.platform.value, query.is_strict_catalog})
                                       : std::monostate{};
 }

@@ -22,9 +22,9 @@ constexpr std::string_view k_nightly =
     "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
     "and the catalog does not judge them";
 
-auto check_range(const std::string& spec) -> Status {
+auto check_range(const std::string& spec, const std::string& what = "SPEC") -> Status {
   if (const auto empty = empty_range_in(version_of_spec(spec))) {
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second};
+    return Error{ErrorKind::usage, what + " " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second};
   }
   return std::monostate{};
 }
@@ -177,6 +177,15 @@ auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& ca
       if (!checked) {
         return checked;
       }
+    }
+  }
+  return std::monostate{};
+}
+
+auto check_constraints(std::span<const std::string> constraints) -> Status {
+  for (const auto& constraint : constraints) {
+    if (auto checked = check_range(constraint, option_text(Option::constraint)); !checked) {
+      return checked;
     }
   }
   return std::monostate{};

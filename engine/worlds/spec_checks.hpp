@@ -11,5 +11,7 @@ namespace gpusolve::engine {
 
 /// An error names the first such spec and what to write instead.
 [[nodiscard]] auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> Status;
+/// Likewise of constraints, of which only the ranges are checked: `numpy>2,<1`.
+[[nodiscard]] auto check_constraints(std::span<const std::string> constraints) -> Status;
 
 }  // namespace gpusolve::engine

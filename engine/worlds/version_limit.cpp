@@ -29,6 +29,21 @@ auto is_met(const std::string& operation, const DottedVersion& limit, const Dott
   return operation == ">=" ? version >= bound : operation == "<=" ? version <= bound : operation == ">" ? version > bound : version < bound;
 }
 
+/// Whether no version meets both. `12.4` takes in 12.4.1; the others compare whole versions.
+auto are_apart(const std::string& operation, const DottedVersion& version, const std::string& other, const DottedVersion& than) -> bool {
+  const auto names = [](const std::string& one) { return one.empty() || one == "=="; };
+  if (other == "!=") {
+    return names(operation) && version.compare_within(than) == 0;
+  }
+  const bool is_lower = names(operation) || operation.starts_with('>');
+  const bool is_upper = names(other) || other.starts_with('<');
+  if (!is_lower || !is_upper) {
+    return false;
+  }
+  const auto order = other.empty() ? version.compare_within(than) : version <=> than;
+  return order > 0 || (order == 0 && !other.empty() && (operation == ">" || other == "<"));
+}
+
 auto example_of(VersionLimit::Subject subject) -> std::string_view {
   switch (subject) {
     case VersionLimit::Subject::cuda:
@@ -67,6 +82,18 @@ auto VersionLimit::specifier(std::string_view within) const -> std::string {
   return text;
 }
 
+auto VersionLimit::contradiction() const -> std::string {
+  const auto shown = [](const Condition& one) { return one.operation + one.version.text(); };
+  for (const auto& one : conditions_) {
+    const auto other = std::ranges::find_if(
+        conditions_, [&](const Condition& two) { return are_apart(one.operation, one.version, two.operation, two.version); });
+    if (other != conditions_.end()) {
+      return "no version is both " + shown(one) + " and " + shown(*other);
+    }
+  }
+  return {};
+}
+
 auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -> Result<VersionLimit> {
   VersionLimit limit;
   limit.text_ = text;
@@ -90,6 +117,9 @@ auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -
       return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + std::string(example_of(subject))};
     }
     limit.conditions_.push_back({found, *version});
+  }
+  if (const auto contradiction = limit.contradiction(); !contradiction.empty()) {
+    return Error{ErrorKind::usage, quote(text) + ": " + contradiction + "; write a range such as " + std::string(example_of(subject))};
   }
   return limit;
 }

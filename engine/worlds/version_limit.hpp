@@ -34,11 +34,14 @@ class VersionLimit {
     DottedVersion version;
     auto operator==(const Condition&) const -> bool = default;
   };
+  /// Two conditions that no version meets together, in words; empty if there are none.
+  [[nodiscard]] auto contradiction() const -> std::string;
   std::vector<Condition> conditions_;
   std::string text_;
 };
 
-/// For CUDA also the label of a wheel, `cu118`. Errors (kind `usage`) name the invalid text, and say what would be right.
+/// For CUDA also the label of a wheel, `cu118`. Errors (kind `usage`) name the text that is invalid or that no version meets, and say
+/// what would be right.
 [[nodiscard]] auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -> Result<VersionLimit>;
 
 /// The text of a limit; nullopt without one.

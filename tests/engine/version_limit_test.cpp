@@ -53,6 +53,22 @@ constexpr struct {
     {"<12.4.1", "12.5", false},
 };
 
+TEST(VersionLimit, RejectsWhatNoVersionMeets) {
+  for (const std::string_view text :
+       {"<11,>12", ">12,<11", ">=12,<12", ">12,<=12", "11.8,12.1", "==11.8,12", "12.4,!=12", "==12.4,!=12.4", "11.8,<11"}) {
+    const auto parsed = parse_version_limit(text, VersionLimit::Subject::cuda);
+    ASSERT_FALSE(parsed) << text;
+    EXPECT_NE(parsed.error().message.find("no version is both"), std::string::npos) << parsed.error().message;
+  }
+}
+
+TEST(VersionLimit, AcceptsWhatSomeVersionMeets) {
+  for (const std::string_view text :
+       {">12,<13", ">=12,<=12", "12,12.4", "12.4,>=12", "12.4,>12.4", "11.8,!=11.8.1", "!=12,!=11", "12,!=12.1", "==12.4,>=12.4"}) {
+    EXPECT_TRUE(parse_version_limit(text, VersionLimit::Subject::cuda)) << text;
+  }
+}
+
 TEST(VersionLimit, AllowsWhatItSays) {
   for (const auto& row : k_allowed) {
     EXPECT_EQ(limit(row.limit).allows(dotted(row.version)), row.is_allowed) << row.limit << " of " << row.version;
