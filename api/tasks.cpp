@@ -11,6 +11,7 @@
 #include "api/run.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/listing/listing_tables.hpp"
+#include "engine/listing/other_labels.hpp"
 #include "engine/query.hpp"
 #include "engine/reasons/why_not.hpp"
 #include "engine/resolve.hpp"
@@ -100,7 +101,8 @@ auto list_builds(const Session& session, const v1::Request& request, std::size_t
     return listing.error();
   }
   auto& builds = listing->builds;
-  const auto table = engine::search_table(engine::search_rows(builds), spec, limit);
+  const auto lack = builds.empty() ? engine::other_labels(spec, query, judge, host) : std::string();
+  const auto table = engine::search_table(engine::search_rows(builds), spec, limit, {}, lack);
   builds.resize(table.rows.size());
   const auto status = builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
   return Told<engine::Listing>{std::move(listing).value(), status, report::render_table_json(table)};

@@ -258,6 +258,7 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
   }
   Listing all;
   std::optional<Error> refused;
+  bool is_meant = false;  // for some installer the spec has a meaning
   for (auto& world : *worlds) {
     GpuProvider provider(*world, judge, host.measured_code);
     auto builds = list_builds(*world, provider, judge, spec);
@@ -268,11 +269,12 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
     if (!builds) {
       return builds.error();
     }
+    is_meant = true;
     std::erase_if(*builds, [&](const Listed& one) { return !fits_python(one, query); });
     std::ranges::move(*builds, std::back_inserter(all.builds));
     std::ranges::move(world->sources_with_snapshots()(), std::back_inserter(all.sources));
   }
-  if (refused && all.builds.empty()) {
+  if (refused && !is_meant) {
     return *std::move(refused);
   }
   if (worlds->size() > 1) {

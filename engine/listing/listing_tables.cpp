@@ -266,11 +266,11 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
   return table;
 }
 
-auto search_table(Table rows, const std::string& spec, std::size_t most, std::string_view hint) -> Table {
+auto search_table(Table rows, const std::string& spec, std::size_t most, std::string_view hint, std::string_view lack) -> Table {
   rows.schema = "gpusolve/search/1";
   rows.about = {{"spec", spec}};
   if (rows.rows.empty()) {
-    rows.notes.push_back("nothing matches " + quote(spec) + " in these sources");
+    rows.notes.push_back("nothing matches " + quote(spec) + " in these sources" + (lack.empty() ? "" : ": " + std::string(lack)));
   }
   if (most > 0 && rows.rows.size() > most) {
     rows.notes.push_back(report::counted(rows.rows.size() - most, "more row") + std::string(hint));

@@ -16,8 +16,10 @@ namespace gpusolve::engine {
 /// For people: one row for builds that differ only in their Python.
 [[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
 
-/// The table of a search for the spec: at most so many of the rows (0: all). A note says how many more there are, and `hint`.
-[[nodiscard]] auto search_table(report::Table rows, const std::string& spec, std::size_t most, std::string_view hint = {}) -> report::Table;
+/// The table of a search for the spec: at most so many of the rows (0: all). A note says how many more there are, and `hint`; without rows
+/// why there are none: `lack`, if it is not empty.
+[[nodiscard]] auto search_table(report::Table rows, const std::string& spec, std::size_t most, std::string_view hint = {},
+                                std::string_view lack = {}) -> report::Table;
 
 /// What a matrix is about.
 struct MatrixSubject {

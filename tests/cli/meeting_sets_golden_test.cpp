@@ -19,6 +19,7 @@ const Case k_cases[] = {
     {"python_that_the_pinned_release_excludes", resolve(with({"gptqmodel==7.3.4", "--python", "3.9"}, k_ampere))},
     {"why_not_for_a_python_that_the_release_excludes",
      {"why-not", "mamba-ssm==2.3.1", "--gpu", "RTX 3090", "--driver", "535.104.05", "--python", "3.8"}},
+    {"search_for_a_label_that_no_build_has", {"search", "torch==2.5.1+cu999"}},
     {"search_for_a_python_that_newer_releases_exclude",
      {"search", "transformer-engine", "--gpu", "H100", "--python", "3.9", "--installer", "pip"}},
     {"pin_that_excludes_the_python",
