@@ -173,7 +173,7 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, Elsewhere& e) {
-  a(e.install, e.is_another_there, e.evidence);
+  a(e.install, e.is_another_there, e.note, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, BuildStrings& e) {

@@ -37,7 +37,7 @@ void read_elsewhere(YamlFile& file, YamlRow& row, StackPackage& package) {
     return;
   }
   YamlRow own(file, *place);
-  Elsewhere elsewhere{own.text("install"), own.flag("another_there"), own.evidence()};
+  Elsewhere elsewhere{own.text("install"), own.flag("another_there"), own.optional_text("note").value_or(""), own.evidence()};
   own.finish();
   if (package.is_conda || !elsewhere.install.starts_with("git+https://")) {
     file.fail(own.line(), "`elsewhere` is for a package of `pypi`, and its `install` begins with `git+https://`");

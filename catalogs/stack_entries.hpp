@@ -30,6 +30,7 @@ enum class Brings : std::uint8_t {
 struct Elsewhere {
   std::string install;      ///< what pip installs it from: "git+https://github.com/facebookresearch/detectron2.git"
   bool is_another_there{};  ///< whether PyPI has another project under its name
+  std::string note;         ///< a sentence on its build; may be empty
   Evidence evidence;
 };
 

@@ -4,6 +4,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/conda_channels.hpp"
+#include "engine/audit/from_repository.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/stack_places.hpp"
 #include "engine/worlds/catalog_reach.hpp"
@@ -54,9 +55,9 @@ void audit_elsewhere(const inventory::Demand& demand, const std::string& name, c
   findings.push_back({.code = ReasonCode::unknown_package,
                       .level = Level::warning,
                       .subject = name,
-                      .text = (elsewhere.is_another_there ? quote(name) + " is another package on PyPI, and pip installs that one"
+                      .text = (elsewhere.is_another_there ? quote(name) + " is another project on PyPI, and pip installs that one"
                                                           : "PyPI has no " + quote(name) + ", and pip finds none") +
-                              ", unless it is installed before.",
+                              ", unless it is installed before. " + build_sentence(elsewhere, scene.catalog.roles()),
                       .evidence = {demand.place, catalogs::stated_source(elsewhere.evidence)},
                       .repair = Repair{Repair::Kind::edit, quote(name + " @ " + elsewhere.install), {}}});
 }

@@ -16,6 +16,7 @@
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/cpu_builds.hpp"
 #include "engine/audit/fetched_wheel.hpp"
+#include "engine/audit/from_repository.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/other_builds.hpp"
 #include "engine/audit/repair.hpp"
@@ -372,6 +373,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   audit_other_platforms(scene, names, findings);
   audit_absent_labels(scene, names, findings);
   audit_other_builds(scene, names, findings);
+  audit_from_repository(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }

@@ -80,6 +80,14 @@ auto reported_logs() -> std::span<const LoggedCase> {
       {"apex-other-cuda",
        "RuntimeError: Cuda extensions are being compiled with a version of Cuda that does not match the version used to compile Pytorch "
        "binaries.  Pytorch binaries were compiled with Cuda 11.7.\n"},
+      {"apex-of-pypi",
+       "  File \"/home/u/lib/python3.8/site-packages/apex/__init__.py\", line 13, in <module>\n    from pyramid.session import "
+       "UnencryptedCookieSessionFactoryConfig\nImportError: cannot import name 'UnencryptedCookieSessionFactoryConfig' from "
+       "'pyramid.session' (unknown location)\n"},
+      {"apex-without-operators",
+       "  File \"/home/u/apex/contrib/optimizers/distributed_fused_lamb.py\", line 4, in <module>\n    import amp_C\n"
+       "ModuleNotFoundError: No module named 'amp_C'\n"},
+      {"apex-missing", "ImportError: Please install apex from https://www.github.com/nvidia/apex to use this option.\n"},
       {"undefined-symbol-on-the-next-line",
        "ImportError: flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol:\n  _ZN3c104cuda9SetDeviceEi\n"},
   };
