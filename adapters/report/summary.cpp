@@ -217,7 +217,7 @@ auto outcome_line(const Answer& answer) -> std::string {
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + " without GPU code";
     case OutcomeKind::unjudged:
-      return is_whole(answer) ? set_line(answer) + ", which is not judged" : "nothing that could be judged";
+      return is_whole(answer) ? set_line(answer) + ", which is not judged" : wanted(answer) + ", not judged";
     case OutcomeKind::cpu_only:
       return "only a CPU build";
     case OutcomeKind::unsatisfiable:
