@@ -182,7 +182,7 @@ void fields(Archive& a, BuildStrings& e) {
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
   a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.same_as, e.has_builds, e.is_excerpt, e.channels, e.is_compiler,
-    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before, e.elsewhere, e.build_strings);
+    e.loads_libraries, e.brings, e.unknown_indexes, e.same_minor_before, e.mismatched, e.elsewhere, e.build_strings);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {
@@ -228,7 +228,7 @@ void fields(Archive& a, SourceRecipe& e) {
 template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {
   a(e.package, e.packaging, e.since, e.before, e.label, e.platforms, e.neighbour, e.least, e.below, e.python, e.is_on_cpu, e.is_required,
-    e.is_waived_by_pin, e.through, e.brought_by, e.evidence);
+    e.is_waived_by_pin, e.through, e.beyond, e.brought_by, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, RunTimeCompiling& e) {

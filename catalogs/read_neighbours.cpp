@@ -47,6 +47,7 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.is_required = row.flag("required");
   limit.is_waived_by_pin = row.flag("waived_by_pin");
   limit.through = row.optional_text("through").value_or("");
+  limit.beyond = row.optional_text("beyond").value_or("");
   limit.brought_by = row.texts("brought_by");
   if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, of which no wheel's pins tell
     data.stack_pins.emplace_back(limit.neighbour, *std::move(seen));

@@ -64,6 +64,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   if (const auto release = row.optional_text("same_minor_before")) {
     package.same_minor_before = version_of(file, *release, row.line());
   }
+  package.mismatched = row.optional_text("mismatched").value_or("");
   read_elsewhere(file, row, package);
   package.build_strings = read_build_strings(file, package.is_conda ? row.optional("build_strings") : nullptr);
   row.finish();

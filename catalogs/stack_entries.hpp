@@ -65,6 +65,8 @@ struct StackPackage {
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
   /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
   std::optional<DottedVersion> same_minor_before{};
+  /// A sentence on what it does beside another release of the main stack than it was built for. Empty: it does not run.
+  std::string mismatched{};
   std::optional<Elsewhere> elsewhere{};  ///< nullopt: PyPI has it, as far as is known
   /// For conda, where build strings are not the usual ones. The first that fits a build is meant.
   std::vector<BuildStrings> build_strings{};
@@ -174,6 +176,7 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   bool is_required{};                   ///< the metadata of the package state the limit, so that installers keep to it
   bool is_waived_by_pin{};              ///< real locks pin the neighbour beyond the limit: such a set is kept, with a warning
   std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
+  std::string beyond;                   ///< a sentence on what the package does beyond the limit; empty: it does not run
   std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
   Evidence evidence;
   /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.

@@ -109,6 +109,7 @@ struct Finding {
   std::string needed{};
   std::string text{};                   ///< the full sentence; empty: the wording for the code
   std::string error{};                  ///< the message that the program shows then, where the wording for the code leaves it open
+  std::string effect{};                 ///< a sentence on what the program does then; empty: the wording for the code
   std::vector<std::string> evidence{};  ///< "catalog: code for sm_50 sm_60", "requirements.txt:3"
   std::optional<Repair> repair{};
   std::optional<InputLine> place{};  ///< where the requirement or address in question is, if known

@@ -10,7 +10,10 @@
 namespace gpusolve::report {
 namespace {
 
-/// {s}, {f}, {n}: subject, fact, needed. Where a half is not known, the part in [brackets] around it is left out.
+/// {w}, if the finding does not say.
+constexpr std::string_view k_usual_effect = "Importing it fails, or its first call does.";
+
+/// {s}, {f}, {n}, {w}: subject, fact, needed, effect. Where a half is not known, the part in [brackets] around it is left out.
 constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::no_kernel_image,
      "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
@@ -78,7 +81,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
      "{s} loads libraries of {f} that nothing named here brings: it finds them on the machine, or does not use the GPU."},
     {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
     {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
-    {AuditCode::stack_mismatch, "{s} was not built for {f}[: it goes with {n}]. Importing it fails, or its first call does."},
+    {AuditCode::stack_mismatch, "{s} was not built for {f}[: it goes with {n}]. {w}"},
     {AuditCode::no_device_code,
      "{s} has no code for {f}: its files contain {n}. It may import, but its first kernel fails: \"no kernel image is available for "
      "execution on the device\"."},
@@ -137,6 +140,7 @@ auto finding_sentence(const Finding& finding) -> std::string {
   text = with_replaced(std::move(text), "{s}", printable(finding.subject));
   text = with_replaced(std::move(text), "{f}", printable(finding.fact));
   text = with_replaced(std::move(text), "{e}", finding.error);
+  text = with_replaced(std::move(text), "{w}", finding.effect.empty() ? std::string(k_usual_effect) : finding.effect);
   text = with_replaced(std::move(text), "{n}", printable(bare_version(finding.needed)));
   return text;
 }

@@ -52,9 +52,16 @@ auto may_follow(const NeighbourLimit& limit, const Package& package, const catal
          catalog.stack_package(is_conda, limit.neighbour) == nullptr;
 }
 
+auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
+
+/// Weaker where the package runs beyond the limit in part.
+auto words_beside(const NeighbourLimit& limit) -> std::string {
+  return limit.beyond.empty() ? " does not run beside " : " was not built for ";
+}
+
 void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
-  answer.warnings.push_back({"neighbour-limit", package.name + " " + package.version + " does not run beside " + quote(spec) +
-                                                    ": it goes with " + quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
+  answer.warnings.push_back({"neighbour-limit", label_of(package) + words_beside(limit) + quote(spec) + ": it goes with " +
+                                                    quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
 }
 
 void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
@@ -78,7 +85,7 @@ void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
     named->spec += (version_of_spec(named->spec).empty() ? "" : ",") + limit.range();
   }
   answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
-                                                   package.name + " " + package.version + " does not run beside later ones"});
+                                                   label_of(package) + words_beside(limit) + "later ones"});
 }
 
 /// Warns of a package that is left to the installer, and whose last release was linked against an older main package than that of the set.

@@ -98,6 +98,7 @@ auto finding_about(const Package& package, const NeighbourLimit& limit, const Na
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
+          .effect = limit.beyond,
           .evidence = {catalogs::stated_source(limit.evidence)},
           .repair = beside ? std::move(beside) : add_packages(neighbour.ecosystem, {limit.spec()}, scene),
           .place = place_of(neighbour, scene)};
@@ -150,6 +151,14 @@ auto is_all_known(const Package& package, const NeighbourLimit& limit, const Sce
   });
 }
 
+/// " does not run beside numpy 2 or newer"; weaker where the catalog says what the package does there.
+auto words_beyond(const NeighbourLimit& limit) -> std::string {
+  return (limit.beyond.empty() ? " does not run beside " : " was not built for ") + limit.neighbour + " " + limit.below->text() +
+         " or newer";
+}
+
+auto effect_beyond(const NeighbourLimit& limit) -> std::string { return limit.beyond.empty() ? std::string() : " " + limit.beyond; }
+
 /// The input does not name the neighbour, but a package that brings it: torchvision requires NumPy, and sets no limit. nullopt if none
 /// does, or the image has it already.
 auto finding_about_brought(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Finding> {
@@ -168,9 +177,8 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .level = is_certain ? Level::warning : Level::note,
                  .subject = label_of(package),
                  .needed = limit.spec(),
-                 .text = label_of(package) + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
-                         installer + " installs for " + bringer->name +
-                         (is_certain ? "." : ", unless another package has a limit of its own."),
+                 .text = label_of(package) + words_beyond(limit) + ", which " + installer + " installs for " + bringer->name +
+                         (is_certain ? "." : ", unless another package has a limit of its own.") + effect_beyond(limit),
                  .evidence = {catalogs::stated_source(limit.evidence)},
                  .repair = add_packages(package.ecosystem, {limit.spec()}, scene),
                  .place = place_of(*bringer, scene)};
@@ -210,8 +218,8 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
     findings.push_back(std::move(finding));
   } else if (is_told && limit.below && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
-    finding.text = finding.subject + " does not run beside " + limit.neighbour + " " + limit.below->text() + " or newer, which " +
-                   quote(named.demand->text) + " lets " + std::string(installer_text(package.ecosystem)) + " take.";
+    finding.text = finding.subject + words_beyond(limit) + ", which " + quote(named.demand->text) + " lets " +
+                   std::string(installer_text(package.ecosystem)) + " take." + effect_beyond(limit);
     findings.push_back(std::move(finding));
   }
 }

@@ -153,6 +153,7 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
                           .subject = part.label,
                           .fact = torch.label,
                           .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
+                          .effect = part.judgement.stack.package->mismatched,
                           .evidence = {catalogs::stated_source(evidence)},
                           .repair = !other ? main_beside(part, torch, scene) : std::move(other)});
       return;
@@ -179,6 +180,11 @@ auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& sc
                                   : std::string();
 }
 
+/// What the wheel does beside another release of the main stack, if the catalog says it.
+auto effect_beside(const NamedPart& part, const Package& other, const Scene& scene) -> std::string {
+  return scene.catalog.roles().is_main(other.name.text()) ? part.judgement.stack.package->mismatched : std::string();
+}
+
 }  // namespace
 
 void audit_stack_mates(const Scene& scene, Findings& findings) {
@@ -196,6 +202,7 @@ void audit_stack_mates(const Scene& scene, Findings& findings) {
                           .fact = label_of(*unmet->other),
                           .needed = unmet->text,
                           .text = replacement_text(part, *unmet, scene),
+                          .effect = effect_beside(part, *unmet->other, scene),
                           .evidence = {catalogs::stated_source(evidence)},
                           .repair = repair_of(part, *unmet->other, scene)});
     }

@@ -108,7 +108,7 @@ const Input k_inputs[] = {
     {"open", "requirements.txt", "torch==2.1.2\nnumpy>=1.20\n", 0, "which `numpy>=1.20` lets"},
     {"unnamed", "requirements.txt", "torch==2.1.2\n", 0, ""},
     {"brought", "requirements.txt", "torch==2.1.2\ntorchvision==0.16.2\n", 0,
-     "torch 2.1.2 does not run beside numpy 2 or newer, which pip installs for\n  torchvision."},
+     "torch 2.1.2 was not built for numpy 2 or newer, which pip installs for\n  torchvision. It imports with a warning"},
     {"brought_beside_others", "requirements.txt", "torch==2.1.2\ntorchvision==0.16.2\nscipy\n", 0, "unless another package has a limit"},
     {"brought_and_limited", "requirements.txt", "torch==2.1.2\ntorchvision==0.16.2\nnumpy<2\n", 0, ""},
     {"brought_beside_newer_release", "requirements.txt", "torch==2.3.1\ntorchvision==0.18.1\n", 0, ""},
