@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "adapters/inventory/address_names.hpp"
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -96,14 +97,6 @@ auto is_file_reference(std::string_view spec) -> bool {
   return is_path || is_archive || name == "." || name == ".." || url::is_file_url(name);
 }
 
-/// Whether it has a variable of the environment, as pip spells them: `${TORCH}` (pip.pypa.io, "Requirements File Format").
-auto has_variable(std::string_view spec) -> bool {
-  const auto start = spec.find("${");
-  const auto end = start == std::string_view::npos ? start : spec.find('}', start);
-  const auto name = end == std::string_view::npos ? std::string_view() : spec.substr(start + 2, end - start - 2);
-  return !name.empty() && std::ranges::all_of(name, [](char c) { return c == '_' || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); });
-}
-
 auto start_of_options(std::string_view line) -> std::size_t {
   for (auto at = line.find_first_of(" \t"); at != std::string_view::npos; at = line.find_first_of(" \t", at + 1)) {
     const auto rest = line.substr(at + 1);
@@ -178,8 +171,7 @@ auto RequirementLines::read_option(std::string_view text, const std::string& pla
     return include(value, place, is_constraint);
   }
   if (name == "-e" || name == "--editable") {
-    add_file(value, place);
-    return std::monostate{};
+    return read_address(value, place);
   }
   if (std::ranges::find(k_harmless, name) != k_harmless.end()) {
     return std::monostate{};
@@ -249,7 +241,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
     const auto semicolon = std::min(spec.find("; "), spec.size());  // pip: without the blank it belongs to the address
     if (semicolon == spec.size() || marker_text_holds(trimmed(spec.substr(semicolon + 1)), machine_)) {
       note_ignored(text.substr(options));
-      add_file(trimmed(spec.substr(0, semicolon)), place);
+      return read_address(trimmed(spec.substr(0, semicolon)), place);
     }
     return std::monostate{};
   }
@@ -279,6 +271,20 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   add(*requirement, spec, place);
   return read_hashes(text.substr(options));
+}
+
+/// A folder, an archive or a repository, by itself or with the name of its package.
+auto RequirementLines::read_address(std::string_view address, const std::string& place) -> Status {
+  if (is_open_wheel(address)) {
+    inventory_.notes.push_back({Note::What::open, std::string(address), place});
+    read_open_spec(name_in_wheel(address), address, place);
+    return std::monostate{};
+  }
+  if (const auto name = url::has_scheme(address) ? name_in_egg(address) : std::string(); !name.empty()) {
+    return read_spec(name + " @ " + std::string(address), place);
+  }
+  add_file(address, place);
+  return std::monostate{};
 }
 
 void RequirementLines::read_open_spec(std::string_view spec, std::string_view written, const std::string& place) {

@@ -60,6 +60,7 @@ class RequirementLines {
   /// Reads the options that name addresses, of which a line may hold any number. Returns the options after them.
   auto read_addresses(std::string_view options, const std::string& place) -> std::string_view;
   auto read_spec(std::string_view text, const std::string& place) -> Status;
+  auto read_address(std::string_view address, const std::string& place) -> Status;
   auto read_hashes(std::string_view options) -> Status;
   /// Notes addresses behind a spec, where people write them and pip ignores them.
   void note_ignored(std::string_view options);

@@ -266,7 +266,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   }
   auto open = open_main(ecosystem, *wish);
   const bool is_fixed = is_pinned(ecosystem, scene);
-  if (const auto* const untold = is_fixed ? nullptr : untold_of_main(wishes, scene.catalog.roles())) {
+  if (const auto* const untold = untold_of_main(wishes, scene.catalog.roles(), is_fixed)) {
     open.spec = untold->demand->written;
     open.place = untold->demand->place;
     open.doubt = "only a run can tell its version";

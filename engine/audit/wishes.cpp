@@ -5,6 +5,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/overloaded.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -58,6 +59,12 @@ auto numbers_in(const std::string& spec) -> std::vector<std::string> {
   return found;
 }
 
+/// Whether it is an address, with the name of its package before it or by itself.
+auto is_by_address(std::string_view spec) -> bool {
+  const auto requirement = pypi::parse_requirement(spec);
+  return url::has_scheme(spec) || (requirement && requirement->url);
+}
+
 }  // namespace
 
 Wishes::Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem) : wishes_(parsed(inventory.demands, ecosystem)) {
@@ -105,9 +112,11 @@ auto Wishes::allow(std::string_view name, const std::string& version) const -> b
          (limits == limits_.end() || std::ranges::all_of(limits->second, [&](const Wish& limit) { return allows(limit, version); }));
 }
 
-auto untold_of_main(const Wishes& wishes, const StackRoles& roles) -> const Wish* {
+auto untold_of_main(const Wishes& wishes, const StackRoles& roles, bool is_pinned) -> const Wish* {
   const auto found = std::ranges::find_if(wishes.all(), [&](const Wish& wish) {
-    return !wish.demand->written.empty() && (roles.is_main(wish.name) || roles.is_companion(wish.name));
+    const auto& written = wish.demand->written;
+    const bool is_address = roles.is_main(wish.name) && is_by_address(written);
+    return is_address || (!is_pinned && !written.empty() && (roles.is_main(wish.name) || roles.is_companion(wish.name)));
   });
   return found == wishes.all().end() ? nullptr : &*found;
 }

@@ -47,7 +47,8 @@ class Wishes {
   std::map<std::string, std::vector<Wish>, std::less<>> limits_;          ///< constraints, which request nothing
 };
 
-/// The spec on the main package or a companion of which only a run can tell the versions; null if there is none.
-[[nodiscard]] auto untold_of_main(const Wishes& wishes, const StackRoles& roles) -> const Wish*;
+/// The spec on the main package or a companion of which only a run can tell the versions; null if there is none. `is_pinned`: the release
+/// follows from another spec, so that only an address leaves the build of the main package open.
+[[nodiscard]] auto untold_of_main(const Wishes& wishes, const StackRoles& roles, bool is_pinned) -> const Wish*;
 
 }  // namespace gpusolve::engine::audit

@@ -16,7 +16,8 @@ TEST(Requirements, OfAWheelByItsAddressMayHaveAMarker) {
 
 TEST(PipFreeze, IsAListOfWhatIsInstalled) {
   EXPECT_EQ(described("My_Pkg @ file:///tmp/my.whl\nnumpy==1.26.4\ntorch==2.1.0+cu118\n-e git+https://host/x.git#egg=x\n", "-"),
-            "pip-freeze\npypi numpy 1.26.4\npypi torch 2.1.0+cu118 cu118\nnote local My_Pkg @ file:///tmp/my.whl\n"
+            "pip-freeze\npypi numpy 1.26.4\npypi torch 2.1.0+cu118 cu118\nnote local My_Pkg @ file:///tmp/my.whl\nnote local x @ "
+            "git+https://host/x.git#egg=x\n"
             "note guessed Read as what `pip freeze` says is installed; --as requirements reads a request\n");
 }
 
