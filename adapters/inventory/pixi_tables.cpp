@@ -30,9 +30,28 @@ auto with_operator(const std::string& version, const std::string& equal) -> std:
   return (has_operator ? "" : equal) + version;
 }
 
+/// The start of the build in `2.5.* cuda*` and `2.5.*=cuda*`; npos if the text states versions alone, which may have blanks: `>=2, <3`.
+auto start_of_build(std::string_view text) -> std::size_t {
+  constexpr std::string_view k_operators = "<>=!~^|,";
+  const auto is_operator = [&](char c) { return k_operators.find(c) != std::string_view::npos; };
+  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    const auto before = text.find_last_not_of(' ', i - 1);
+    const auto after = text.find_first_not_of(' ', i + 1);
+    const bool is_between = before != std::string_view::npos && after != std::string_view::npos && !is_operator(text[before]);
+    if (is_between && (text[i] == ' ' || text[i] == '=') && !is_operator(text[after])) {
+      return after;
+    }
+  }
+  return std::string_view::npos;
+}
+
 /// The MatchSpec for a version and the fields beside it.
 auto match_spec_of(const std::string& name, const std::string& version, const std::string& build, const std::string& channel)
     -> std::string {
+  if (const auto start = build.empty() ? start_of_build(version) : std::string::npos; start != std::string::npos) {
+    const auto end = version.find_last_not_of(" =", start - 1);
+    return match_spec_of(name, version.substr(0, end + 1), version.substr(start), channel);
+  }
   const auto prefix = channel.empty() ? name : channel + "::" + name;
   if (build.empty()) {
     const bool is_series = version.ends_with(".*") && version.find_first_of("<>=!~|,") == std::string::npos;

@@ -1,8 +1,9 @@
 #include "adapters/inventory/toml_depth.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
+
+#include "adapters/inventory/toml_lines.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -25,7 +26,7 @@ class DepthScan {
   void step() {
     const char c = text_[at_];
     if (c == '"' || c == '\'') {
-      skip_string(c);
+      at_ = end_of_toml_string(text_, at_);
       is_start_ = false;
       return;
     }
@@ -66,23 +67,6 @@ class DepthScan {
     } else if (c == ',') {
       inside_ -= dots_.back();
       dots_.back() = 0;
-    }
-  }
-
-  /// `"…"`, `'…'`, and with three quotes, over several lines; `\` escapes only between double quotes.
-  void skip_string(char quote) {
-    const std::string long_quote(3, quote);
-    const bool is_long = text_.substr(at_).starts_with(long_quote);
-    for (at_ += is_long ? 3 : 1; at_ < text_.size(); ++at_) {
-      if (text_[at_] == '\\' && quote == '"') {
-        ++at_;
-      } else if (is_long ? text_.substr(at_).starts_with(long_quote) : text_[at_] == quote || text_[at_] == '\n') {
-        break;
-      }
-    }
-    at_ = std::min(at_ + (is_long ? 3 : 1), text_.size());
-    for (int more = 0; is_long && more < 2 && at_ < text_.size() && text_[at_] == quote; ++more) {
-      ++at_;  // a long string may end with up to two quotes of its own
     }
   }
 

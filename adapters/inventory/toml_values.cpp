@@ -4,6 +4,7 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/toml_depth.hpp"
+#include "adapters/inventory/toml_lines.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -14,11 +15,12 @@ constexpr std::size_t k_deepest = 2'000;
 }  // namespace
 
 auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table> {
-  if (const auto line = line_deeper_than(text, k_deepest)) {
+  const auto old = with_inline_tables_on_one_line(text);
+  if (const auto line = line_deeper_than(old, k_deepest)) {
     return Error{ErrorKind::usage, "tables are nested deeper than " + std::to_string(k_deepest) + " levels", line_place(file, *line)};
   }
   try {
-    return toml::parse(text, file);
+    return toml::parse(std::string_view(old), file);
   } catch (const toml::parse_error& error) {
     return Error{ErrorKind::usage, "this is no TOML: " + std::string(error.description()), line_place(file, error.source().begin.line)};
   }

@@ -243,6 +243,31 @@ TEST(PixiManifest, ReadsTheEnvironmentThatIsChosen) {
             "note left environments default, gpu\n");
 }
 
+TEST(PixiManifest, MayStateABuildBehindTheVersion) {
+  EXPECT_EQ(described("[workspace]\nchannels = []\n[dependencies]\narm-variant = '* sbsa'\npytorch = '2.5.* cuda126*'\n"
+                      "libfaiss = '>=1.9, <2 cuda*'\njaxlib = '0.4.*=*cuda*'\nnumpy = '>= 1.26, < 2'\nscipy = '1.*'\n",
+                      "pixi.toml"),
+            "pixi-manifest\nwant arm-variant=*=sbsa\nwant pytorch=2.5.*=cuda126*\nwant libfaiss[version='>=1.9, <2',build='cuda*']\n"
+            "want jaxlib=0.4.*=*cuda*\nwant numpy>= 1.26, < 2\nwant scipy=1.*\n");
+}
+
+TEST(PixiManifest, MayHaveInlineTablesOverSeveralLines) {
+  constexpr auto k_lines = R"([workspace]
+channels = ["conda-forge"]
+[dependencies]
+pytorch = { version = "2.3.*",  # the last one with }
+  channel = "pytorch",
+  build = """*cuda\
+*""",
+}
+numpy = [
+)";
+  EXPECT_EQ(described(std::string(k_lines) + "]\n", "pixi.toml"),
+            "pixi-manifest\nwant pytorch::pytorch=2.3.*=*cuda*\nwant numpy\nfrom conda-forge\n");
+  EXPECT_TRUE(described(k_lines, "pixi.toml").starts_with("error: pixi.toml:9: this is no TOML: ")) << described(k_lines, "pixi.toml");
+  EXPECT_TRUE(described("[workspace]\nchannels = []\n[dependencies]\na = {\n  b c }\n", "pixi.toml").starts_with("error: pixi.toml:4: "));
+}
+
 TEST(PixiManifest, StatesTheCudaOfAPlatform) {
   ReadOptions options;
   options.machine.target.platform = Platform::win_64;
