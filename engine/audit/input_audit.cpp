@@ -141,16 +141,45 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   return joined_audit(std::move(all));
 }
 
+namespace {
+
+auto is_for(const inventory::Inventory& row, Platform platform) -> bool {
+  return !row.promised_facts || row.promised_facts->platform.value == platform;
+}
+
+/// Names the rows that are left out because they are for other platforms; empty if none is, or none is for this one: then all are judged.
+auto rows_elsewhere(const inventory::Inventories& sets, const JudgedFor& judged) -> std::string {
+  const bool is_each_for_its_own = judged.is_promised && !judged.given.is_any();
+  const auto platform = judged.facts.platform.value;
+  const bool has_own = std::ranges::any_of(sets, [&](const auto& set) { return is_for(set, platform); });
+  std::vector<std::string> names;
+  for (const auto& set : is_each_for_its_own || !has_own ? inventory::Inventories() : sets) {
+    if (!is_for(set, platform)) {
+      names.push_back(set.row + " (" + std::string(platform_text(set.promised_facts->platform.value)) + ")");
+    }
+  }
+  return joined(names, ", ");
+}
+
+}  // namespace
+
 auto audit_sets(const std::string& path, const inventory::Inventories& sets, const JudgedFor& judged, const CodeSources& sources,
                 const catalogs::Catalog& catalog) -> Result<std::vector<Audit>> {
   std::vector<Audit> audits;
+  const auto elsewhere = rows_elsewhere(sets, judged);
   for (const auto& set : sets) {
+    if (!elsewhere.empty() && !is_for(set, judged.facts.platform.value)) {
+      continue;
+    }
     auto code = code_of_input(path, set, judged.facts, sources);
     if (!code) {
       return code.error();
     }
     audits.push_back(
         audit_input(set, {judged.facts, judged.given, judged.python, judged.is_promised, std::move(*code), judged.refutations}, catalog));
+    if (!elsewhere.empty()) {
+      audits.back().seen.push_back("Not judged, because they are for other platforms: " + elsewhere + ".");
+    }
   }
   return audits;
 }

@@ -86,6 +86,7 @@ const Words k_conda{"resolve", "torch==2.4.1", "--gpu", "sm_86", "--installer", 
 
 const std::string k_close_rows = "a100=sm_80,driver=550.54.14; t4=sm_75,driver=535.104.05";
 const std::string k_far_rows = "old=sm_61,driver=470.82.01; new=sm_120,driver=570.86.10";
+const std::string k_rows_elsewhere = "linux=sm_86,driver=535.104.05,platform=linux-64; windows=RTX 4090,driver=560.81,platform=win-64";
 const Words k_rows{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_far_rows};
 const Words k_more_rows{
     "resolve", "torch<2.8", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_120; data=sm_90,driver=550.54.14"};
@@ -209,6 +210,9 @@ const Case k_cases[] = {
     {"fleet_names_that_nvidia_smi_cuts", {}, {"fleet", "smi.txt", "--spec", "torch", "--installer", "pip"}},
     {"verify_rows", {k_rows}, {"verify", "gpusolve.lock"}},
     {"check_rows", {k_rows}, {"check", "gpusolve.lock", "--gpu", "sm_90", "--driver", "570.86.10"}},
+    {"check_rows_of_one_platform",
+     {{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_rows_elsewhere}},
+     {"check", "gpusolve.lock", "--gpu", "sm_37", "--platform", "win-64"}},
     {"check_rows_json", {k_rows}, {"check", "gpusolve.lock", "--json"}},
     {"diff_rows", {k_rows, k_more_rows}, {"diff", "gpusolve.lock", "more.lock"}},
     // newer
