@@ -56,6 +56,11 @@ auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& 
   return std::nullopt;
 }
 
+/// Whether the catalog knows the wheel better than what a lock says that it requires: the lock was made from the catalog.
+auto is_of_catalog(const Package& package, const Scene& scene) -> bool {
+  return scene.inventory.leaves_rest && package.ecosystem == Ecosystem::pypi;
+}
+
 /// Whether it is the last release of a companion that ended before this torch.
 auto serves_later_torch(const std::string& companion, const std::string& version, const TorchPart& torch, const catalogs::Catalog& catalog)
     -> bool {
@@ -65,7 +70,7 @@ auto serves_later_torch(const std::string& companion, const std::string& version
 
 /// Whether the catalog knows the matching version, and this is another one.
 auto is_wrong_version(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
-  if (const auto is_met = is_as_it_says(package, torch, scene)) {
+  if (const auto is_met = is_of_catalog(package, scene) ? std::nullopt : is_as_it_says(package, torch, scene)) {
     return !*is_met;
   }
   const auto version = public_part(package.version);

@@ -62,6 +62,16 @@ TEST_F(Verify, RefusesALockWhoseReleaseDoesNotGoWithItsTorch) {
   EXPECT_THAT(errors_of("edited.lock"), ElementsAre("stack-mismatch"));
 }
 
+TEST_F(Verify, RefusesALockWhoseCompanionIsOfAnotherTorch) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.6.0", "torchvision", "--python", "3.11"}));
+  auto text = folder_.read("gpusolve.lock");
+  const std::string release = "0.21.0+";
+  const auto at = text.find(release);
+  ASSERT_NE(at, std::string::npos) << text;
+  folder_.write("edited.lock", text.replace(at, release.size(), "0.18.0+"));
+  EXPECT_THAT(errors_of("edited.lock"), ElementsAre("torchvision-mismatch"));
+}
+
 TEST_F(Verify, RefusesALockThatContradictsItself) {
   ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.4.1", "--python", "3.11"}));
   const auto text = folder_.read("gpusolve.lock");
