@@ -55,11 +55,12 @@ void declare_query(CLI::App& command, ResolveOptions& options, const char* cpu_t
 }
 
 void declare_channels(CLI::App& command, ResolveOptions& options, const char* group) {
-  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
-      ->type_name("C")
-      ->allow_extra_args(false)
-      ->group(group);
-  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group);
+  auto* const channel =
+      command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
+          ->type_name("C")
+          ->allow_extra_args(false)
+          ->group(group);
+  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group)->needs(channel);
   command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
       ->check(one_of({"strict", "flexible", "disabled"}))
       ->group(group);

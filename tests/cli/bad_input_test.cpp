@@ -114,6 +114,7 @@ const Case k_cases[] = {
     {"Color", {"resolve", "--gpu", "sm_86", "--color", "pink"}, {"--color", "never"}},
     {"ChannelForPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "-c", "x"}, {"--channel", "`x`"}},
     {"IndexForConda", {"resolve", "--gpu", "sm_86", "--installer", "conda", "--index-url", "x"}, {"--index-url"}},
+    {"NoChannelsToOverrideWith", {"resolve", "--gpu", "sm_86", "--override-channels"}, {"--override-channels requires --channel"}},
     {"MissingChannel", {"resolve", "--gpu", "sm_86", "-c", "/nonexistent/channel"}, {"--channel", "`/nonexistent/channel`"}},
     {"MissingIndex", {"resolve", "--gpu", "sm_86", "--index-url", "/nonexistent/index"}, {"/nonexistent/index"}},
     {"JsonAndLockOnStandardOutput", {"resolve", "--gpu", "sm_86", "--json", "-o", "-"}, {"--json"}},
