@@ -104,6 +104,16 @@ auto parse_date(std::string_view text) -> Result<std::int64_t> {
   return (midnight + (clock ? clock->since_midnight() : days{1} - milliseconds{1})).count();
 }
 
+auto moment_text(std::int64_t milliseconds) -> std::string {
+  const auto day = date_text(milliseconds);
+  const auto last = parse_date(day);
+  const sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(milliseconds)};
+  const hh_mm_ss clock{floor<seconds>(time - floor<days>(time))};
+  return last && *last == milliseconds
+             ? day
+             : fmt::format("{}T{:02}:{:02}:{:02}Z", day, clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
 auto date_text(std::int64_t milliseconds) -> std::string {
   const year_month_day date{floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)))};
   return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),

@@ -13,6 +13,9 @@ namespace gpusolve {
 /// `2023-12-31T12:00:00Z`, `2023-12-31T12:00:00+02:00`. Errors are of kind `usage`.
 [[nodiscard]] auto parse_date(std::string_view text) -> Result<std::int64_t>;
 
+/// The inverse of `parse_date`, to the second: the day where the time is its last millisecond, otherwise `2023-12-31T12:00:00Z`.
+[[nodiscard]] auto moment_text(std::int64_t milliseconds) -> std::string;
+
 /// The day in UTC: "2024-09-04".
 [[nodiscard]] auto date_text(std::int64_t milliseconds) -> std::string;
 

@@ -122,7 +122,7 @@ struct SourceUse {
 /// The inverse; nullopt for any other text.
 [[nodiscard]] auto parse_source_kind(std::string_view text) -> std::optional<SourceUse::Kind>;
 
-/// Options that change the usual choice. `--exclude-newer` is not one of them, because an update should find newer builds.
+/// Options that change the usual choice.
 struct ChoiceRules {
   std::optional<std::string> prefer;  ///< "lowest"
   std::optional<std::string> channel_priority;
@@ -130,6 +130,7 @@ struct ChoiceRules {
   bool takes_prereleases{};
   bool is_strict_catalog{};
   bool is_cuda_of_main{};  ///< the CUDA limit is that of the main package in a file, and others go with it by their major version
+  std::optional<std::string> exclude_newer{};  ///< the date: "2023-12-31", "2023-12-31T12:00:00Z"
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
 

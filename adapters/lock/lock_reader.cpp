@@ -5,6 +5,7 @@
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
+#include "base/date.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
@@ -148,6 +149,14 @@ auto read_choice(Fields& fields, const char* key, const std::vector<std::string>
   return choice;
 }
 
+auto read_date(Fields& fields, const char* key) -> std::string {
+  auto text = fields.text(key);
+  if (const auto date = parse_date(text); !date) {
+    fields.fail(key, date.error().message);
+  }
+  return text;
+}
+
 auto read_rules(Fields& fields) -> ChoiceRules {
   ChoiceRules rules;
   if (fields.has("prefer")) {
@@ -162,6 +171,9 @@ auto read_rules(Fields& fields) -> ChoiceRules {
   rules.takes_prereleases = fields.has("pre") && fields.flag("pre");
   rules.is_strict_catalog = fields.has("strict_catalog") && fields.flag("strict_catalog");
   rules.is_cuda_of_main = fields.has("cuda_of_main") && fields.flag("cuda_of_main");
+  if (fields.has("exclude_newer")) {
+    rules.exclude_newer = read_date(fields, "exclude_newer");
+  }
   return rules;
 }
 

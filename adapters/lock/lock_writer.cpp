@@ -81,6 +81,7 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   if (rules.is_cuda_of_main) {
     writer.flag("cuda_of_main", true);
   }
+  if_given("exclude_newer", rules.exclude_newer);
 }
 
 /// The key for a spec that the set does not hold.

@@ -159,6 +159,8 @@ void declare_update(CLI::App& command, UpdateOptions& options) {
       .add_option("-o,--output", options.output,
                   "where the new lock goes; default: in place of the old one; `-` is standard output, without the differences")
       ->type_name("FILE");
+  command.add_option("--exclude-newer", options.shared.exclude_newer, "ignore what was published later, in place of the lock's own date")
+      ->type_name("DATE");
   command.add_flag("--dry-run", options.is_dry_run, "say what would change, write nothing");
   declare_sources(command, options.shared, "those of the lock");
   command.add_flag("--json", options.shared.is_json, "what changed, as `diff --json`");

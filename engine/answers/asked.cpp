@@ -1,5 +1,6 @@
 #include "engine/answers/asked.hpp"
 
+#include "base/date.hpp"
 #include "engine/worlds/version_limit.hpp"
 
 namespace gpusolve::engine {
@@ -19,6 +20,9 @@ auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
   rules.takes_prereleases = query.takes_prereleases;
   rules.is_strict_catalog = query.is_strict_catalog;
   rules.is_cuda_of_main = query.is_cuda_of_file;
+  if (query.exclude_newer) {
+    rules.exclude_newer = moment_text(*query.exclude_newer);
+  }
   return rules;
 }
 

@@ -10,6 +10,7 @@
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "base/date.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
@@ -69,6 +70,9 @@ void take_rules(const ChoiceRules& rules, Query& query) {
   query.takes_prereleases = rules.takes_prereleases;
   query.is_strict_catalog = rules.is_strict_catalog;
   query.is_cuda_of_file = rules.is_cuda_of_main;
+  if (const auto date = parse_date(rules.exclude_newer.value_or("")); date && !query.exclude_newer) {
+    query.exclude_newer = *date;
+  }
 }
 
 /// Reads a limit of the lock into `limit`.

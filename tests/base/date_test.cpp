@@ -30,6 +30,12 @@ TEST(Date, IsReadAsMillisecondsSince1970) {
   }
 }
 
+TEST(Date, IsWrittenAsTheSameMoment) {
+  for (const auto* const text : {"2023-12-31", "2024-02-29T12:34:56Z", "1969-12-31", "1969-12-31T23:59:59Z"}) {
+    EXPECT_EQ(moment_text(*parse_date(text)), text);
+  }
+}
+
 TEST(Date, RejectsTextsThatAreNotDates) {
   for (const auto* const text : {"",
                                  "yesterday",

@@ -216,9 +216,10 @@ const Case k_cases[] = {
     {"check_rows_json", {k_rows}, {"check", "gpusolve.lock", "--json"}},
     {"diff_rows", {k_rows, k_more_rows}, {"diff", "gpusolve.lock", "more.lock"}},
     // newer
-    {"update", {k_pinless}, {"update", "old.lock"}},
-    {"update_again", {k_pinless, {"update", "-q", "old.lock"}}, {"update", "old.lock"}},
-    {"update_only", {k_pinless}, {"update", "old.lock", "--only", "torch"}},
+    {"update", {k_pinless}, {"update", "old.lock", "--exclude-newer", "2100-01-01"}},
+    {"update_of_a_lock_with_a_date", {k_pinless}, {"update", "old.lock"}},
+    {"update_again", {k_pinless, {"update", "-q", "old.lock", "--exclude-newer", "2100-01-01"}}, {"update", "old.lock"}},
+    {"update_only", {k_pinless}, {"update", "old.lock", "--only", "torch", "--exclude-newer", "2100-01-01"}},
     {"update_only_unknown", {k_pinless}, {"update", "old.lock", "--only", "numpy"}},
     {"update_rows", {k_rows}, {"update", "gpusolve.lock"}},
     {"fleet_table", {}, {"fleet", "nodes.csv", "--installer", "pip"}},

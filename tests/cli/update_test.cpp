@@ -110,10 +110,20 @@ TEST_F(Update, KeepsWhatIsCompiledFromItsSource) {
 TEST_F(Update, OfAPinnedPackageKeepsIt) {
   ASSERT_NO_FATAL_FAILURE(resolve({"torch", "--installer", "pip", "--exclude-newer", "2024-01-01", "--python", "3.11"}));
   EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("nvidia-nccl-cu12"), HasSubstr("build: cu121")));
-  const auto ended = update({"--only", "nvidia-nccl-cu12"});
+  const auto ended = update({"--only", "nvidia-nccl-cu12", "--exclude-newer", "2100-01-01"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("nvidia-nccl-cu12"), Not(HasSubstr("older")), Not(HasSubstr("removed")))) << ended.out;
   EXPECT_THAT(folder_.read("gpusolve.lock"), HasSubstr("nvidia-nccl-cu12"));
+}
+
+TEST_F(Update, KeepsTheDateOfTheLockUnlessAnotherIsGiven) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"torch", "--installer", "pip", "--exclude-newer", "2024-01-01", "--python", "3.11"}));
+  const auto before = folder_.read("gpusolve.lock");
+  EXPECT_THAT(before, HasSubstr("    exclude_newer: \"2024-01-01\"\n"));
+  EXPECT_EQ(update().status, 0);
+  EXPECT_EQ(folder_.read("gpusolve.lock"), before);
+  EXPECT_EQ(update({"--exclude-newer", "2024-09-01T12:00:00+02:00"}).status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("exclude_newer: \"2024-09-01T10:00:00Z\""), HasSubstr("torch: \"2.4.0\"")));
 }
 
 TEST_F(Update, RefusesAnotherInstaller) {

@@ -75,7 +75,7 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
 TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
   auto lock = lock_of(answers::conda_success());
   EXPECT_EQ(write_lock(lock, tests::main_roles()).find("rules"), std::string::npos);
-  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true, true};
+  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true, true, "2024-06-01"};
   const auto text = write_lock(lock, tests::main_roles());
   EXPECT_NE(text.find("  installer: conda\n"
                       "  rules:\n"
@@ -86,6 +86,7 @@ TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
                       "    pre: true\n"
                       "    strict_catalog: true\n"
                       "    cuda_of_main: true\n"
+                      "    exclude_newer: \"2024-06-01\"\n"
                       "stack:\n"),
             std::string::npos)
       << text;
@@ -96,6 +97,7 @@ TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
             std::string::npos);
   EXPECT_NE(error_of(with(text, "channel_priority: flexible", "channel_priority: none")).find("`channel_priority` is one of strict, "),
             std::string::npos);
+  EXPECT_NE(error_of(with(text, "\"2024-06-01\"", "soon")).find("`soon` is not a date: write `2023-12-31`"), std::string::npos);
   EXPECT_NE(error_of(with(text, "pre: true", "pre: perhaps")).find("`pre` is `true` or `false`"), std::string::npos);
 }
 
