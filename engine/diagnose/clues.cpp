@@ -38,7 +38,11 @@ auto single_patterns() -> std::vector<Pattern> {
        R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
-      {":macos", R"("/Users/|/Users/[^\s/]+/(?:mini|ana))"},
+      // not the name of a wheel alone, which a machine of another kind refuses
+      {":macos",
+       R"("/Users/|/Users/[^\s/]+/(?:mini|ana)|/opt/homebrew/|/Library/Frameworks/Python\.framework/|Darwin Kernel Version|\bOS: macOS |\bmacOS-\d[\d.]*-(?:arm64|x86_64)|\bon macOS \(`macosx|(?:Downloading|Using cached|Processing) \S*macosx_\d)"},
+      {":macos-intel",
+       R"(Darwin Kernel Version [^\n]*x86_64|\bOS: macOS [\d.]+ \(x86_64\)|\bmacOS-\d[\d.]*-x86_64|\bon macOS \(`macosx_\d+_\d+_x86_64|(?:Downloading|Using cached|Processing) \S*macosx_\d+_\d+_x86_64)"},
       {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\|\bOS: Microsoft Windows|Python platform: Windows-)"}};
 }
@@ -305,6 +309,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
   clues.is_wsl = std::ranges::find(matches, ":wsl", &Match::id) != matches.end();
   clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();
+  clues.is_intel_mac = std::ranges::find(matches, ":macos-intel", &Match::id) != matches.end();
   return clues;
 }
 

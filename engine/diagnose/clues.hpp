@@ -47,6 +47,7 @@ struct Clues {
   bool has_error{};                 ///< some line is the message of an error, known or not
   bool is_windows{};
   bool is_macos{};
+  bool is_intel_mac{};
   bool is_wsl{};  ///< Linux under Windows, with the driver of Windows
   auto operator==(const Clues&) const -> bool = default;
 };

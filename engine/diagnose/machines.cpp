@@ -55,7 +55,8 @@ auto platform_difference(const std::string& what, const Facts& read, const Facts
 /// Completes `facts` with what the log states.
 auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog) -> Facts {
   if ((clues.is_windows || clues.is_macos) && facts.platform.provenance == Provenance::assumed) {
-    facts.platform = {clues.is_windows ? Platform::win_64 : Platform::osx_arm64, Provenance::detected};
+    const auto mac = clues.is_intel_mac ? Platform::osx_64 : Platform::osx_arm64;
+    facts.platform = {clues.is_windows ? Platform::win_64 : mac, Provenance::detected};
     facts.glibc.reset();
   }
   if (!facts.gpus && clues.gpu) {

@@ -1,5 +1,6 @@
 // The remedy for a message on the wanted machine.
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -192,6 +193,17 @@ void take_other_package(Repair& repair, const Case& one) {
   take_set(repair, name, one);
 }
 
+auto without_cuda() -> Repair { return {Repair::Kind::other, "There is no build for CUDA on macOS.", {}}; }
+
+/// Whether a Mac lacks what the message is about: a driver of NVIDIA, or a build for CUDA.
+auto lacks_cuda(const Case& one) -> bool {
+  constexpr std::array<ReasonCode, 4> k_of_gpu{ReasonCode::no_gpu, ReasonCode::driver_too_old, ReasonCode::ptx_needs_newer_driver,
+                                               ReasonCode::no_kernel_image};
+  const auto& code = one.entry.meaning.code;
+  const bool is_of_gpu = std::ranges::any_of(k_of_gpu, [&](ReasonCode each) { return code == FindingCode(each); });
+  return is_macos(one.machines.wanted.platform.value) && (is_of_gpu || code == FindingCode(AuditCode::cpu_build));
+}
+
 void take_torch_build(Repair& repair, const Case& one) {
   const auto found = replacement(torch_only(one), one);
   const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
@@ -206,8 +218,7 @@ void take_torch_build(Repair& repair, const Case& one) {
     repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
     repair.commands = found->commands;
   } else if (is_macos(one.machines.wanted.platform.value)) {
-    repair.what = "There is no build for CUDA on macOS.";
-    repair.commands.clear();
+    repair = without_cuda();
   } else if (!one.machines.wanted.capabilities().empty()) {
     repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
     repair.commands.clear();
@@ -305,6 +316,9 @@ void take_asked_wheel(Repair& repair, const Case& one) {
 }  // namespace
 
 auto remedy(const Case& one) -> Repair {
+  if (lacks_cuda(one)) {
+    return without_cuda();
+  }
   Repair repair{Repair::Kind::other, one.entry.advice, {}};
   for (const auto& command : one.entry.commands) {
     if (auto line = filled(command, one.match, Use::command)) {

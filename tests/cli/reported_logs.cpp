@@ -88,6 +88,22 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "  File \"/home/u/apex/contrib/optimizers/distributed_fused_lamb.py\", line 4, in <module>\n    import amp_C\n"
        "ModuleNotFoundError: No module named 'amp_C'\n"},
       {"apex-missing", "ImportError: Please install apex from https://www.github.com/nvidia/apex to use this option.\n"},
+      {"numpy-2-fails-to-initialize",
+       "UserWarning: Failed to initialize NumPy: numpy.core.multiarray failed to import (Triggered internally at "
+       "../torch/csrc/utils/tensor_numpy.cpp:84.)\n"},
+      {"numpy-2-without-the-array-api",
+       "UserWarning: Failed to initialize NumPy: _ARRAY_API not found (Triggered internally at "
+       "..\\torch\\csrc\\utils\\tensor_numpy.cpp:84.)\n"},
+      {"triton-without-ptxas", "RuntimeError: Cannot find ptxas.exe\n"},
+      {"cpu-build-on-a-mac",
+       "  File \"/opt/homebrew/lib/python3.11/site-packages/torch/cuda/__init__.py\", line 239, in _lazy_init\nAssertionError: Torch not "
+       "compiled with CUDA enabled\n"},
+      {"no-driver-on-a-mac", "OS: macOS 14.1 (arm64)\nRuntimeError: Found no NVIDIA driver on your system.\n"},
+      {"cuda-wheel-on-an-intel-mac",
+       "Darwin Kernel Version 21.6.0: root:xnu-8020/RELEASE_X86_64 x86_64\nERROR: No matching distribution found for torch==2.1.0+cu118\n"},
+      {"wheel-for-macs-on-another-machine",
+       "ERROR: torch-2.1.0-cp310-none-macosx_11_0_arm64.whl is not a supported wheel on this platform.\nAssertionError: Torch not "
+       "compiled with CUDA enabled\n"},
       {"undefined-symbol-on-the-next-line",
        "ImportError: flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol:\n  _ZN3c104cuda9SetDeviceEi\n"},
   };
