@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "adapters/inventory/input_text.hpp"
@@ -31,6 +33,26 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
   return files;
 }
 
+using Places = std::map<std::string, std::size_t, std::less<>>;  // of the first node of each name
+
+auto facts_of(const Node& node) { return std::tie(node.gpus, node.driver, node.driver_cuda, node.platform, node.glibc); }
+
+/// Appends the nodes of a file. Error (kind `usage`): one has the name of another machine in another file.
+auto append_nodes(std::vector<Node> nodes, const std::string& file, Places& places, std::vector<Node>& all) -> Status {
+  for (auto& node : nodes) {
+    const bool is_named = node.name != node.place;  // otherwise the name is that place
+    node.place = node.place.empty() ? file : file + ": " + node.place;
+    const auto first = is_named ? places.try_emplace(node.name, all.size()).first->second : all.size();
+    if (first < all.size() && facts_of(all[first]) != facts_of(node)) {
+      return Error{ErrorKind::usage,
+                   quote(node.name) + " is listed twice and differs from " + all[first].place + ": give each machine a name of its own",
+                   node.place};
+    }
+    all.push_back(std::move(node));
+  }
+  return std::monostate{};
+}
+
 /// One text for all spellings of the same file.
 auto identity_of(const std::string& file) -> std::string {
   std::error_code code;
@@ -44,6 +66,7 @@ auto read_node_files(const std::vector<std::string>& paths, const std::function<
     -> Result<std::vector<Node>> {
   std::vector<Node> all;
   std::set<std::string> read;
+  Places places;
   for (const auto& path : paths) {
     for (const auto& file : files_of(path)) {
       if (!read.insert(identity_of(file)).second) {
@@ -54,9 +77,8 @@ auto read_node_files(const std::vector<std::string>& paths, const std::function<
       if (!nodes) {
         return nodes.error();
       }
-      for (auto& node : *nodes) {
-        node.place = node.place.empty() ? file : file + ": " + node.place;
-        all.push_back(std::move(node));
+      if (auto appended = append_nodes(std::move(nodes).value(), file, places, all); !appended) {
+        return appended.error();
       }
     }
   }

@@ -1,12 +1,14 @@
 // Reads what `nvidia-smi -L` prints: the GPUs of one machine, or of several as pdsh collects them.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <map>
 
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/node_list.hpp"
+#include "base/ascii.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::inventory {
@@ -77,20 +79,84 @@ class NamedNodes {
   std::map<std::string, std::size_t> places_;
 };
 
+/// The name in a line of its own above the list of a machine: `n1`, `--- n1 ---`, `[n1]`, `n1 | CHANGED | rc=0 >>`; otherwise empty.
+auto heading_in(std::string_view line) -> std::string {
+  const auto name = ascii::trimmed(line.substr(0, line.find(" | ")), " \t\r=-#*[]<>:");
+  const auto is_of_name = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c) || c == '.' || c == '-' || c == '_'; };
+  return std::ranges::all_of(name, is_of_name) ? std::string(name) : std::string();
+}
+
+/// The lists whose lines do not name their machine. A machine has each number once, so that a number which is not higher than the last one
+/// begins the list of another machine.
+class Lists {
+ public:
+  void pass(std::string_view line) {
+    if (auto name = heading_in(line); !name.empty()) {
+      heading_ = std::move(name);
+    }
+  }
+
+  /// The key of the machine that has the GPU of this number; no number: a machine without GPUs.
+  auto key_at(std::optional<unsigned> gpu, std::size_t line) -> std::string {
+    if (lists_.empty() || !gpu || !last_ || *gpu <= *last_) {
+      lists_.push_back({std::exchange(heading_, std::string()), line});
+    }
+    heading_.clear();
+    last_ = gpu;
+    return key(lists_.size() - 1);
+  }
+
+  /// Replaces the keys by the names of the machines: the name of the file, if there is one list alone.
+  auto name(std::vector<Node>& nodes, const std::string& own_name, std::string_view file) const -> Status {
+    std::size_t list = 0;
+    for (auto& node : nodes) {
+      if (list == lists_.size() || node.name != key(list)) {  // another machine, which its lines name
+        continue;
+      }
+      const auto& name = lists_.size() == 1 ? own_name : lists_[list].heading;
+      if (name.empty()) {
+        return Error{ErrorKind::usage,
+                     "several machines are listed, and nothing names this one: write a line with its name above its GPUs, or give each "
+                     "machine a file of its own",
+                     line_place(file, lists_[list].line)};
+      }
+      node.name = name;
+      ++list;
+    }
+    return std::monostate{};
+  }
+
+ private:
+  struct List {
+    std::string heading;
+    std::size_t line;
+  };
+
+  static auto key(std::size_t index) -> std::string { return "\n" + std::to_string(index); }  // which is in no line
+
+  std::vector<List> lists_;
+  std::string heading_;             ///< since the last GPU
+  std::optional<unsigned> last_{};  ///< number of the last GPU; nullopt: the list has ended
+};
+
 /// A line of the list: `n1: GPU 0: Tesla T4 (UUID: GPU-a)`.
 struct Listed {
   std::string host;
+  unsigned number{};
   std::string gpu;  ///< empty if the line names none
 };
 
 auto listed_in(std::string_view line) -> std::optional<Listed> {
-  const auto at = line.find("GPU ");
+  constexpr std::string_view k_gpu = "GPU ";
+  const auto at = line.find(k_gpu);
   const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
   const auto end = colon == std::string_view::npos ? colon : line.find(" (UUID: ", colon);
   if (end == std::string_view::npos) {
     return std::nullopt;
   }
-  return Listed{host_of(line.substr(0, at)), std::string(trimmed(line.substr(colon + 2, std::max(end, colon + 2) - colon - 2)))};
+  unsigned number = 0;
+  std::from_chars(line.data() + at + k_gpu.size(), line.data() + colon, number);
+  return Listed{host_of(line.substr(0, at)), number, std::string(trimmed(line.substr(colon + 2, std::max(end, colon + 2) - colon - 2)))};
 }
 
 }  // namespace
@@ -98,14 +164,16 @@ auto listed_in(std::string_view line) -> std::optional<Listed> {
 auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
   const auto own_name = std::filesystem::path(file).stem().string();
   NamedNodes nodes;
+  Lists lists;
   for (const auto& [number, line] : lines_of(text)) {
     if (const auto none = line.find(k_no_devices); none != std::string_view::npos) {
       const auto host = host_of(line.substr(0, none));
-      nodes.named(host.empty() ? own_name : host, number);
+      nodes.named(host.empty() ? lists.key_at(std::nullopt, number) : host, number);
       continue;
     }
     const auto listed = listed_in(line);
     if (!listed && is_harmless(line)) {
+      lists.pass(line);
       continue;
     }
     if (!listed) {
@@ -115,9 +183,11 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
       return Error{ErrorKind::usage, "a line of `nvidia-smi -L` names its GPU, and this one does not: " + quote(line),
                    line_place(file, number)};
     }
-    add_gpu(nodes.named(listed->host.empty() ? own_name : listed->host, number).gpus, listed->gpu);
+    add_gpu(nodes.named(listed->host.empty() ? lists.key_at(listed->number, number) : listed->host, number).gpus, listed->gpu);
   }
-  return nodes.take();
+  auto all = nodes.take();
+  auto named = lists.name(all, own_name, file);
+  return named ? Result<std::vector<Node>>(std::move(all)) : named.error();
 }
 
 }  // namespace gpusolve::inventory

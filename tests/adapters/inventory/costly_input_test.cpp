@@ -106,7 +106,7 @@ auto numbered(const std::string& before, const std::string& behind, int count) -
 TEST(Machines, WithMoreGpusThanAnyAreRefused) {
   constexpr auto k_said = "different GPUs; name each kind once";
   const auto row = std::string("| NVIDIA-SMI 550.54 |\n") + numbered("|   0  A", "  On |\n", 100'000);
-  const auto list = numbered("GPU 0: A", " (UUID: GPU-a)\n", 100'000);
+  const auto list = numbered("n: GPU 0: A", " (UUID: GPU-a)\n", 100'000);
   const auto cell = "name,gpus\nn1,A" + numbered("+A", "", 100'000) + "\n";
   for (const auto& text : {row, list, cell}) {
     const auto nodes = read_nodes(text, "nodes.txt");

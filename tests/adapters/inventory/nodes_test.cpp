@@ -188,6 +188,42 @@ TEST(Nodes, MayBeListedAmongLinesThatHideNoGpu) {
             "a: A100\n");
 }
 
+TEST(Nodes, OfSeveralListsAreNamedByTheLinesAboveThem) {
+  const auto lists = [](const std::string& before, const std::string& behind) {
+    return before + "n1" + behind + "\nGPU 0: A100 (UUID: GPU-a)\nGPU 1: A100 (UUID: GPU-b)\n" + before + "n2" + behind +
+           "\n  GPU 0: Tesla T4 (UUID: GPU-c)\n" + before + "n3" + behind + "\nNo devices were found\n";
+  };
+  for (const auto& [before, behind] : {std::pair("", ""), std::pair("", ":"), std::pair("--- ", " ---"), std::pair("==> ", " <=="),
+                                       std::pair("# ", ""), std::pair("[", "]"), std::pair("", " | CHANGED | rc=0 >>")}) {
+    EXPECT_EQ(described(lists(before, behind)), "n1: A100\nn2: Tesla T4\nn3: \n") << before << behind;
+  }
+}
+
+TEST(Nodes, OfSeveralListsWithoutANameAreRefused) {
+  const std::string list = "GPU 0: A100 (UUID: GPU-a)\n";
+  const auto* const error = "several machines are listed, and nothing names this one";
+  EXPECT_TRUE(described(list + "GPU 0: Tesla T4 (UUID: GPU-b)\n").starts_with(std::string("nodes.csv:1: ") + error));
+  EXPECT_TRUE(described("n1\n" + list + "at noon\nGPU 0: Tesla T4 (UUID: GPU-b)\n").starts_with(std::string("nodes.csv:4: ") + error));
+  EXPECT_EQ(described("n1\n" + list, "dumps/node7.txt"), "node7: A100\n");
+}
+
+TEST(Nodes, OfOneNameInTwoFilesMustBeOneMachine) {
+  const testing::Sandbox sandbox;
+  const auto write = [&](const std::string& name, const std::string& rows) {
+    sandbox.write(name, "name,gpus\n" + rows);
+    return (sandbox.path() / name).string();
+  };
+  const auto a = write("a.csv", "n1,A100\n,T4\n");
+  const auto b = write("b.csv", "n1,A100\n,L4\n");
+  const auto c = write("c.csv", "n2,T4\nn1,T4\n");
+  const auto read = [](const std::vector<std::string>& files) { return read_node_files(files, [] { return Result<std::string>(""); }); };
+  EXPECT_TRUE(read({a, b}));
+  const auto nodes = read({a, c});
+  ASSERT_FALSE(nodes);
+  EXPECT_EQ(nodes.error().text(),
+            c + ": line 3: `n1` is listed twice and differs from " + a + ": line 2: give each machine a name of its own");
+}
+
 TEST(Nodes, OfATableMayHaveLineBreaksInQuotes) {
   EXPECT_EQ(described("name,gpus,driver\n\"rack 1\nnode 2\",A100,535.104.05\n\"a \"\"b\"\"\", \"T4\",\n"),
             "rack 1\nnode 2: A100, driver 535.104.05\na \"b\": T4\n");
