@@ -93,6 +93,15 @@ auto may_ask_for_gpu_code(std::string_view dockerfile) -> bool {
   return false;
 }
 
+auto may_compile_extensions(std::string_view dockerfile) -> bool {
+  constexpr std::array<std::string_view, 6> k_signs{"CUDA_ARCH_LIST",     "setup.py install", "setup.py develop",
+                                                    "setup.py build_ext", "setup.py build",   "setup.py bdist_wheel"};
+  return std::ranges::any_of(instructions_of(dockerfile), [&](const Instruction& one) {
+    return holds_any(one.text, k_signs) ||
+           std::ranges::any_of(one.documents, [&](const HereDocument& document) { return holds_any(document.text, k_signs); });
+  });
+}
+
 auto is_driver_unchecked(const Variables& variables) -> bool {
   const auto found = variables.find("NVIDIA_DISABLE_REQUIRE");
   const auto value = found == variables.end() ? std::string() : ascii::lower(found->second);

@@ -16,6 +16,10 @@ namespace gpusolve::inventory {
 /// Whether the text has a switch of CMake that names a way to a GPU (`-DGGML_CUDA=on`), or passes switches that only a run can determine.
 [[nodiscard]] auto may_ask_for_gpu_code(std::string_view dockerfile) -> bool;
 
+/// Whether its commands may compile an extension with nvcc against a package that is installed: they run a setup.py, or state the GPUs for
+/// which one is compiled (`ENV …_CUDA_ARCH_LIST`). Comments do not count.
+[[nodiscard]] auto may_compile_extensions(std::string_view dockerfile) -> bool;
+
 /// Whether the variables of an image turn off the check of the driver that NVIDIA's container runtime makes: `ENV
 /// NVIDIA_DISABLE_REQUIRE=1`.
 [[nodiscard]] auto is_driver_unchecked(const Variables& variables) -> bool;

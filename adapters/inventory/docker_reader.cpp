@@ -60,6 +60,7 @@ class DockerReader {
     inventory_.installs_cuda = stage_.installs_cuda;
     inventory_.may_compile_elsewhere = stage_.may_compile_elsewhere;
     inventory_.may_ask_for_gpu_code = may_ask_for_gpu_code(input_.text);
+    inventory_.may_compile_extensions = may_compile_extensions(input_.text);
     inventory_.starts_on_any_driver = stage_.starts_on_any_driver;
     inventory_.required_cuda = stage_.required_cuda;
     for (auto& command : inventory_.commands) {

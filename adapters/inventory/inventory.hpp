@@ -167,6 +167,8 @@ struct Inventory {
   bool may_compile_elsewhere{};
   /// Whether its text has a switch of CMake for GPU code (`-DGGML_CUDA=on`), or one that only a run can tell.
   bool may_ask_for_gpu_code{};
+  /// Whether its commands may compile an extension with nvcc against a package that is installed.
+  bool may_compile_extensions{};
   /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
   /// installs.
   std::vector<Inventory> commands{};

@@ -74,27 +74,47 @@ auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::s
   return message == nullptr ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(message->evidence)};
 }
 
+/// A build with nvcc of another major version of CUDA than that of the main package.
+auto other_nvcc(std::string subject, std::string text, const DottedVersion& nvcc, const TorchPart& torch, const Scene& scene) -> Finding {
+  const auto& cuda = *torch.judgement.variant.cuda;
+  const auto advice = "Start from an image with CUDA " + cuda.prefix(2).text() + ", or take a build of " + torch.package->name +
+                      " for CUDA " + std::to_string(nvcc.part(0)) + ".";
+  return {.code = AuditCode::cuda_mix,
+          .subject = std::move(subject),
+          .fact = nvcc.text(),
+          .needed = cuda.text(),
+          .text = std::move(text),
+          .evidence = evidence_of_refusal(scene.catalog),
+          .repair = Repair{Repair::Kind::other, advice, {}}};
+}
+
+auto image_text(const DottedVersion& nvcc, const Scene& scene) -> std::string {
+  return "nvcc of CUDA " + nvcc.prefix(2).text() + " from the base image " + printable(scene.inventory.image->name);
+}
+
+auto refusal_text(const TorchPart& torch) -> std::string {
+  return torch.label + " is for CUDA " + torch.judgement.variant.cuda->prefix(2).text() + ", and refuses an nvcc of another major version.";
+}
+
 void audit_nvcc_beside(const TorchPart& torch, const DottedVersion& nvcc, const Scene& scene, Findings& findings) {
   const auto& cuda = torch.judgement.variant.cuda;
   if (!cuda || cuda->part(0) == nvcc.part(0)) {
     return;
   }
+  bool is_told = false;
   for (const auto& one : named_in(scene)) {
     if (!compiles_against(torch.package->name, one.name, scene) || !is_compiled(one, scene) || fetches_wheel(one, scene)) {
       continue;
     }
-    const auto advice = "Start from an image with CUDA " + cuda->prefix(2).text() + ", or take a build of " + torch.package->name +
-                        " for CUDA " + std::to_string(nvcc.part(0)) + ".";
-    findings.push_back({.code = AuditCode::cuda_mix,
-                        .level = Level::error,
-                        .subject = one.label,
-                        .fact = nvcc.text(),
-                        .needed = cuda->text(),
-                        .text = one.label + " is compiled when pip installs it, with nvcc of CUDA " + nvcc.prefix(2).text() +
-                                " from the base image " + printable(scene.inventory.image->name) + ". " + torch.label + " is for CUDA " +
-                                cuda->prefix(2).text() + ", and refuses an nvcc of another major version.",
-                        .evidence = evidence_of_refusal(scene.catalog),
-                        .repair = Repair{Repair::Kind::other, advice, {}}});
+    auto text = one.label + " is compiled when pip installs it, with " + image_text(nvcc, scene) + ". " + refusal_text(torch);
+    findings.push_back(other_nvcc(one.label, std::move(text), nvcc, torch, scene));
+    is_told = true;
+  }
+  if (!is_told && scene.inventory.may_compile_extensions) {
+    auto text =
+        "An extension of " + torch.package->name + " that a command compiles meets " + image_text(nvcc, scene) + ". " + refusal_text(torch);
+    findings.push_back(other_nvcc(torch.label, std::move(text), nvcc, torch, scene));
+    findings.back().level = Level::warning;
   }
 }
 
