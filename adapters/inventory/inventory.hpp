@@ -177,6 +177,8 @@ struct Inventory {
   std::vector<std::string> replaceable{};
   /// The packages of PyPI that a command of a Dockerfile removes, and no later one asks for.
   std::vector<Removal> removed{};
+  /// Packages of earlier commands of a Dockerfile that a later one leaves as they are, although it replaces what they require.
+  std::vector<Package> left_behind{};
   /// Requests of earlier commands of a Dockerfile for packages that are there in the end by a command that upgrades them: the installer
   /// leaves what is there unless it finds a newer version.
   std::vector<Demand> upgraded{};

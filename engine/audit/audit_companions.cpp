@@ -244,6 +244,23 @@ auto former_beside(const TorchPart& torch, const std::string& name, const Scene&
   return is_taken ? std::optional(inventory::wheel_package(name, last->version)) : std::nullopt;
 }
 
+/// The companion that a later command of a Dockerfile leaves beside another torch; null if there is none.
+auto left_behind(const std::string& name, const Scene& scene) -> const Package* {
+  const auto& all = scene.inventory.left_behind;
+  const auto found = std::ranges::find(all, name, [](const Package& package) { return package.name.text(); });
+  return found == all.end() ? nullptr : &*found;
+}
+
+void audit_left_behind(const std::string& companion, const Package& left, const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto count = findings.size();
+  audit_pair(companion, left, torch, scene, findings);
+  if (findings.size() > count) {
+    const auto& main = torch.package->name.text();
+    findings.back().repair = Repair{
+        Repair::Kind::other, "Name " + companion + " in the command that replaces " + main + ", too, or hold " + main + " there.", {}};
+  }
+}
+
 }  // namespace
 
 void audit_companions(const Scene& scene, Findings& findings) {
@@ -251,6 +268,8 @@ void audit_companions(const Scene& scene, Findings& findings) {
     for (const auto& companion : scene.catalog.roles().companions) {
       if (const auto* const package = companion_beside(torch, companion, scene)) {
         audit_pair(companion, *package, torch, scene, findings);
+      } else if (const auto* const left = left_behind(companion, scene)) {
+        audit_left_behind(companion, *left, torch, scene, findings);
       }
     }
     for (const auto& name : scene.catalog.roles().former_companions) {

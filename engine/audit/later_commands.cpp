@@ -171,12 +171,34 @@ class Commanded {
     std::erase_if(inventory_.constraints,
                   [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
     inventory_.demands.push_back({Ecosystem::pypi, text, place, false, command});
+    if (!version && name == catalog_.roles().pypi) {
+      leave_behind(command);
+    }
     if (version) {
       auto package = inventory::wheel_package(name, *version);
       package.requested = true;
       inventory_.packages.push_back(std::move(package));
       inventory::assign_indexes(inventory_, catalog_.roles());
       inventory::sort_packages(inventory_.packages);
+    }
+  }
+
+  /// The companions that only earlier commands ask for limit nothing: pip replaces what they require, and leaves them.
+  void leave_behind(std::size_t command) {
+    for (const auto& name : catalog_.roles().companions) {
+      const auto is_it = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == name; };
+      const auto asked = std::ranges::find_if(inventory_.demands, is_it);
+      const auto package = std::ranges::find_if(
+          inventory_.packages, [&](const Package& one) { return one.ecosystem == Ecosystem::pypi && one.name.text() == name; });
+      if (asked == inventory_.demands.end() || package == inventory_.packages.end() || asked->command >= command) {
+        continue;
+      }
+      inventory_.notes.push_back({inventory::Note::What::guessed,
+                                  "pip leaves " + label_of(*package) + " as it is, unless a package of that command requires another one",
+                                  asked->place});
+      inventory_.left_behind.push_back(*package);
+      inventory_.packages.erase(package);
+      inventory_.demands.erase(asked);
     }
   }
 

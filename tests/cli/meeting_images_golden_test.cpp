@@ -74,6 +74,11 @@ const Case k_cases[] = {
     {"image_whose_compiler_is_of_another_minor_version",
      k_check,
      {{"Dockerfile", "FROM nvidia/cuda:12.4.1-devel-ubuntu22.04\nRUN pip install torch==2.3.1\nRUN pip install torch-scatter\n"}}},
+    {"image_command_that_leaves_a_companion_behind",
+     k_check,
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install torch==2.0.1+cu118 torchvision==0.15.2+cu118 --index-url "
+       "https://download.pytorch.org/whl/cu118\nRUN pip install xformers\n"}}},
     {"image_whose_compiler_meets_an_extension",
      k_check,
      {{"Dockerfile",
