@@ -4,6 +4,8 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
