@@ -110,14 +110,16 @@ auto json_escaped(char32_t value) -> std::string {
 
 /// A fast path: nearly all text consists of these characters.
 auto is_plain(char c) -> bool { return c >= ' ' && c <= '~'; }
+auto is_plain_in_lines(char c) -> bool { return is_plain(c) || c == '\n'; }
 
-/// `text` with each code point replaced by `written`, or kept if that returns nullopt. Bytes that are not UTF-8 become U+FFFD.
+/// `text` with each code point replaced by `written`, or kept if that returns nullopt. Bytes that are not UTF-8 become U+FFFD. `is_kept`:
+/// whether a character is kept without asking.
 template <class Written>
-auto rewritten(std::string_view text, Written written) -> std::string {
+auto rewritten(std::string_view text, Written written, bool (*is_kept)(char) = is_plain) -> std::string {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(text, is_plain) - text.begin());
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(text, is_kept) - text.begin());
     out += text.substr(0, plain);
     text.remove_prefix(plain);
     if (text.empty()) {
@@ -163,10 +165,11 @@ auto without_old_commands(std::string line, std::string_view escaped_hash) -> st
   return line;
 }
 
-/// A fast path, which most lines of long documents take: nothing in the line has to be rewritten or hidden.
-auto is_shown_as_it_is(std::string_view line) -> bool {
+/// A fast path, which long documents or most of their lines take: nothing in them has to be rewritten or hidden.
+auto is_shown_as_it_is(std::string_view lines) -> bool {
   constexpr auto k_none = std::string_view::npos;
-  return std::ranges::all_of(line, is_plain) && !may_hold_secret(line) && line.find("##") == k_none && line.find("::") == k_none;
+  return std::ranges::all_of(lines, is_plain_in_lines) && !may_hold_secret(lines) && lines.find("##") == k_none &&
+         lines.find("::") == k_none;
 }
 
 auto shown_line(std::string_view line, Colors colors) -> std::string {
@@ -197,6 +200,9 @@ auto printable(std::string_view text, std::size_t longest) -> std::string {
 }
 
 auto printable_lines(std::string_view text, Colors colors) -> std::string {
+  if (is_shown_as_it_is(text)) {
+    return std::string(text);
+  }
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
@@ -231,8 +237,8 @@ auto valid_utf8(std::string_view text) -> std::string {
 }
 
 auto printable_json(std::string_view json) -> std::string {
-  const auto written = [](char32_t value) { return value != '\n' && is_hidden(value) ? std::optional(json_escaped(value)) : std::nullopt; };
-  return without_old_commands(rewritten(json, written), "\\u0023");
+  const auto written = [](char32_t value) { return is_hidden(value) ? std::optional(json_escaped(value)) : std::nullopt; };
+  return without_old_commands(rewritten(json, written, is_plain_in_lines), "\\u0023");
 }
 
 auto is_printable(std::string_view text) -> bool {

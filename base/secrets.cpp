@@ -213,9 +213,10 @@ auto next_scheme(std::string_view word) -> std::size_t {
   return start;
 }
 
-/// A fast path: nearly all URLs are of this kind.
-auto is_plain_url(std::string_view word) -> bool {
-  return word.find_first_of("@?#%") == k_none && word.find("/t/") == k_none && word.find("/T/") == k_none;
+/// A fast path, for words and for whole documents: nearly all URLs are of this kind. Each search alone is faster than one for all signs.
+auto has_only_plain_urls(std::string_view text) -> bool {
+  return text.find('@') == k_none && text.find('?') == k_none && text.find('#') == k_none && text.find('%') == k_none &&
+         text.find("/t/") == k_none && text.find("/T/") == k_none;
 }
 
 auto shown_word(std::string_view word) -> std::string {
@@ -223,7 +224,7 @@ auto shown_word(std::string_view word) -> std::string {
   while (!word.empty()) {
     const auto one = word.substr(0, next_scheme(word));
     const bool may_hide = one.find(":/") != k_none || one.find('@') != k_none || one.starts_with("//");
-    out += may_hide && !is_plain_url(one) ? shown_url(one, true) : std::string(one);
+    out += may_hide && !has_only_plain_urls(one) ? shown_url(one, true) : std::string(one);
     word.remove_prefix(one.size());
   }
   return out;
@@ -234,7 +235,8 @@ auto shown_word(std::string_view word) -> std::string {
 auto url_without_secrets(std::string_view url) -> std::string { return shown_url(url, false); }
 
 auto may_hold_secret(std::string_view text) -> bool {
-  return text.find('@') != k_none || text.find(":/") != k_none || text.find("//") != k_none;
+  const bool has_url = text.find('@') != k_none || text.find(":/") != k_none || text.find("//") != k_none;
+  return has_url && !has_only_plain_urls(text);
 }
 
 auto text_without_secrets(std::string_view text) -> std::string {

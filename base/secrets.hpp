@@ -14,7 +14,8 @@ namespace gpusolve {
 /// parameters that grant access.
 [[nodiscard]] auto text_without_secrets(std::string_view text) -> std::string;
 
-/// Whether `text` can contain a URL with a secret: it has `@`, `:/` or `//`. Quick; false for nearly all texts.
+/// Whether `text` can contain a URL with a secret: it has `@`, `:/` or `//`, and a sign of a user, a token or parameters. Quick; false for
+/// nearly all texts.
 [[nodiscard]] auto may_hold_secret(std::string_view text) -> bool;
 
 }  // namespace gpusolve

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/enum_table.hpp"
+#include "base/url/file_url.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -19,7 +20,7 @@ static_assert(is_in_order(k_priorities));
 /// `file:` URLs and paths of folders are not on a server.
 auto is_on_server(const std::string& place) -> bool {
   std::error_code fault;
-  return !place.starts_with("file:") && !std::filesystem::exists(place, fault);
+  return !url::is_file_url(place) && !std::filesystem::exists(place, fault);
 }
 
 }  // namespace

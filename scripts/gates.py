@@ -2,7 +2,7 @@
 """scripts/gates.py [FOLDER]: looks for ways around the functions that all text and all URLs go through, and for names that only data may hold.
 
 What a source says may hold anything; docs/architecture.md ("Values from outside") says which function takes it. This finds code that does
-the same by hand. The main stack (PyTorch) is described by catalogs/stacks, so no line of C++ names it, not even a comment, but those of
+the same by hand, and files and functions that are too long to read at once. The main stack (PyTorch) is described by catalogs/stacks, so no line of C++ names it, not even a comment, but those of
 NAMED_STACK. A line that must differ is named in EXCEPTIONS with the reason. Exit status 1 with one line for each finding.
 """
 
@@ -66,6 +66,12 @@ NAMED_STACK = {
 }
 
 
+MOST_LINES = 400
+MOST_LINES_OF_FUNCTION = 40
+NO_FUNCTION = re.compile(r"^ *(?:if|for|while|switch|else|do|catch|try|return|case|namespace|struct|class|enum|union|extern|requires|\})\b|\[[^\]]*\]\s*[({]")
+OPENS_FUNCTION = re.compile(r"(?:\)|\bconst|\bnoexcept|\boverride|\bfinal|->.*[\w>&*])\s*\{$")
+
+
 def is_allowed(path, places):
     return any(path == place or path.startswith(place + "/") for place in places)
 
@@ -88,13 +94,42 @@ def stack_names_in(path, text):
         yield f"{path}:{number}: names a stack: ask StackRoles of model/stack_roles.hpp, whose names are in catalogs/stacks\n    {line.strip()}"
 
 
+def is_in_statement(line):
+    """Whether the statement goes on in the next line."""
+    text = line.strip()
+    return bool(text) and not text.startswith(("//", "#")) and (not text.endswith((";", "{", "}", ":")) or text.startswith("for ("))
+
+
+def functions_in(lines):
+    """The first line of each function, by its number from 0, and how many lines it has. The layout is that of clang-format."""
+    for opening, line in enumerate(lines):
+        if not OPENS_FUNCTION.search(line):
+            continue
+        first = opening
+        while first and is_in_statement(lines[first - 1]):
+            first -= 1
+        indent = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
+        end = next((at for at in range(opening + 1, len(lines)) if lines[at].startswith(indent + "}")), opening)
+        if not any(NO_FUNCTION.search(part) for part in lines[first : opening + 1]):
+            yield first, end - first + 1
+
+
+def sizes_in(path, text):
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        yield f"{path}: has {len(lines)} lines, and a file may have {MOST_LINES}"
+    for first, size in functions_in(lines):
+        if size > MOST_LINES_OF_FUNCTION:
+            yield f"{path}:{first + 1}: a function of {size} lines, and it may have {MOST_LINES_OF_FUNCTION}\n    {lines[first].strip()}"
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
     files = sorted(file for room in ROOMS for suffix in ("hpp", "cpp") for file in (root / room).rglob(f"*.{suffix}"))
     if not files:
         sys.exit(f"gates: no sources in {root}")
     sources = [(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")) for file in files]
-    found = [finding for path, text in sources for finding in (*findings_in(path, text), *stack_names_in(path, text))]
+    found = [finding for path, text in sources for finding in (*findings_in(path, text), *stack_names_in(path, text), *sizes_in(path, text))]
     print("\n".join(found) or f"gates: nothing found in {len(files)} files")
     sys.exit(1 if found else 0)
 

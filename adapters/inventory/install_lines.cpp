@@ -209,16 +209,8 @@ class Scripts {
   auto lines() -> std::vector<InstallLine> { return std::move(lines_); }
 
   void take(const ShellCommand& command, int depth) {
-    if (auto brought = brought_python(command.words)) {
-      lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
-    }
-    if (auto active = activated_environment(command.words)) {
-      variables_.insert_or_assign(std::string(k_active_environment), *std::move(active));
-    }
     const auto words = without_launcher(command.words);
-    for (const auto& file : changed_files(command, words)) {
-      variables_.emplace(changed_file(file), std::to_string(command.words.empty() ? 0 : command.words.front().line));
-    }
+    note_changes(command, words);
     if (words.empty() || take_setting(words)) {
       return;
     }
@@ -227,13 +219,30 @@ class Scripts {
       take_script(words, depth);
       std::for_each(lines_.begin() + static_cast<std::ptrdiff_t>(first), lines_.end(),
                     [&](InstallLine& line) { line.may_fail = line.may_fail || command.may_fail; });
-      return;
-    }
-    if (auto tools = tool_lines(words); !tools.empty()) {
+    } else if (auto tools = tool_lines(words); !tools.empty()) {
       std::ranges::for_each(tools, [&](InstallLine& line) { finish(line, words, command); });
       std::ranges::move(tools, std::back_inserter(lines_));
-      return;
+    } else {
+      take_installer(command, words);
     }
+  }
+
+ private:
+  /// Notes a Python that the command brings, an environment that it activates, and files that it changes.
+  void note_changes(const ShellCommand& command, Words words) {
+    if (auto brought = brought_python(command.words)) {
+      lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
+    }
+    if (auto active = activated_environment(command.words)) {
+      variables_.insert_or_assign(std::string(k_active_environment), *std::move(active));
+    }
+    for (const auto& file : changed_files(command, words)) {
+      variables_.emplace(changed_file(file), std::to_string(command.words.empty() ? 0 : command.words.front().line));
+    }
+  }
+
+  /// Adds the line of a command of pip, uv, conda or another manager, if it installs.
+  void take_installer(const ShellCommand& command, Words words) {
     const auto added = added_by_manager(words);
     std::optional<Found> found =
         added ? start(std::string(program_of(words.front().text)), Ecosystem::pypi, words.front()) : found_in(words);
@@ -259,7 +268,6 @@ class Scripts {
     lines_.push_back(std::move(found->line));
   }
 
- private:
   /// Adds what the command has from where it stands.
   void finish(InstallLine& line, Words arguments, const ShellCommand& command) const {
     for (auto* const list : {&line.files, &line.constraints, &line.environments}) {

@@ -82,6 +82,12 @@ void tell_servers(const engine::Sources& sources, const std::string& lock) {
   }
 }
 
+void tell_date(const ChoiceRules& rules, const UpdateOptions& options) {
+  if (rules.exclude_newer && !options.shared.exclude_newer) {
+    tell("taking nothing newer than " + *rules.exclude_newer + ", as " + quote(options.lock) + " asks; --exclude-newer takes another date");
+  }
+}
+
 /// The request of the lock, for its machine, with the sources that were given or its own.
 auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Result<engine::Query> {
   auto given = query_of(options.shared);
@@ -130,6 +136,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   }
   if (!options.shared.is_quiet) {
     tell_servers(query->sources, options.lock);
+    tell_date(before->request.rules, options);
   }
   const RunHost host(options.shared);
   engine::Workshop workshop(catalog, *query, host);

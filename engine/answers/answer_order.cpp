@@ -37,8 +37,8 @@ auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
   return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
 }
 
-/// How many requested specs the sources of this installer cannot judge; all where it is not even known whether there is such a package.
-/// Those of another installer may.
+/// The number of requested specs that the sources of this installer cannot judge, although those of another may; all where it is not even
+/// known whether there is such a package.
 auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
   if (lacks_name(answer)) {
     return std::ssize(answer.request.specs);

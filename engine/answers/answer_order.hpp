@@ -1,4 +1,4 @@
-// Which of two answers to one request is shown: those of two installers, say.
+// The order of answers to one request, such as those of two installers: the better one is shown.
 #pragma once
 
 #include "model/answer.hpp"

@@ -180,7 +180,7 @@ auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& sc
                                   : std::string();
 }
 
-/// What the wheel does beside another release of the main stack, if the catalog says it.
+/// The effect of another release of the main stack on the wheel, if the catalog says it.
 auto effect_beside(const NamedPart& part, const Package& other, const Scene& scene) -> std::string {
   return scene.catalog.roles().is_main(other.name.text()) ? part.judgement.stack.package->mismatched : std::string();
 }
