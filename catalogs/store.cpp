@@ -51,8 +51,8 @@ void CatalogStore::unpack(Section section) const {
     case Section::gpus:
       return read(data_.gpus);
     case Section::cuda:
-      return read(data_.targets, data_.toolkits, data_.components, data_.image_drivers, data_.host_compilers, data_.toolkit_installs);
-      note_toolkit_versions();
+      read(data_.targets, data_.toolkits, data_.components, data_.image_drivers, data_.host_compilers, data_.toolkit_installs);
+      return note_toolkit_versions();
     case Section::drivers:
       return read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures, data_.driver_packages);
     case Section::cudnn:
