@@ -1,11 +1,6 @@
 #include "engine/sources.hpp"
 
-#include <algorithm>
-#include <filesystem>
-#include <system_error>
-
 #include "base/enum_table.hpp"
-#include "base/url/file_url.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -16,12 +11,6 @@ constexpr Spellings<conda::ChannelPriority, 3> k_priorities{{
     {conda::ChannelPriority::disabled, "disabled"},
 }};
 static_assert(is_in_order(k_priorities));
-
-/// `file:` URLs and paths of folders are not on a server.
-auto is_on_server(const std::string& place) -> bool {
-  std::error_code fault;
-  return !url::is_file_url(place) && !std::filesystem::exists(place, fault);
-}
 
 }  // namespace
 
@@ -38,12 +27,5 @@ auto names_indexes(const Sources& sources) -> bool {
 }
 
 auto names_no_source(const Sources& sources) -> bool { return sources.channels.empty() && !names_indexes(sources); }
-
-auto may_ask_servers(const Sources& sources) -> bool {
-  return !sources.is_offline &&
-         (sources.is_live || (sources.index_url && is_on_server(*sources.index_url)) ||
-          std::ranges::any_of(sources.channels, is_on_server) || std::ranges::any_of(sources.extra_index_urls, is_on_server) ||
-          std::ranges::any_of(sources.find_links, is_on_server));
-}
 
 }  // namespace gpusolve::engine

@@ -56,7 +56,5 @@ struct Sources {
 [[nodiscard]] auto names_no_source(const Sources& sources) -> bool;
 /// Whether an index or a place of wheels is named.
 [[nodiscard]] auto names_indexes(const Sources& sources) -> bool;
-/// Whether a server will probably be asked: a source is named that is no folder here.
-[[nodiscard]] auto may_ask_servers(const Sources& sources) -> bool;
 
 }  // namespace gpusolve::engine

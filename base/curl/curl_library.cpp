@@ -6,7 +6,6 @@
 
 #include "base/check.hpp"
 #include "base/library/shared_library.hpp"
-#include "base/threads/beside.hpp"
 
 // The portable program contains these four (packaging/portable/make-libraries); in any other they are null.
 #pragma weak curl_url
@@ -96,15 +95,6 @@ void allow_only_http(CURL* handle) {
 auto curl() -> const CurlLibrary& {
   static const CurlLibrary library = load();
   return library;
-}
-
-auto load_curl_beside() -> std::future<void> {
-  return beside([] {
-    try {
-      static_cast<void>(curl());
-    } catch (const NoLibrary&) {  // NOLINT(bugprone-empty-catch): curl() throws it again for whoever needs the library
-    }
-  });
 }
 
 }  // namespace gpusolve

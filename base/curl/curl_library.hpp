@@ -4,8 +4,6 @@
 
 #include <curl/curl.h>
 
-#include <future>
-
 namespace gpusolve {
 
 /// Each member is the function `curl_` and its name of libcurl's documentation.
@@ -38,10 +36,6 @@ struct CurlLibrary {
 
 /// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
 [[nodiscard]] auto curl() -> const CurlLibrary&;
-/// Begins to load the library in another thread, for a program that reads its input meanwhile: the library and the thirty others that it
-/// needs take 3 to 6 ms, a quarter of the second use of a channel over HTTP. Whether it failed, curl() tells. The destructor of the future
-/// waits for the thread.
-[[nodiscard]] auto load_curl_beside() -> std::future<void>;
 
 /// Waits until a transfer can go on, but no longer than this; may return early. Works with every supported libcurl.
 void wait_for_transfers(CURLM* multi, int milliseconds);

@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "base/curl/curl_library.hpp"
 #include "base/date.hpp"
 #include "base/process_environment.hpp"
 #include "cli/options/machine_options.hpp"
@@ -133,7 +132,6 @@ auto sourced_query(const ResolveOptions& options, const catalogs::Catalog& catal
 }
 
 auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<TypedQuery> {
-  auto http = engine::may_ask_servers(sources_of(options)) ? load_curl_beside() : std::future<void>();
   auto query = sourced_query(options, catalog);
   if (!query) {
     return query.error();
@@ -141,7 +139,7 @@ auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog
   if (const auto checked = engine::check_typed(query->specs, *query, catalog); !checked) {
     return checked.error();
   }
-  TypedQuery out{std::move(query).value(), {}, {}, {}, std::move(http)};
+  TypedQuery out{std::move(query).value(), {}, {}};
   out.warnings = engine::doubts_of(out.query.facts, options.machine, catalog);
   out.typed = out.query.specs;
   if (auto added = options.from_env ? add_environment(options, catalog, out) : Status(std::monostate{}); !added) {

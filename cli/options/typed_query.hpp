@@ -1,7 +1,6 @@
 // Parses what was typed to a query: limits, sources with the user's settings, the machine's facts, an environment's specs.
 #pragma once
 
-#include <future>
 #include <string>
 #include <vector>
 
@@ -24,7 +23,6 @@ struct TypedQuery {
   std::vector<std::string> typed;  ///< the specs without those of an environment
   std::vector<Warning> warnings;
   std::vector<std::string> replaced{};  ///< see engine::Environment
-  std::future<void> http{};             ///< loads the HTTP library meanwhile, if a server may be asked
 };
 
 /// Likewise, with the environment's specs and this machine's Python. Errors are also those of reading an environment, and of
