@@ -15,7 +15,7 @@ namespace gpusolve::pypi {
 /// One file of a project page.
 struct ProjectFile {
   std::string name;  ///< as in the file system
-  std::string url;   ///< absolute, without fragment
+  std::string url;   ///< absolute, without fragment; empty if it is not known
   Digests digests{};
   std::optional<std::string> requires_python{};  ///< as written
   std::optional<std::string> yanked{};           ///< the reason, perhaps empty; nullopt: not yanked

@@ -203,21 +203,6 @@ class Chooser {
            (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_) && keeps_limits(row, version));
   }
 
-  /// Whether a known release of the main package meets what the release requires and what the lines of the file allow, with or without the
-  /// label of a build: `2.7.0+cu128`.
-  auto has_main_for(const std::string& required) const -> bool {
-    const auto& main = scene_.catalog.roles().pypi;
-    const auto is_it = [&](const std::string& version, const std::string& spelling) {
-      return wishes_.allow(main, spelling) && meets(pypi_package(main, version), required);
-    };
-    const auto builds = scene_.catalog.published_builds(scene_.facts.platform.value);
-    return std::ranges::any_of(scene_.catalog.published_releases(),
-                               [&](const catalogs::PublishedRelease& one) { return is_it(one.version.text(), one.version.text()); }) ||
-           std::ranges::any_of(builds, [&](const catalogs::PublishedBuild& one) {
-             return one.packaging == Packaging::wheel && is_it(one.version.text(), one.version.text() + "+" + one.tag);
-           });
-  }
-
   /// Whether the lines of the file allow what the release requires exactly, and of the main package at all: `torch<2.5` rules out one that
   /// requires torch 2.9.0, or 2.10 and newer.
   auto keeps_limits(const StackBuild& row, const std::string& version) const -> bool {
@@ -226,7 +211,7 @@ class Chooser {
       const auto parsed = need ? pypi::parse_requirement(need->text) : Result<pypi::Requirement>(Error{});
       const auto pin = parsed ? inventory::pinned_version(*parsed) : std::nullopt;
       const bool is_main = need && need->name == scene_.catalog.roles().pypi && wishes_.find(need->name) != nullptr;
-      return is_main ? has_main_for(need->text) : !pin || wishes_.allow(need->name, *pin);
+      return is_main ? has_main_for(need->text, scene_) : !pin || wishes_.allow(need->name, *pin);
     });
   }
 

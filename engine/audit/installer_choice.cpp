@@ -142,26 +142,6 @@ auto allows_version(const PublishedBuild& build, const Wishes& wishes, const Sta
   return std::ranges::all_of(versioned_names(roles), [&](std::string_view name) { return wishes.allow(name, text); });
 }
 
-/// Whether the file takes the package of PyPI at this version, which a wheel requires exactly.
-auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
-  const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
-  return pinned != nullptr ? pinned->version == version : scene.pip_wishes.allow(name, version);
-}
-
-/// Whether the file allows what the wheel requires exactly: the packages that are released with it, and the libraries of CUDA.
-auto allows_required(const PublishedBuild& build, const Scene& scene) -> bool {
-  const auto takes = [&](const auto& pin) { return takes_required(pin.first, pin.second, scene); };
-  const auto releases = scene.catalog.published_releases();
-  const auto own = std::ranges::find(releases, build.version, &PublishedRelease::version);
-  const bool is_of_linux = build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
-  return build.packaging != Packaging::wheel ||
-         (std::ranges::all_of(build.pins, takes) &&
-          (!is_of_linux || own == releases.end() || std::ranges::all_of(scene.catalog.roles().released_with, [&](const std::string& name) {
-            const auto version = own->version_of(name);
-            return !version || takes_required(name, *version, scene);
-          })));
-}
-
 auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
   const bool is_version = allows_version(build, wishes, scene.catalog.roles()) && allows_required(build, scene);
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;

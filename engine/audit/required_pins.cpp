@@ -5,7 +5,9 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "base/ascii.hpp"
+#include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
@@ -21,6 +23,12 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
     }
   }
   return pins;
+}
+
+/// Whether the file takes the package of PyPI at this version, which a wheel requires exactly.
+auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
+  const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
+  return pinned != nullptr ? pinned->version == version : scene.pip_wishes.allow(name, version);
 }
 
 }  // namespace
@@ -76,6 +84,36 @@ auto goes_with(const RequiredPins& pins, const std::vector<std::string>& require
     const auto pin = need ? pins.find(need->name) : pins.end();
     return pin == pins.end() || meets(pypi_package(pin->first, pin->second), need->text);
   });
+}
+
+auto allows_required(const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
+  const auto takes = [&](const auto& pin) { return takes_required(pin.first, pin.second, scene); };
+  const auto releases = scene.catalog.published_releases();
+  const auto own = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
+  const bool is_of_linux = build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
+  return build.packaging != Packaging::wheel ||
+         (std::ranges::all_of(build.pins, takes) &&
+          (!is_of_linux || own == releases.end() || std::ranges::all_of(scene.catalog.roles().released_with, [&](const std::string& name) {
+            const auto version = own->version_of(name);
+            return !version || takes_required(name, *version, scene);
+          })));
+}
+
+auto has_main_for(const std::string& required, const Scene& scene) -> bool {
+  const auto& main = scene.catalog.roles().pypi;
+  const auto is_it = [&](const std::string& version) {
+    return scene.pip_wishes.allow(main, version) && meets(pypi_package(main, version), required);
+  };
+  const auto builds = scene.catalog.published_builds(scene.facts.platform.value);
+  const auto is_here = [&](const catalogs::PublishedBuild& one) {
+    const bool is_met = is_it(one.version.text()) || is_it(one.version.text() + "+" + one.tag);
+    const bool is_offered = one.packaging == Packaging::wheel && (one.is_on_pypi || !scene.inventory.addresses.empty());
+    return is_offered && is_met && allows_required(one, scene);
+  };
+  const auto is_unbuilt = [&](const catalogs::PublishedRelease& one) {
+    return is_it(one.version.text()) && std::ranges::find(builds, one.version, &catalogs::PublishedBuild::version) == builds.end();
+  };
+  return std::ranges::any_of(builds, is_here) || std::ranges::any_of(scene.catalog.published_releases(), is_unbuilt);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -25,4 +25,10 @@ namespace gpusolve::engine::audit {
 /// Whether the requirements allow these versions.
 [[nodiscard]] auto goes_with(const RequiredPins& pins, const std::vector<std::string>& requirements, const Scene& scene) -> bool;
 
+/// Whether the file allows what the wheel requires exactly: the packages that are released with it, and the libraries of CUDA.
+[[nodiscard]] auto allows_required(const catalogs::PublishedBuild& build, const Scene& scene) -> bool;
+/// Whether a known release of the main package meets what the release requires, and the lines of the file allow it, with or without the
+/// label of a build (`2.7.0+cu128`), and what it requires: `triton==2.0.0` rules out all but torch 2.0.
+[[nodiscard]] auto has_main_for(const std::string& required, const Scene& scene) -> bool;
+
 }  // namespace gpusolve::engine::audit

@@ -157,11 +157,7 @@ auto CatalogIndex::make_page(const std::string& name) const -> Page {
 }
 
 void CatalogIndex::add_file(Page& page, std::string name, const PublishedBuild* build, std::optional<std::int64_t> uploaded_at) const {
-  std::string address;
-  address.reserve(url_.size() + 1 + name.size());
-  address.append(url_).append("/").append(name);
-  page.project.files.push_back(
-      {.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+  page.project.files.push_back({.name = std::move(name), .url = {}, .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
   page.twins.push_back(page.builds.size());
   page.builds.push_back(build);
 }
@@ -175,7 +171,9 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   const auto first = page.builds.size();
   for (const auto& tags : listed_tags(pythons, shelf_->pythons)) {
-    add_file(page, head + tags + tail, &build, uploaded_at);
+    std::string name;
+    name.reserve(head.size() + tags.size() + tail.size());
+    add_file(page, std::move(name.append(head).append(tags).append(tail)), &build, uploaded_at);
     page.twins.back() = first;
   }
 }
