@@ -22,8 +22,9 @@ class CatalogList {
   CatalogList() = default;
   CatalogList(std::vector<Value> values) {  // NOLINT(*-explicit-*): a list as the catalog's files give it
     if (!values.empty()) {
-      owned_ = std::make_shared<const std::vector<Value>>(std::move(values));
-      view_ = *owned_;
+      const auto owned = std::make_shared<const std::vector<Value>>(std::move(values));
+      view_ = *owned;
+      owned_ = owned;
     }
   }
   CatalogList(std::initializer_list<Value> values) : CatalogList(std::vector<Value>(values)) {}
@@ -47,7 +48,7 @@ class CatalogList {
   auto operator==(const CatalogList& other) const -> bool { return std::ranges::equal(view_, other.view_); }
 
  private:
-  std::shared_ptr<const std::vector<Value>> owned_;  ///< null for a list in an arena
+  std::shared_ptr<const void> owned_;  ///< null for a list in an arena
   std::span<const Value> view_;
 };
 

@@ -38,14 +38,13 @@ void write_texts(std::ostream& out, const std::string& name, const std::vector<s
     write_text(out, text);
   }
   // Not made from the literal alone: the compiler would count its characters one by one, and stops at 262144.
-  out << "    \"\";\nconstexpr std::uint32_t k_ends_of_" << name << "[] = {";
-  std::size_t end = 0;
+  out << "    \"\";\nconstexpr Word k_lengths_of_" << name << "[] = {";
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    end += texts[i].size();
-    out << (i % k_per_line == 0 ? "\n    " : " ") << end << ",";
+    GPUSOLVE_CHECK(texts[i].size() <= 0xffff, "a text of the catalog is too long");
+    out << (i % k_per_line == 0 ? "\n    " : " ") << texts[i].size() << ",";
   }
-  out << "\n};\nconstexpr TextTable k_" << name << "{{k_chars_of_" << name << ", sizeof k_chars_of_" << name << " - 1}, k_ends_of_" << name
-      << "};\n";
+  out << "\n};\nconstexpr PackedTexts k_" << name << "{{k_chars_of_" << name << ", sizeof k_chars_of_" << name << " - 1}, k_lengths_of_"
+      << name << "};\n";
 }
 
 /// `what`: the type of the numbers and their name.

@@ -34,9 +34,15 @@ enum class Section : std::uint8_t {
 inline constexpr std::size_t k_section_count = 19;
 inline constexpr std::size_t k_platform_count = 5;
 
+/// Texts one behind the other, with the length of each: lengths pack better than the places where texts end (TextTable).
+struct PackedTexts {
+  std::string_view bytes;
+  std::span<const Word> lengths;
+};
+
 struct PackedCatalog {
-  TextTable texts;
-  TextTable versions;
+  PackedTexts texts;
+  PackedTexts versions;
   std::array<std::span<const Word>, k_section_count> sections;
   std::array<std::uint16_t, k_platform_count> published_counts{};  ///< builds of each platform
   std::span<const std::uint32_t>

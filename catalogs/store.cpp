@@ -1,6 +1,7 @@
 #include "catalogs/store.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "base/ascii.hpp"
@@ -11,6 +12,12 @@ namespace {
 constexpr auto index_of(Section section) -> std::size_t { return static_cast<std::size_t>(section); }
 
 constexpr std::size_t k_first_published = index_of(Section::published_linux_64);
+
+auto ends_of(const PackedTexts& texts) -> std::vector<std::uint32_t> {
+  std::vector<std::uint32_t> ends(texts.lengths.begin(), texts.lengths.end());
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  return ends;
+}
 
 }  // namespace
 
@@ -30,9 +37,13 @@ CatalogStore::CatalogStore(const PackedCatalog& packed)
       stack_builds_unpacked_(packed.stack_builds_begin.size()),
       builds_by_label_(packed.stack_builds_begin.size()),
       labels_noted_(packed.stack_builds_begin.size()) {
-  versions_.reserve(packed.versions.ends.size());
-  for (std::size_t number = 0; number < packed.versions.ends.size(); ++number) {
-    const auto text = packed.versions.text(static_cast<Word>(number));
+  ends_of_texts_ = ends_of(packed.texts);
+  texts_ = {packed.texts.bytes, ends_of_texts_};
+  const auto ends = ends_of(packed.versions);
+  const TextTable versions{packed.versions.bytes, ends};
+  versions_.reserve(ends.size());
+  for (std::size_t number = 0; number < ends.size(); ++number) {
+    const auto text = versions.text(static_cast<Word>(number));
     versions_.push_back(text.empty() ? DottedVersion() : dotted(text));
   }
 }
@@ -114,7 +125,7 @@ auto CatalogStore::published_builds(Platform platform) const -> std::span<const 
 
 void CatalogStore::unpack_stack_builds(std::size_t package) const {
   const auto words = packed_->sections.at(index_of(Section::stack_builds)).subspan(packed_->stack_builds_begin[package]);
-  const std::scoped_lock lock(is_unpacking_stack_);
+  const std::lock_guard lock(is_unpacking_stack_);
   reader(words, arena_of_stacks_)(stack_builds_.at(package));
 }
 

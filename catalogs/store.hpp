@@ -40,7 +40,7 @@ class CatalogStore {
 
  private:
   [[nodiscard]] auto reader(std::span<const Word> words, std::pmr::monotonic_buffer_resource& arena) const -> WordReader {
-    return {packed_->texts, versions_, words, arena};
+    return {texts_, versions_, words, arena};
   }
   void unpack(Section section) const;
   void unpack_builds(std::size_t platform) const;
@@ -48,6 +48,8 @@ class CatalogStore {
   void note_toolkit_versions() const;
 
   const PackedCatalog* packed_{};
+  std::vector<std::uint32_t> ends_of_texts_;
+  TextTable texts_;
   mutable std::array<std::pmr::monotonic_buffer_resource, k_section_count> arenas_;  ///< one for each section: threads unpack several
   mutable std::pmr::monotonic_buffer_resource arena_of_stacks_;                      ///< for `stack_builds_`
   mutable std::mutex is_unpacking_stack_;
