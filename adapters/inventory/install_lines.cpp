@@ -90,7 +90,7 @@ auto files_of_project(std::string_view manager) -> std::vector<std::string> {
 }
 
 /// `uv sync --extra cu128`, `poetry install --with gpu,dev`, `pixi install -e cuda`; `verb` is the place of `sync` or `install`.
-auto project_line(std::string manager, Words words, std::size_t verb) -> Found {
+auto project_line(const std::string& manager, Words words, std::size_t verb) -> Found {
   auto found = start(manager, Ecosystem::pypi, words.front());
   for (auto& file : files_of_project(manager)) {
     found.line.project_files.push_back({std::move(file), words.front().line, true});

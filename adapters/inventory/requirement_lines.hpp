@@ -36,7 +36,7 @@ class RequirementLines {
   /// `folder`: the base of included files; nullopt: the text does not come from a file and must not include any. `is_installed`: each line
   /// is an installed package, not a request.
   RequirementLines(std::optional<std::filesystem::path> folder, Machine machine, bool is_installed)
-      : root_(folder), folder_(std::move(folder)), machine_(std::move(machine)), is_installed_(is_installed) {}
+      : root_(folder), folder_(std::move(folder)), machine_(machine), is_installed_(is_installed) {}
 
   /// Included files for which this holds are noted, and not read: their text is not what lies at that path.
   void leave_out(std::function<bool(const std::filesystem::path&)> is_left_out) { is_left_out_ = std::move(is_left_out); }
