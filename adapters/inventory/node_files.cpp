@@ -6,7 +6,6 @@
 #include <set>
 #include <string>
 #include <system_error>
-#include <tuple>
 #include <utility>
 
 #include "adapters/inventory/input_text.hpp"
@@ -35,18 +34,14 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
 
 using Places = std::map<std::string, std::size_t, std::less<>>;  // of the first node of each name
 
-auto facts_of(const Node& node) { return std::tie(node.gpus, node.driver, node.driver_cuda, node.platform, node.glibc); }
-
 /// Appends the nodes of a file. Error (kind `usage`): one has the name of another machine in another file.
 auto append_nodes(std::vector<Node> nodes, const std::string& file, Places& places, std::vector<Node>& all) -> Status {
   for (auto& node : nodes) {
     const bool is_named = node.name != node.place;  // otherwise the name is that place
     node.place = node.place.empty() ? file : file + ": " + node.place;
     const auto first = is_named ? places.try_emplace(node.name, all.size()).first->second : all.size();
-    if (first < all.size() && facts_of(all[first]) != facts_of(node)) {
-      return Error{ErrorKind::usage,
-                   quote(node.name) + " is listed twice and differs from " + all[first].place + ": give each machine a name of its own",
-                   node.place};
+    if (auto fault = first < all.size() ? fault_of_name(node, all[first], node.place) : std::nullopt) {
+      return *std::move(fault);
     }
     all.push_back(std::move(node));
   }

@@ -91,24 +91,29 @@ auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Err
 
 /// The nodes without those that are listed again. Nodes without a name have the name of their place, and so differ.
 auto once_each(std::vector<Node> nodes, std::string_view file) -> Result<std::vector<Node>> {
-  const auto facts = [](const Node& node) { return std::tie(node.gpus, node.driver, node.driver_cuda, node.platform, node.glibc); };
   std::map<std::string, std::size_t> first;
   std::vector<Node> kept;
   for (auto& node : nodes) {
     const auto [found, is_new] = first.emplace(node.name, kept.size());
     if (is_new) {
       kept.push_back(std::move(node));
-    } else if (const auto& other = kept[found->second]; facts(other) != facts(node)) {
-      return Error{ErrorKind::usage,
-                   quote(node.name) + " is listed twice and differs from " + other.place +
-                       ": give each machine a name of its own, and join the GPUs of one with `+`",
-                   std::string(file) + ": " + node.place};
+    } else if (auto fault = fault_of_name(node, kept[found->second], std::string(file) + ": " + node.place)) {
+      return *std::move(fault);
     }
   }
   return kept;
 }
 
 }  // namespace
+
+auto fault_of_name(const Node& node, const Node& other, const std::string& place) -> std::optional<Error> {
+  const auto facts = [](const Node& one) { return std::tie(one.gpus, one.driver, one.driver_cuda, one.platform, one.glibc); };
+  return facts(node) == facts(other) ? std::nullopt
+                                     : std::optional(Error{ErrorKind::usage,
+                                                           quote(node.name) + " is listed twice and differs from " + other.place +
+                                                               ": give each machine a name of its own, and join the GPUs of one with `+`",
+                                                           place});
+}
 
 auto gpus_in(std::string_view text) -> std::vector<std::string> {
   std::vector<std::string> gpus;

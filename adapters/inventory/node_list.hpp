@@ -41,6 +41,9 @@ inline constexpr std::string_view k_no_devices = "No devices were found";
 [[nodiscard]] auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 [[nodiscard]] auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
+/// The error (kind `usage`, at `place`) of a node that has the name of another one and differs from it; nullopt if it does not differ.
+[[nodiscard]] auto fault_of_name(const Node& node, const Node& other, const std::string& place) -> std::optional<Error>;
+
 /// "8x NVIDIA A100 + T4" -> "NVIDIA A100", "T4"; empty for "", "none" and "-", which stand alone.
 [[nodiscard]] auto gpus_in(std::string_view text) -> std::vector<std::string>;
 /// The field that a column or key of this name denotes, such as "gpus" for "gpu" and "gres"; empty if the name is unknown.

@@ -84,7 +84,7 @@ class NamedNodes {
 /// The name in a line of its own above the list of a machine: `n1`, `--- n1 ---`, `[n1]`, `n1 | CHANGED | rc=0 >>`; otherwise empty.
 auto heading_in(std::string_view line) -> std::string {
   const auto name = ascii::trimmed(line.substr(0, line.find(" | ")), " \t\r=-#*[]<>:");
-  const auto is_of_name = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c) || c == '.' || c == '-' || c == '_'; };
+  const auto is_of_name = [](char c) { return ascii::is_alphanumeric(c) || c == '.' || c == '-' || c == '_'; };
   return std::ranges::all_of(name, is_of_name) ? std::string(name) : std::string();
 }
 

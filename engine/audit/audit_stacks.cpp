@@ -6,6 +6,7 @@
 #include "catalogs/newest.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/conda_releases.hpp"
 #include "engine/audit/holders.hpp"
 #include "engine/audit/needs.hpp"
@@ -144,19 +145,23 @@ auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPa
   return changes_with(part, *torch, scene) || (is_one_wheel && alone.failures.empty()) ? &*torch : nullptr;
 }
 
+/// The Pythons of the release on this machine; empty if they are not known.
+auto pythons_of_release(const std::string& package, const std::string& version, const Scene& scene) -> std::vector<DottedVersion> {
+  for (const auto& row : scene.catalog.stack_builds(false, package)) {
+    const auto own = std::ranges::find(row.versions, version, &catalogs::StackVersion::text);
+    if (auto pythons = own != row.versions.end() && fits_machine(row, scene) ? pythons_of(row, *own) : std::vector<DottedVersion>();
+        !pythons.empty()) {
+      return pythons;
+    }
+  }
+  return {};
+}
+
 /// "which is for Python 3.10 to 3.13", where the input names no Python, and the release that it pins has a wheel for none of these.
 auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, const Scene& scene) -> std::string {
-  const auto pythons_of_row = [&](const catalogs::StackVersion& version, const catalogs::StackBuild& row) {
-    const bool is_its = &version >= row.versions.data() && &version < row.versions.data() + row.versions.size();
-    return is_its ? pythons_of(row, version) : std::vector<DottedVersion>();
-  };
   const auto& [package, match, build, is_compiler] = part.judgement.stack;
-  const auto own = match ? std::ranges::find(build->versions, match->version, &catalogs::StackVersion::text) : build->versions.end();
-  const auto pinned = scene.python || own == build->versions.end() ? std::vector<DottedVersion>() : pythons_of(*build, *own);
-  std::vector<DottedVersion> pythons;
-  for (const auto& row : scene.catalog.stack_builds(false, package->name)) {
-    pythons = pythons.empty() ? pythons_of_row(other, row) : pythons;
-  }
+  const auto pinned = scene.python || !match ? std::vector<DottedVersion>() : pythons_of_release(package->name, match->version, scene);
+  const auto pythons = pythons_of_release(package->name, other.text, scene);
   const auto is_pinned = [&](const DottedVersion& python) { return std::ranges::find(pinned, python) != pinned.end(); };
   if (pinned.empty() || pythons.empty() || std::ranges::any_of(pythons, is_pinned)) {
     return {};

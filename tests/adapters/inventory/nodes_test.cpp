@@ -220,8 +220,8 @@ TEST(Nodes, OfOneNameInTwoFilesMustBeOneMachine) {
   EXPECT_TRUE(read({a, b}));
   const auto nodes = read({a, c});
   ASSERT_FALSE(nodes);
-  EXPECT_EQ(nodes.error().text(),
-            c + ": line 3: `n1` is listed twice and differs from " + a + ": line 2: give each machine a name of its own");
+  EXPECT_EQ(nodes.error().text(), c + ": line 3: `n1` is listed twice and differs from " + a +
+                                      ": line 2: give each machine a name of its own, and join the GPUs of one with `+`");
 }
 
 TEST(Nodes, OfATableMayHaveLineBreaksInQuotes) {
