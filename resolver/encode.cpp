@@ -14,7 +14,7 @@ namespace {
 
 using solv::Node;
 
-/// Names with more builds have never caused puzzles, and need too many clauses.
+/// The requirements of builds on names with more builds have never caused puzzles, and need too many clauses.
 constexpr std::size_t k_most_builds_spread = 64;
 
 class Encoder {
@@ -90,7 +90,7 @@ class Encoder {
     needs_.resize(universe_.specs().size());
     limits_.resize(universe_.specs().size());
     for (const auto spec : asked_.roots) {
-      need_node(spec);
+      forbid_others_of_root(need_node(spec), universe_.spec(spec));
     }
     for (const auto spec : asked_.constraints) {
       limit_node(spec);
@@ -152,9 +152,22 @@ class Encoder {
   /// A node that needs a spec forbids the other builds of that name. This follows from "one build per name", but only after a guess; an
   /// explicit clause propagates at once.
   void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
-    if (clauses_ == Clauses::least || builds_of(name).size() > k_most_builds_spread) {
-      return;
+    if (clauses_ != Clauses::least && !is_large(name)) {
+      add_others(node, name, matching);
     }
+  }
+
+  /// Likewise for a root and a name with many builds, in each encoding for proofs: one clause for each build of a root saves a search
+  /// through all of them, whose proof has thousands of steps.
+  void forbid_others_of_root(std::optional<Node> node, const Spec& root) {
+    if (node && root.name && !is_search() && is_large(*root.name)) {
+      add_others(*node, *root.name, root.matching);
+    }
+  }
+
+  auto is_large(NameIndex name) const -> bool { return builds_of(name).size() > k_most_builds_spread; }
+
+  void add_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
     if (auto others = builds_outside(name, matching); !others.empty()) {
       out_.problem.add_conflict(node, out_.problem.add_group(nodes_of(others)));
     }

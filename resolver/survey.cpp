@@ -17,17 +17,28 @@ Survey::Survey(const Universe& universe)
       is_certain_(universe.names().size()),
       is_taken_(universe.names().size()) {
   std::ranges::transform(universe.names(), std::back_inserter(living_), [](const Name& name) { return name.builds.size(); });
+  std::vector<Standing> standings;
+  standings.reserve(universe.specs().size());
   for (std::uint32_t spec = 0; spec < universe.specs().size(); ++spec) {
-    if (const auto& entry = universe.spec({spec}); entry.name && !universe.is_open({spec})) {
-      specs_of_[entry.name->value].push_back({spec});
+    const auto standing = standings.emplace_back(standing_of({spec}));
+    if (standing == Standing::met || standing == Standing::unmet) {
+      specs_of_[universe.spec({spec}).name->value].push_back({spec});
       look_on({spec});
     }
   }
-  find_users();
+  find_users(standings);
+}
+
+auto Survey::standing_of(SpecIndex index) const -> Standing {
+  const auto& spec = universe_.spec(index);
+  if (!spec.name) {
+    return spec.failure ? Standing::failed_fact : Standing::ignored;
+  }
+  return universe_.is_open(index) ? Standing::ignored : spec.matching.empty() ? Standing::unmet : Standing::met;
 }
 
 /// One list after the other, each with room for all builds that use the spec.
-void Survey::find_users() {
+void Survey::find_users(std::span<const Standing> standings) {
   for (const Build& build : universe_.builds()) {
     std::ranges::for_each(build.needs, [&](const Need& need) { ++users_of_[need.spec.value].end; });
   }
@@ -38,20 +49,23 @@ void Survey::find_users() {
   }
   users_.resize(begin);
   for (std::uint32_t build = 0; build < universe_.builds().size(); ++build) {
-    std::ranges::for_each(universe_.build({build}).needs, [&](const Need& need) { add_user({build}, need); });
+    for (const Need& need : universe_.build({build}).needs) {
+      if (const auto standing = standings[need.spec.value]; standing != Standing::ignored) {
+        add_user({build}, need, standing);
+      }
+    }
   }
 }
 
-void Survey::add_user(BuildIndex build, const Need& need) {
-  const auto& spec = universe_.spec(need.spec);
-  if (universe_.is_open(need.spec)) {
+void Survey::add_user(BuildIndex build, const Need& need, Standing standing) {
+  if (standing == Standing::failed_fact || (standing == Standing::unmet && need.kind == Requirement::Kind::needs)) {
+    rule_out(build);
     return;
   }
-  const bool is_of_itself = spec.name && *spec.name == universe_.build(build).name;
-  const bool is_hopeless = spec.name ? spec.matching.empty() && need.kind == Requirement::Kind::needs : spec.failure.has_value();
-  if (is_hopeless || (is_of_itself && !std::ranges::binary_search(spec.matching, build))) {
+  const auto& spec = universe_.spec(need.spec);
+  if (*spec.name == universe_.build(build).name && !std::ranges::binary_search(spec.matching, build)) {
     rule_out(build);
-  } else if (spec.name) {
+  } else {
     users_[users_of_[need.spec.value].end++] = {build, need.kind};
   }
 }

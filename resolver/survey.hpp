@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "resolver/universe.hpp"
@@ -60,8 +61,17 @@ class Survey {
     std::size_t before{};   ///< for a look: its previous position
   };
 
-  void find_users();
-  void add_user(BuildIndex build, const Need& need);
+  /// Whether builds that need a spec may be in a set, before anything is ruled out.
+  enum class Standing : std::uint8_t {
+    met,          ///< by some builds
+    unmet,        ///< by no build of its package
+    failed_fact,  ///< it is about a fact that does not hold
+    ignored,      ///< the fact holds, or the builds are not loaded
+  };
+
+  [[nodiscard]] auto standing_of(SpecIndex index) const -> Standing;
+  void find_users(std::span<const Standing> standings);
+  void add_user(BuildIndex build, const Need& need, Standing standing);
   void look_on(SpecIndex spec);
   void follow(BuildIndex dead);
   void fail(SpecIndex spec);

@@ -1,5 +1,7 @@
 #include "adapters/pypi/target.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
@@ -42,15 +44,11 @@ auto wheel_platform(const Target& target) -> WheelPlatform {
 }
 
 auto full_python_version(const DottedVersion& python) -> Version {
-  VersionParts parts;
-  for (std::size_t part = 0; part < std::max<std::size_t>(python.parts().size(), 3); ++part) {
-    parts.release.push_back(std::to_string(python.part(part)));
-  }
-  if (python.parts().size() < 3 && python.part(0) == 3 && python.part(1) >= k_first_minor &&
-      python.part(1) - k_first_minor < k_patches.size()) {
-    parts.release[2] = std::to_string(k_patches.at(python.part(1) - k_first_minor));
-  }
-  return Version(parts);
+  const bool is_minor = python.parts().size() < 3;
+  const bool is_known = python.part(0) == 3 && python.part(1) >= k_first_minor && python.part(1) - k_first_minor < k_patches.size();
+  const auto patch = is_known ? k_patches.at(python.part(1) - k_first_minor) : 0;
+  const auto text = is_minor ? fmt::format("{}.{}.{}", python.part(0), python.part(1), patch) : python.text();
+  return parse_version(text).value();
 }
 
 auto marker_environment(const Target& target, const DottedVersion& python) -> MarkerEnvironment {

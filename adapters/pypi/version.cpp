@@ -1,10 +1,13 @@
 #include "adapters/pypi/version.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <iterator>
 #include <limits>
 #include <utility>
 
 #include "adapters/pypi/text.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::pypi {
 
@@ -21,8 +24,8 @@ void append_number(std::string& key, std::string_view number) {
   key += digits;
 }
 
-void append_release(std::string& key, const std::vector<std::string>& release) {
-  const auto last = std::find_if(release.rbegin(), release.rend(), [](const std::string& number) { return number != "0"; });
+void append_release(std::string& key, const std::vector<std::string_view>& release) {
+  const auto last = std::find_if(release.rbegin(), release.rend(), [](std::string_view number) { return number != "0"; });
   for (auto number = release.begin(); number != last.base(); ++number) {
     append_number(key, *number);
   }
@@ -53,14 +56,18 @@ void append_post_and_dev(std::string& key, const VersionParts& parts) {
   }
 }
 
-void append_local(std::string& key, const std::vector<std::string>& local) {
-  for (const auto& segment : local) {
+void append_lower(std::string& out, std::string_view segment) {
+  std::ranges::transform(segment, std::back_inserter(out), ascii::to_lower);
+}
+
+void append_local(std::string& key, const std::vector<std::string_view>& local) {
+  for (const auto segment : local) {
     if (std::ranges::all_of(segment, is_digit)) {
       key += '\2';
       append_number(key, segment);
     } else {
       key += '\1';
-      key += segment;
+      append_lower(key, segment);
       key += k_end;
     }
   }
@@ -75,14 +82,17 @@ auto usual_size(const VersionParts& parts) -> std::size_t {
 }
 
 auto text_of(const VersionParts& parts) -> std::string {
-  std::string text = parts.epoch == "0" ? "" : parts.epoch + "!";
+  std::string text;
   text.reserve(usual_size(parts));
+  if (parts.epoch != "0") {
+    text.append(parts.epoch).append("!");
+  }
   for (const auto& number : parts.release) {
     text += &number == &parts.release.front() ? "" : ".";
     text += number;
   }
   if (parts.pre) {
-    text += parts.pre->letter + parts.pre->number;
+    text.append(parts.pre->letter).append(parts.pre->number);
   }
   if (parts.post) {
     text.append(".post").append(*parts.post);
@@ -92,7 +102,7 @@ auto text_of(const VersionParts& parts) -> std::string {
   }
   for (const auto& segment : parts.local) {
     text += &segment == &parts.local.front() ? '+' : '.';
-    text += segment;
+    append_lower(text, segment);
   }
   return text;
 }
@@ -151,13 +161,17 @@ auto Version::public_version() const -> Version {
   return Version(public_parts);
 }
 
-auto Version::parts() const -> VersionParts { return parse_version_parts(text_).value(); }
+auto Version::parts() const& -> VersionParts { return parse_version_parts(text_).value(); }
 
 auto Version::release() const -> std::vector<std::uint64_t> {
   constexpr std::size_t k_digits_that_fit = 19;
   std::vector<std::uint64_t> numbers;
   for (const auto& number : parts().release) {
-    numbers.push_back(number.size() <= k_digits_that_fit ? std::stoull(number) : std::numeric_limits<std::uint64_t>::max());
+    auto value = std::numeric_limits<std::uint64_t>::max();
+    if (number.size() <= k_digits_that_fit) {
+      std::from_chars(number.data(), number.data() + number.size(), value);
+    }
+    numbers.push_back(value);
   }
   return numbers;
 }

@@ -12,20 +12,20 @@
 
 namespace gpusolve::pypi {
 
-/// Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and dates overflow integers.
+/// Parts of a text, which must outlive them. Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and dates
+/// overflow integers.
 struct VersionParts {
   struct PreRelease {
-    std::string letter;  ///< `a`, `b` or `rc`
-    std::string number;
+    std::string_view letter;  ///< `a`, `b` or `rc`
+    std::string_view number;
     auto operator==(const PreRelease&) const -> bool = default;
   };
-  std::string epoch{"0"};
-  std::vector<std::string> release;  ///< at least one number; trailing zeros are kept
+  std::string_view epoch{"0"};
+  std::vector<std::string_view> release;  ///< at least one number; trailing zeros are kept
   std::optional<PreRelease> pre;
-  std::optional<std::string> post;
-  std::optional<std::string> dev;
-  std::vector<std::string> local;  ///< lower case; empty if there is no local version
-  auto operator==(const VersionParts&) const -> bool = default;
+  std::optional<std::string_view> post;
+  std::optional<std::string_view> dev;
+  std::vector<std::string_view> local;  ///< in upper or lower case; empty if there is no local version
 };
 
 /// Ordered as PEP 440 specifies (including local versions: numbers sort above letters); `1.0` equals `1`.
@@ -44,8 +44,9 @@ class Version {
   [[nodiscard]] auto local_text() const -> std::string_view;
   /// The version without its local part.
   [[nodiscard]] auto public_version() const -> Version;
-  /// Parsed from the text.
-  [[nodiscard]] auto parts() const -> VersionParts;
+  /// Parsed from the text, and parts of it.
+  [[nodiscard]] auto parts() const& -> VersionParts;
+  void parts() const&& = delete;
   /// The numbers of the release; a number that exceeds 64 bits becomes the maximum.
   [[nodiscard]] auto release() const -> std::vector<std::uint64_t>;
 
@@ -94,7 +95,7 @@ inline constexpr std::size_t k_longest_number = 250;
 
 /// Accepts any spelling that PEP 440 allows (`v1.0-ALPHA.1`), and white space around it. Errors are of kind `usage`.
 [[nodiscard]] auto parse_version(std::string_view text) -> Result<Version>;
-/// Like parse_version, but returns the parts.
+/// Like parse_version, but returns the parts of `text`.
 [[nodiscard]] auto parse_version_parts(std::string_view text) -> Result<VersionParts>;
 /// Without trailing zeros of the release: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
 [[nodiscard]] auto canonical_text(const Version& version) -> std::string;

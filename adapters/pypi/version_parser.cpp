@@ -29,11 +29,11 @@ class Parser {
       return std::nullopt;
     }
     if (auto pre = read_labelled(k_pre_letters)) {
-      parts_.pre = VersionParts::PreRelease{std::string(pre->first), std::move(pre->second)};
+      parts_.pre = VersionParts::PreRelease{pre->first, pre->second};
     }
     read_post();
     if (auto dev = read_labelled(k_dev_letters)) {
-      parts_.dev = std::move(dev->second);
+      parts_.dev = dev->second;
     }
     if (!read_local() || !rest_.empty() || is_too_long_) {
       return std::nullopt;
@@ -49,7 +49,7 @@ class Parser {
   }
 
   /// Parses the number at the current position; nullopt if there is none.
-  auto read_number() -> std::optional<std::string> {
+  auto read_number() -> std::optional<std::string_view> {
     const auto end = std::ranges::find_if_not(rest_, is_digit);
     const auto digits = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
     if (digits.empty()) {
@@ -58,7 +58,7 @@ class Parser {
     rest_.remove_prefix(digits.size());
     const auto number = without_leading_zeros(digits);
     is_too_long_ = is_too_long_ || number.size() > k_longest_number;
-    return std::string(number);
+    return number;
   }
 
   auto read_epoch_and_release() -> bool {
@@ -67,11 +67,11 @@ class Parser {
     auto number = read_number();
     if (number && rest_.starts_with('!')) {
       rest_.remove_prefix(1);
-      parts_.epoch = std::move(*number);
+      parts_.epoch = *number;
       number = read_number();
     }
     while (number) {
-      parts_.release.push_back(std::move(*number));
+      parts_.release.push_back(*number);
       if (rest_.size() < 2 || rest_[0] != '.' || !is_digit(rest_[1])) {
         return true;
       }
@@ -88,7 +88,7 @@ class Parser {
 
   /// `.rc-1`: an optional separator, one of the spellings, an optional separator, an optional number (default 0).
   template <std::size_t N>
-  auto read_labelled(const std::array<Spelling, N>& spellings) -> std::optional<std::pair<std::string_view, std::string>> {
+  auto read_labelled(const std::array<Spelling, N>& spellings) -> std::optional<std::pair<std::string_view, std::string_view>> {
     const auto label = skip_separator(rest_);
     if (label.empty() || !is_letter(label.front())) {
       return std::nullopt;  // the common case
@@ -107,7 +107,7 @@ class Parser {
       rest_.remove_prefix(1);
       parts_.post = read_number();
     } else if (auto post = read_labelled(k_post_letters)) {
-      parts_.post = std::move(post->second);
+      parts_.post = post->second;
     }
   }
 
@@ -123,7 +123,7 @@ class Parser {
         return false;
       }
       const bool is_number = std::ranges::all_of(segment, is_digit);
-      parts_.local.push_back(is_number ? std::string(without_leading_zeros(segment)) : ascii::lower(segment));
+      parts_.local.push_back(is_number ? without_leading_zeros(segment) : segment);
       is_too_long_ = is_too_long_ || (is_number && parts_.local.back().size() > k_longest_number);
       rest_.remove_prefix(segment.size());
     } while (rest_.size() != skip_separator(rest_).size());

@@ -107,6 +107,17 @@ auto takes_python(const std::string& package, const std::string& version, const 
   return !python || required_python(package, version, catalog).allows(python->prefix(2));
 }
 
+/// Whether the scripts of a release compile PTX for these GPUs whatever is asked for, as its wheels show.
+auto always_has_ptx(const std::string& package, const std::string& version, const std::vector<ComputeCapability>& gpus,
+                    const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(catalog.stack_builds(false, package), [&](const catalogs::StackBuild& row) {
+    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end() &&
+           std::ranges::any_of(row.failures, [&](const catalogs::KnownFailure& failure) {
+             return failure.needs_native_driver && std::ranges::find_first_of(gpus, failure.gpus) != gpus.end();
+           });
+  });
+}
+
 /// The packages of the set against which a recipe compiles must be there, in a version that it takes.
 auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
   return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
@@ -143,7 +154,8 @@ auto build_of(const std::string& package, const std::string& version, const Sour
               const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
   const auto cuda = toolkit_of(answer);
   const auto gpus = answer.facts.capabilities();
-  if (!takes_python(pypi::normalise_name(name_in_spec(package)), version, answer, catalog)) {
+  const auto name = pypi::normalise_name(name_in_spec(package));
+  if (!takes_python(name, version, answer, catalog)) {
     return std::nullopt;
   }
   const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
@@ -151,7 +163,8 @@ auto build_of(const std::string& package, const std::string& version, const Sour
     return std::nullopt;
   }
   const auto code = architectures_for(catalog, *cuda, gpus, recipe.targets, recipe.takes_ptx);
-  if (!code || (!code->by_ptx.empty() && !catalogs::is_native_cuda(*cuda, answer.facts, catalog))) {
+  const bool has_ptx = code && (!code->by_ptx.empty() || always_has_ptx(name, version, gpus, catalog));
+  if (!code || (has_ptx && !catalogs::is_native_cuda(*cuda, answer.facts, catalog))) {
     return std::nullopt;
   }
   const auto text = recipe.spelling == SourceRecipe::Spelling::digits ? digits_text(*code) : dotted_text(*code);

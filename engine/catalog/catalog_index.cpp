@@ -70,6 +70,11 @@ auto CatalogIndex::Shelf::all_pins() const -> Pins {
   return pins;
 }
 
+auto CatalogIndex::Shelf::tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>& {
+  const auto known = tags_.find(own);
+  return known != tags_.end() ? known->second : tags_.emplace(std::vector(own.begin(), own.end()), listed_tags(own, pythons)).first->second;
+}
+
 auto CatalogIndex::Shelf::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {
   const auto& pins = pins_ ? *pins_ : pins_.emplace(all_pins());
   const auto found = pins.find(package);
@@ -170,7 +175,7 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
   const auto date = shelf_->dates().of(build.version);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   const auto first = page.builds.size();
-  for (const auto& tags : listed_tags(pythons, shelf_->pythons)) {
+  for (const auto& tags : shelf_->tags_of(pythons)) {
     std::string name;
     name.reserve(head.size() + tags.size() + tail.size());
     add_file(page, std::move(name.append(head).append(tags).append(tail)), &build, uploaded_at);

@@ -41,13 +41,22 @@ class CatalogIndex final : public pypi::Index {
     [[nodiscard]] auto dates() const -> const ReleaseDates&;
     /// The versions of a package that some build of a stack pins, in the order of the catalog. The texts are the catalog's.
     [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
+    /// The tags of wheels for these Pythons (see listed_tags). Most builds are for the same few Pythons.
+    [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>&;
 
    private:
+    struct InOrder {
+      using is_transparent = void;
+      auto operator()(std::span<const DottedVersion> left, std::span<const DottedVersion> right) const -> bool {
+        return std::ranges::lexicographical_compare(left, right);
+      }
+    };
     using Pins = std::unordered_map<std::string_view, std::vector<std::string_view>>;
     [[nodiscard]] auto all_pins() const -> Pins;
 
     mutable std::optional<ReleaseDates> dates_;
     mutable std::optional<Pins> pins_;
+    mutable std::map<std::vector<DottedVersion>, std::vector<std::string>, InOrder> tags_;
   };
 
   /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index

@@ -49,13 +49,20 @@ auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& 
     judgements_.emplace(candidate, measured);
     return *measured;
   }
-  auto judged = judged_builds_.find(build);
-  if (judged == judged_builds_.end()) {
-    auto judgement = judge_.judge(build.package, build.version, build.variant);
-    judged = judged_builds_.emplace(std::move(build), std::move(judgement)).first;
+  if (last_judged_ == nullptr || last_judged_->first != build) {  // mostly the same build for another Python follows
+    last_judged_ = &judged(std::move(build));
   }
-  judgements_.emplace(candidate, &judged->second);
-  return judged->second;
+  judgements_.emplace(candidate, &last_judged_->second);
+  return last_judged_->second;
+}
+
+auto GpuProvider::judged(JudgedBuild build) const -> const JudgedBuilds::value_type& {
+  const auto known = judged_builds_.find(build);
+  if (known != judged_builds_.end()) {
+    return *known;
+  }
+  auto judgement = judge_.judge(build.package, build.version, build.variant);
+  return *judged_builds_.emplace(std::move(build), std::move(judgement)).first;
 }
 
 auto GpuProvider::measured_judgement(CandidateId candidate, const JudgedBuild& build) const -> const Judgement* {

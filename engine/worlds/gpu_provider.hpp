@@ -55,7 +55,11 @@ class GpuProvider final : public resolver::Provider {
     std::string version;
     BuildVariant variant;  ///< without Python
     auto operator<(const JudgedBuild& other) const -> bool;
+    auto operator==(const JudgedBuild&) const -> bool = default;
   };
+  using JudgedBuilds = std::map<JudgedBuild, Judgement>;
+  /// The entry of a build, which is judged if it was not before.
+  auto judged(JudgedBuild build) const -> const JudgedBuilds::value_type&;
   struct Judged {
     resolver::Candidates candidates;  ///< the usable ones as far as requested
     bool is_whole{};
@@ -105,7 +109,8 @@ class GpuProvider final : public resolver::Provider {
   std::optional<std::set<std::string>> deciding_extras_;  // filled when first needed
   std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
-  mutable std::map<JudgedBuild, Judgement> judged_builds_;
+  mutable JudgedBuilds judged_builds_;
+  mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;

@@ -43,9 +43,9 @@ auto expected_of(const std::string& column, const std::string& note) -> std::str
 
 // ---------------------------------------------------------------- pep440_versions
 
-auto number(const std::string& digits) -> json { return json::parse(digits); }
+auto number(std::string_view digits) -> json { return json::parse(digits); }
 
-auto optional_number(const std::optional<std::string>& digits) -> json { return digits ? number(*digits) : json(); }
+auto optional_number(const std::optional<std::string_view>& digits) -> json { return digits ? number(*digits) : json(); }
 
 auto release_of(const pypi::VersionParts& parts) -> json {
   auto release = json::array();
@@ -68,7 +68,7 @@ auto version_field(const pypi::Version& version, const std::string& name) -> std
       {"local", version.has_local() ? json(std::string(version.local_text())) : json()},
       {"epoch", number(parts.epoch)},
       {"release", release},
-      {"pre", parts.pre ? json({parts.pre->letter, number(parts.pre->number)}) : json()},
+      {"pre", parts.pre ? json({std::string(parts.pre->letter), number(parts.pre->number)}) : json()},
       {"post", optional_number(parts.post)},
       {"dev", optional_number(parts.dev)},
       {"is_prerelease", version.is_prerelease()},
