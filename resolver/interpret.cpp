@@ -31,6 +31,9 @@ class Interpreter {
       std::ranges::for_each(proof, [&](const ProofStep& step) { find_users(step); });
     }
     for (const auto& proof : proofs) {
+      std::ranges::for_each(proof, [&](const ProofStep& step) { add_demanded(step); });
+    }
+    for (const auto& proof : proofs) {
       std::ranges::for_each(proof, [&](const ProofStep& step) { std::visit([&](const auto& one) { add(one); }, step); });
     }
     auto merged = merge_equal_siblings(graph_);
@@ -93,6 +96,14 @@ class Interpreter {
     graph_.edges.push_back({from, to, kind, spec});
   }
 
+  /// The request comes before what the proof needs it for.
+  void add_demanded(const ProofStep& step) {
+    const auto* const demand = std::get_if<ProofDemand>(&step);
+    if (const auto* const need = demand == nullptr ? nullptr : meaning<NeedMeaning>(demand->node)) {
+      add_need(demand->node, *need);
+    }
+  }
+
   void add(const ProofDemand& /*demand*/) {}  // the users of the demanded helper explain it
 
   /// need(spec) -> builds: every user of the helper requires each of the matching builds as an alternative.
@@ -102,8 +113,9 @@ class Interpreter {
     }
   }
 
+  /// A helper may be in many steps: against each build that it excludes.
   void add_need(Node helper, const NeedMeaning& need) {
-    for (const auto user : users_of(helper)) {
+    for (const auto user : is_added_.insert(helper).second ? users_of(helper) : std::set<std::uint32_t>()) {
       add_requirement(user, need.spec);
     }
   }
@@ -228,6 +240,7 @@ class Interpreter {
   std::map<CandidateId, BuildIndex> place_;  // builds of a name have ascending indexes, best first
   std::map<ConflictNode, std::uint32_t> index_;
   std::map<Node, std::set<std::uint32_t>> users_;
+  std::set<Node> is_added_;  ///< helpers whose requirement is in the graph
   std::set<NameId> names_in_clash_;
 };
 

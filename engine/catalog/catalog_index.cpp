@@ -11,7 +11,6 @@
 #include "adapters/pypi/pypi_url.hpp"
 #include "base/plain.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/catalog/wheel_text.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 
@@ -26,7 +25,7 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 }  // namespace
 
 CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked)
-    : catalog(from), platform(of_platform), unseen(of_unseen), pythons(std::move(asked)) {
+    : catalog(from), platform(of_platform), unseen(of_unseen), tags_(std::move(asked)) {
   for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging != Packaging::wheel) {
       continue;
@@ -68,11 +67,6 @@ auto CatalogIndex::Shelf::all_pins() const -> Pins {
     add(name, version);
   }
   return pins;
-}
-
-auto CatalogIndex::Shelf::tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>& {
-  const auto known = tags_.find(own);
-  return known != tags_.end() ? known->second : tags_.emplace(std::vector(own.begin(), own.end()), listed_tags(own, pythons)).first->second;
 }
 
 auto CatalogIndex::Shelf::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {

@@ -18,6 +18,7 @@
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/release_date.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
+#include "engine/catalog/wheel_text.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::engine {
@@ -26,13 +27,12 @@ class CatalogIndex final : public pypi::Index {
  public:
   /// The data that all indexes of a platform share.
   struct Shelf {
-    /// The catalog must outlive the shelf. `asked`: see listed_tags.
+    /// The catalog must outlive the shelf. `asked`: see ListedTags.
     Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked);
 
     const catalogs::Catalog& catalog;
     Platform platform;
     UnseenPythons unseen;
-    std::vector<DottedVersion> pythons;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
     /// The builds of each index, by its folder; that of PyPI is empty.
     std::map<std::string, std::vector<const catalogs::PublishedBuild*>, std::less<>> builds_in;
@@ -41,22 +41,16 @@ class CatalogIndex final : public pypi::Index {
     [[nodiscard]] auto dates() const -> const ReleaseDates&;
     /// The versions of a package that some build of a stack pins, in the order of the catalog. The texts are the catalog's.
     [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
-    /// The tags of wheels for these Pythons (see listed_tags). Most builds are for the same few Pythons.
-    [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>&;
+    /// The tags of the wheels of a build for these Pythons; see ListedTags.
+    [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>& { return tags_.of(own); }
 
    private:
-    struct InOrder {
-      using is_transparent = void;
-      auto operator()(std::span<const DottedVersion> left, std::span<const DottedVersion> right) const -> bool {
-        return std::ranges::lexicographical_compare(left, right);
-      }
-    };
     using Pins = std::unordered_map<std::string_view, std::vector<std::string_view>>;
     [[nodiscard]] auto all_pins() const -> Pins;
 
     mutable std::optional<ReleaseDates> dates_;
     mutable std::optional<Pins> pins_;
-    mutable std::map<std::vector<DottedVersion>, std::vector<std::string>, InOrder> tags_;
+    mutable ListedTags tags_;
   };
 
   /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index
@@ -120,7 +114,7 @@ class CatalogIndex final : public pypi::Index {
 enum class CatalogScope : std::uint8_t { all, pypi, own };
 
 /// PyPI first, then the own indexes of the main stack. The catalog must outlive them. `pythons`: those that are asked for (see
-/// listed_tags).
+/// ListedTags).
 [[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
                                    std::vector<DottedVersion> pythons = {}) -> std::vector<std::unique_ptr<CatalogIndex>>;
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
@@ -12,7 +13,6 @@
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/catalog/wheel_text.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -58,7 +58,7 @@ auto within_extra(const std::string& requirement, const std::string& extra) -> s
 }  // namespace
 
 StackIndex::StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi, std::vector<DottedVersion> pythons)
-    : catalog_(catalog), platform_(platform), pypi_(pypi), pythons_(std::move(pythons)) {}
+    : catalog_(catalog), platform_(platform), pypi_(pypi), tags_(std::move(pythons)) {}
 
 auto StackIndex::url() const -> std::string { return std::string(pypi::k_pypi_url); }
 
@@ -107,7 +107,7 @@ auto StackIndex::dates_of(const catalogs::StackPackage& package) -> const Releas
   return found == dates_.end() ? dates_.emplace(package.stack, ReleaseDates(catalog_, package)).first->second : found->second;
 }
 
-auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& rows) const -> std::vector<std::string> {
+auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string> {
   const bool is_here = build.platforms.empty() || std::ranges::find(build.platforms, platform_) != build.platforms.end();
   const auto tail = "-" + wheel_platform_tag(is_here ? platform_ : build.platforms.front(), build.least_glibc) + ".whl";
   if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
@@ -118,8 +118,7 @@ auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& r
     return {is_pure ? "-py3-none-any.whl" : "-py3-none" + tail};
   }
   std::vector<std::string> endings;
-  std::ranges::transform(listed_tags(pythons, pythons_), std::back_inserter(endings),
-                         [&](const std::string& tags) { return "-" + tags + tail; });
+  std::ranges::transform(tags_.of(pythons), std::back_inserter(endings), [&](const std::string& tags) { return "-" + tags + tail; });
   return endings;
 }
 
@@ -146,8 +145,9 @@ auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> st
 void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   FilesByPlace files_by_place;  // so that PyPI, the empty place, comes first
   const auto releases = releases_of(name, files_by_place);
+  std::unordered_set<std::string_view> seen;
   for (const auto& release : releases) {
-    if (auto parsed = pypi::parse_version(release.version)) {
+    if (auto parsed = seen.insert(release.version).second ? pypi::parse_version(release.version) : Result<pypi::Version>(Error{})) {
       shelf.versions.push_back(std::move(*parsed));
     }
   }

@@ -21,6 +21,7 @@
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/catalog_index.hpp"
 #include "engine/catalog/release_date.hpp"
+#include "engine/catalog/wheel_text.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
 
@@ -29,7 +30,7 @@ namespace gpusolve::engine {
 class StackIndex final : public pypi::Index {
  public:
   /// Both must outlive this object. `pypi`: the index that has torch and the libraries that builds pin. `pythons`: those that are asked for
-  /// (see listed_tags).
+  /// (see ListedTags).
   StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi, std::vector<DottedVersion> pythons = {});
 
   [[nodiscard]] auto url() const -> std::string override;
@@ -82,7 +83,7 @@ class StackIndex final : public pypi::Index {
   auto shelf_of(std::string_view name) -> Shelf&;
   [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
   /// The ends of the file names of a row after the version: one for each Python, or one for any if no row states Pythons.
-  [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) const -> std::vector<std::string>;
+  [[nodiscard]] auto endings_of(const catalogs::StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string>;
   [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
   void make_pages(const std::string& name, Shelf& shelf);
@@ -103,7 +104,7 @@ class StackIndex final : public pypi::Index {
   const catalogs::Catalog& catalog_;
   Platform platform_;
   CatalogIndex& pypi_;
-  std::vector<DottedVersion> pythons_;
+  ListedTags tags_;
   std::map<std::string, Shelf, std::less<>> shelves_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
   /// By text, stack and extra: releases share most of theirs.

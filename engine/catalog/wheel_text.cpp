@@ -50,10 +50,20 @@ auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& g
   return {};
 }
 
-auto listed_tags(std::span<const DottedVersion> own, std::span<const DottedVersion> asked) -> std::vector<std::string> {
+auto ListedTags::of(std::span<const DottedVersion> own) -> const std::vector<std::string>& {
+  const auto is_it = [&](const List& list) { return std::ranges::equal(list.pythons, own); };
+  if (const auto known = std::find_if(lists_.rbegin(), lists_.rend(), is_it); known == lists_.rend()) {
+    lists_.push_back({{own.begin(), own.end()}, made_for(own)});
+  } else if (known != lists_.rbegin()) {
+    std::swap(*known, lists_.back());
+  }
+  return lists_.back().tags;
+}
+
+auto ListedTags::made_for(std::span<const DottedVersion> own) const -> std::vector<std::string> {
   std::vector<std::string> listed;
   for (const auto& python : own) {
-    if (asked.empty() || std::ranges::any_of(asked, [&](const DottedVersion& one) { return one.compare_within(python) == 0; })) {
+    if (asked_.empty() || std::ranges::any_of(asked_, [&](const DottedVersion& one) { return one.compare_within(python) == 0; })) {
       listed.push_back(interpreter_tags(python));
     }
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/dotted_version.hpp"
@@ -15,8 +16,26 @@ namespace gpusolve::engine {
 [[nodiscard]] auto wheel_project(std::string name) -> std::string;
 /// `manylinux_2_17_x86_64`; without a least C library that of manylinux2014.
 [[nodiscard]] auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string;
-/// The tags of the wheels to list of a build for the Pythons `own`: those for the Pythons that are asked for, or for all if none is. Of a
-/// build for other Pythons alone one file stands for all, `cp38.cp39-cp38.cp39`, so that these are told as the reason.
-[[nodiscard]] auto listed_tags(std::span<const DottedVersion> own, std::span<const DottedVersion> asked) -> std::vector<std::string>;
+
+/// The tags of the wheels to list of builds. Most builds are for the same few Pythons, so each list is made once.
+class ListedTags {
+ public:
+  /// `asked`: the Pythons that are asked for; empty if any will do.
+  explicit ListedTags(std::vector<DottedVersion> asked) : asked_(std::move(asked)) {}
+
+  /// For a build for the Pythons `own`: a text for each of them that is asked for. Of a build for other Pythons alone one file stands for
+  /// all, `cp38.cp39-cp38.cp39`, so that these are told as the reason. Valid until the next call.
+  [[nodiscard]] auto of(std::span<const DottedVersion> own) -> const std::vector<std::string>&;
+
+ private:
+  struct List {
+    std::vector<DottedVersion> pythons;
+    std::vector<std::string> tags;
+  };
+  [[nodiscard]] auto made_for(std::span<const DottedVersion> own) const -> std::vector<std::string>;
+
+  std::vector<DottedVersion> asked_;
+  std::vector<List> lists_;  ///< the last one asked for at the end
+};
 
 }  // namespace gpusolve::engine

@@ -72,13 +72,14 @@ TEST(Version, SplitsPublicFromLocal) {
 }
 
 TEST(Version, GivesItsParts) {
-  const auto parts = version("1!2.3rc4.post5.dev6+cu118.7").parts();
+  const auto whole = version("1!2.3rc4.post5.dev6+cu118.7");
+  const auto parts = whole.parts();
   EXPECT_EQ(parts.epoch, "1");
-  EXPECT_EQ(parts.release, (std::vector<std::string>{"2", "3"}));
+  EXPECT_EQ(parts.release, (std::vector<std::string_view>{"2", "3"}));
   EXPECT_EQ(parts.pre, (VersionParts::PreRelease{"rc", "4"}));
   EXPECT_EQ(parts.post, "5");
   EXPECT_EQ(parts.dev, "6");
-  EXPECT_EQ(parts.local, (std::vector<std::string>{"cu118", "7"}));
+  EXPECT_EQ(parts.local, (std::vector<std::string_view>{"cu118", "7"}));
   EXPECT_EQ(Version(parts).text(), "1!2.3rc4.post5.dev6+cu118.7");
 }
 
