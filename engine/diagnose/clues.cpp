@@ -31,7 +31,8 @@ auto single_patterns() -> std::vector<Pattern> {
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
       // the capability of the GPU, not one that something requires
-      {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
+      {":capability", R"((?:\bof|has|with) (?:cuda )?(?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))",
+       R"(\b(?:requir|recommend|need|must\b|minimum|at least|make sure|only (?:available|runs|supported|works)\b|(?:GPU|device|card)s (?:of|has|with)\b|(?:or|and) (?:above|better|greater|higher|later|more|newer|up)\b)|\d\.\d\+)"},
       {":memory", R"(Memory usage: (?P<free>\d+) bytes free, (?P<total>\d+) bytes total)"},
       // `RuntimeError: text`, also of a program that is not in Python
       {":error",
@@ -44,7 +45,9 @@ auto single_patterns() -> std::vector<Pattern> {
       {":macos-intel",
        R"(Darwin Kernel Version [^\n]*x86_64|\bOS: macOS [\d.]+ \(x86_64\)|\bmacOS-\d[\d.]*-x86_64|\bon macOS \(`macosx_\d+_\d+_x86_64|(?:Downloading|Using cached|Processing) \S*macosx_\d+_\d+_x86_64)"},
       {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
-      {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\|\bOS: Microsoft Windows|Python platform: Windows-)"}};
+      {":windows",
+       R"([A-Z]:\\|\.dll\b|\\site-packages\\|python_embeded\\|\bOS: Microsoft Windows|\bPlatform: Windows\b|\[MSC v\.|Python platform: Windows-)"},
+      {":windows-32-bit", R"(\[MSC v\.\d+ 32 bit)"}};
 }
 
 /// Names of GPUs in free text. Each is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
@@ -307,6 +310,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.memory = memory_in(matches);
   clues.has_error = std::ranges::find(matches, ":error", &Match::id) != matches.end();
   clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
+  clues.is_32_bit = std::ranges::find(matches, ":windows-32-bit", &Match::id) != matches.end();
   clues.is_wsl = std::ranges::find(matches, ":wsl", &Match::id) != matches.end();
   clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();
   clues.is_intel_mac = std::ranges::find(matches, ":macos-intel", &Match::id) != matches.end();

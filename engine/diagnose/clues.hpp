@@ -46,6 +46,7 @@ struct Clues {
   std::vector<UnfitPackage> unfit;  ///< not of the scan: whoever judges the report adds them
   bool has_error{};                 ///< some line is the message of an error, known or not
   bool is_windows{};
+  bool is_32_bit{};  ///< the Python on Windows
   bool is_macos{};
   bool is_intel_mac{};
   bool is_wsl{};  ///< Linux under Windows, with the driver of Windows

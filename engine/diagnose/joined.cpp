@@ -65,6 +65,14 @@ auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
   });
 }
 
+/// Whether a GPU runs the build by PTX, which the driver compiles.
+auto needs_ptx(const catalogs::Verdict& verdict) -> bool {
+  return std::ranges::any_of(verdict.gpus, [](const auto& gpu) {
+    const auto* const runs_by = std::get_if<catalogs::RunsBy>(&gpu.second);
+    return runs_by != nullptr && runs_by->kind == catalogs::RunsBy::Kind::ptx;
+  });
+}
+
 /// Says what the catalog knows of the torch of the log, where a message does not tell which package failed.
 auto known_code_sentence(const Case& one) -> std::string {
   const auto sm = one.machines.log.capabilities().front().sm();
@@ -103,6 +111,12 @@ auto code_sentence(const Case& one) -> std::string {
   return text;
 }
 
+/// The driver must serve the CUDA of PTX itself, whose machine code an older one runs.
+auto least_driver_for(const DottedVersion& cuda, const Case& one) -> std::optional<DottedVersion> {
+  const auto platform = one.machines.log.platform.value;
+  return is_about_ptx(one) ? one.catalog.native_driver(cuda, platform) : one.catalog.least_driver(cuda, platform);
+}
+
 auto driver_sentence(const Case& one) -> std::string {
   const auto& driver = one.machines.log.driver;
   std::string text;
@@ -112,9 +126,10 @@ auto driver_sentence(const Case& one) -> std::string {
     text = "The driver serves CUDA " + driver->cuda->text() + " at most.";
   }
   const auto& cuda = one.clues.torch_cuda;
-  const auto least = cuda ? one.catalog.least_driver(*cuda, one.machines.log.platform.value) : std::nullopt;
+  const auto least = cuda ? least_driver_for(*cuda, one) : std::nullopt;
   if (least) {
-    text += (text.empty() ? "" : " ") + std::string("CUDA ") + cuda->text() + " needs driver " + least->text() + " or newer.";
+    text += std::string(text.empty() ? "" : " ") + (is_about_ptx(one) ? "PTX of " : "") + "CUDA " + cuda->text() + " needs driver " +
+            least->text() + " or newer.";
   }
   return text;
 }
@@ -217,8 +232,7 @@ auto known_sentence(const Case& one) -> std::string {
   }
   if (one.entry.meaning.cure == catalogs::Cure::main_build) {
     const bool is_about_code = one.entry.meaning.code == FindingCode(ReasonCode::no_kernel_image);
-    const bool is_about_driver = one.entry.meaning.code == FindingCode(ReasonCode::driver_too_old) ||
-                                 one.entry.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
+    const bool is_about_driver = one.entry.meaning.code == FindingCode(ReasonCode::driver_too_old) || is_about_ptx(one);
     return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
   }
   return one.entry.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
@@ -269,8 +283,10 @@ auto label_of_torch(const Clues& clues, const StackRoles& roles) -> std::string 
   return clues.torch ? roles.pypi + " " + clues.torch->text() + (tag.empty() ? "" : " (" + tag + ")") : std::string();
 }
 
+auto is_about_ptx(const Case& one) -> bool { return one.entry.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver); }
+
 auto torch_with_code(const Case& one) -> std::string {
-  return torch_if_all(one, [](const catalogs::Verdict& verdict) { return verdict.runs(); });
+  return torch_if_all(one, [&](const catalogs::Verdict& verdict) { return verdict.runs() && !(is_about_ptx(one) && needs_ptx(verdict)); });
 }
 
 auto is_main_excluded(const Case& one) -> bool {

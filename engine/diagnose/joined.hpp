@@ -28,7 +28,11 @@ struct Case {
 /// The code in the list of torch that runs on the GPU of the log; nullopt if none does, or list or GPU are unknown.
 [[nodiscard]] auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget>;
 
-/// `torch 1.4.0 (cu101)` of the log, if each of its builds with CUDA that the log can mean is known to have code for the GPUs; else empty.
+/// Whether the driver refused PTX, which machine code for the GPU needs none of.
+[[nodiscard]] auto is_about_ptx(const Case& one) -> bool;
+
+/// `torch 1.4.0 (cu101)` of the log, if each of its builds with CUDA that the log can mean is known to have code for the GPUs, and for a
+/// message about PTX machine code; else empty.
 [[nodiscard]] auto torch_with_code(const Case& one) -> std::string;
 
 /// Whether the message may be of any package, and the main one is not the one that lacks code.

@@ -50,6 +50,29 @@ auto line_around(std::string_view text, std::size_t at, std::size_t length) -> s
   return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(k_blanks) - first + 1));
 }
 
+constexpr std::string_view k_ends_of_clauses = ".,;:!?";
+
+/// Whether a clause ends here: at a mark before a blank, which the point of a version is not, or with the line.
+auto ends_clause(std::string_view text, std::size_t at) -> bool {
+  const bool is_mark = k_ends_of_clauses.find(text[at]) != std::string_view::npos;
+  return text[at] == '\n' || (is_mark && (at + 1 == text.size() || k_blanks.find(text[at + 1]) != std::string_view::npos));
+}
+
+/// The clause that a part of the text belongs to.
+auto clause_around(std::string_view text, std::string_view part) -> std::string_view {
+  auto start = static_cast<std::size_t>(part.data() - text.data());
+  auto end = start + part.size();
+  const auto least = start - std::min(start, k_longest_line);
+  const auto most = std::min(end + k_longest_line, text.size());
+  while (start > least && !ends_clause(text, start - 1)) {
+    --start;
+  }
+  while (end < most && !ends_clause(text, end)) {
+    ++end;
+  }
+  return text.substr(start, end - start);
+}
+
 /// One pattern, compiled when it is first needed: few patterns occur in a log, and the set finds out which.
 class LazyRegex {
  public:
@@ -77,6 +100,7 @@ class CompiledPatterns {
       return Error{ErrorKind::usage, "the pattern of " + quote(pattern.id) + " is no regular expression: " + why, "messages.yaml"};
     }
     each_.push_back(std::make_unique<LazyRegex>(pattern.regex));
+    unless_.push_back(pattern.unless.empty() ? nullptr : std::make_unique<LazyRegex>(pattern.unless));
     ids_.push_back(pattern.id);
     return std::monostate{};
   }
@@ -100,8 +124,11 @@ class CompiledPatterns {
   auto match(std::size_t index, std::string_view text) const -> std::optional<std::pair<Match, std::size_t>> {
     const auto& regex = each_[index]->get();
     std::vector<re2::StringPiece> groups(static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1);
-    if (!regex.Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
-      return std::nullopt;
+    for (std::size_t from = 0; groups[0].data() == nullptr || is_passed_over(index, text, groups[0]);) {
+      if (!regex.Match(text, from, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
+        return std::nullopt;
+      }
+      from = static_cast<std::size_t>(groups[0].data() - text.data()) + groups[0].size();
     }
     Match match;
     match.id = ids_[index];
@@ -119,8 +146,13 @@ class CompiledPatterns {
   }
 
  private:
+  auto is_passed_over(std::size_t index, std::string_view text, re2::StringPiece part) const -> bool {
+    return unless_[index] && RE2::PartialMatch(clause_around(text, {part.data(), part.size()}), unless_[index]->get());
+  }
+
   RE2::Set set_;
   std::vector<std::unique_ptr<LazyRegex>> each_;
+  std::vector<std::unique_ptr<LazyRegex>> unless_;  // null where each match counts
   std::vector<std::string> ids_;
 };
 

@@ -15,9 +15,10 @@ namespace gpusolve::engine::diagnose {
 struct Pattern {
   std::string id;
   std::string regex;
+  std::string unless{};  ///< a match whose clause matches this is passed over; empty: none is
 };
 
-/// The first match of a pattern.
+/// The first match of a pattern that counts.
 struct Match {
   std::string id;
   std::string line;                                          ///< the surrounding line, cut at 400 bytes

@@ -182,6 +182,16 @@ auto suits_each_python(const Repair& found, const Case& one) -> bool {
 void take_other_package(Repair& repair, const Case& one) {
   const auto& main = one.catalog.roles().pypi;
   repair.commands.clear();
+  if (is_about_ptx(one)) {
+    const auto torch = torch_with_code(one);
+    const auto& driver = one.machines.log.driver;
+    repair.what =
+        "Leave " + main + " as it is: " + (torch.empty() ? main : torch) +
+        " has machine code for this GPU. The traceback names the package that failed: update the driver to one that serves the CUDA "
+        "of that package, or compile it for this GPU with an nvcc of " +
+        (driver && driver->cuda ? "CUDA " + driver->cuda->text() + " or older." : "the CUDA of the driver or older.");
+    return;
+  }
   if (one.clues.unfit.empty()) {
     repair.what = "Leave " + main +
                   " as it is. The traceback names the package that failed: install its build for this GPU, or compile it "
@@ -205,6 +215,7 @@ auto lacks_cuda(const Case& one) -> bool {
 }
 
 void take_torch_build(Repair& repair, const Case& one) {
+  const bool has_windows = is_windows(one.machines.wanted.platform.value);
   const auto found = replacement(torch_only(one), one);
   const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
   if (is_main_excluded(one)) {
@@ -212,7 +223,7 @@ void take_torch_build(Repair& repair, const Case& one) {
   } else if (is_own) {
     repair.what += " " + found->what + ", which the log names, " + verdict_there(found->verdict, place_of(one.machines)) + ".";
     repair.commands.clear();
-  } else if (found && !suits_each_python(*found, one)) {
+  } else if (found && (!suits_each_python(*found, one) || (is_about_ptx(one) && !one.clues.torch))) {
     take_set(repair, one.catalog.roles().pypi, one);
   } else if (found) {
     repair.what += " " + found->what + " " + verdict_there(found->verdict, place_of(one.machines)) + ".";
@@ -223,7 +234,8 @@ void take_torch_build(Repair& repair, const Case& one) {
     repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
     repair.commands.clear();
   } else if (repair.commands.empty()) {
-    repair.commands.emplace_back("gpusolve resolve --gpu auto");
+    repair.what += has_windows ? " Tell resolve with --gpu and --driver what nvidia-smi shows." : "";
+    repair.commands = has_windows ? resolve_command(one.catalog.roles().pypi, one) : Lines{"gpusolve resolve --gpu auto"};
   }
 }
 
@@ -234,8 +246,12 @@ auto toolkit_commands(const Case& one) -> Lines {
     return entry->gone ? Lines{} : Lines{"conda install -c nvidia cuda-nvcc=" + entry->first.text()};
   }
   const auto& cuda = one.clues.torch_cuda;
-  Lines lines{cuda ? "conda install -c nvidia cuda-nvcc=" + cuda->prefix(2).text() : "gpusolve detect"};
-  if (cuda && !is_windows(one.machines.wanted.platform.value)) {
+  const bool has_windows = is_windows(one.machines.wanted.platform.value);
+  if (!cuda) {
+    return has_windows ? Lines{} : Lines{"gpusolve detect"};
+  }
+  Lines lines{"conda install -c nvidia cuda-nvcc=" + cuda->prefix(2).text()};
+  if (!has_windows) {
     lines.emplace_back("export CUDA_HOME=\"$CONDA_PREFIX\"");
   }
   return lines;
@@ -313,18 +329,40 @@ void take_asked_wheel(Repair& repair, const Case& one) {
   }
 }
 
+/// A command of the catalog as Windows has it; empty if it does not. A resolve for the machine that runs it would be one for WSL there.
+auto on_windows(const std::string& command, const Case& one) -> Lines {
+  constexpr std::array<std::string_view, 6> k_lacking{"sudo ", "ldconfig ", "ls ", "ulimit ", "/usr/", "gpusolve detect"};
+  constexpr std::string_view k_which = "which ";
+  constexpr std::string_view k_resolve = "gpusolve resolve ";
+  constexpr std::string_view k_auto = " --gpu auto";
+  if (std::ranges::any_of(k_lacking, [&](std::string_view start) { return command.starts_with(start); })) {
+    return {};
+  }
+  if (command.starts_with(k_resolve) && command.ends_with(k_auto)) {
+    return resolve_command(command.substr(k_resolve.size(), command.size() - k_resolve.size() - k_auto.size()), one);
+  }
+  return {command.starts_with(k_which) ? "where " + command.substr(k_which.size()) : command};
+}
+
+/// The commands of the catalog, for the system of the machine.
+auto commands_of_entry(const Case& one) -> Lines {
+  Lines commands;
+  for (const auto& command : one.entry.commands) {
+    if (auto line = filled(command, one.match, Use::command)) {
+      const auto lines = is_windows(one.machines.wanted.platform.value) ? on_windows(*line, one) : Lines{*line};
+      commands.insert(commands.end(), lines.begin(), lines.end());
+    }
+  }
+  return commands;
+}
+
 }  // namespace
 
 auto remedy(const Case& one) -> Repair {
   if (lacks_cuda(one)) {
     return without_cuda();
   }
-  Repair repair{Repair::Kind::other, one.entry.advice, {}};
-  for (const auto& command : one.entry.commands) {
-    if (auto line = filled(command, one.match, Use::command)) {
-      repair.commands.push_back(*std::move(line));
-    }
-  }
+  Repair repair{Repair::Kind::other, one.entry.advice, commands_of_entry(one)};
   switch (one.entry.meaning.cure) {
     case catalogs::Cure::advice:
       take_set(repair, filled(one.entry.package, one.match, Use::command).value_or(""), one);

@@ -83,6 +83,9 @@ auto variant_of(const Case& one) -> std::optional<Variant> {
   if (one.clues.is_wsl && one.entry.id == "cuda-unknown-no-device") {
     return Variant{"wsl-no-libcuda", {}};
   }
+  if (one.clues.is_32_bit && one.entry.id.starts_with("pip-no-matching")) {
+    return Variant{"python-32-bit", {}};
+  }
   if (one.entry.id == "driver-older-than-runtime" && is_driver_enough(one)) {
     return Variant{"driver-not-reached", {}};
   }

@@ -106,6 +106,40 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "compiled with CUDA enabled\n"},
       {"undefined-symbol-on-the-next-line",
        "ImportError: flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol:\n  _ZN3c104cuda9SetDeviceEi\n"},
+      {"sageattention-no-kernel",
+       "pytorch version: 2.6.0+cu126\nDevice: cuda:0 NVIDIA GeForce RTX 5090 : cudaMallocAsync\nError running sage attention: SM89 kernel "
+       "is not available. Make sure you GPUs with compute capability 8.9., using pytorch attention instead.\nRuntimeError: CUDA error: no "
+       "kernel image is available for execution on the device\n"},
+      {"capability-that-a-program-requires",
+       "GPU: NVIDIA GeForce GTX 1080 Ti\nAssertionError: Evoformer attention requires GPUs with compute capability 7.0 or "
+       "higher\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
+      {"ptx-of-another-package",
+       "PyTorch version              : 2.9.0+cu128\nIs debug build               : False\nCUDA used to build PyTorch   : 12.8\nPython "
+       "version               : 3.12.3\nGPU models and configuration : GPU 0: NVIDIA H100 PCIe\nNvidia driver version        : "
+       "550.144.03\nvLLM Version                 : 0.11.2\nvLLM Build Flags:\n  File "
+       "\"/root/miniconda3/envs/vllm/lib/python3.12/site-packages/vllm/vllm_flash_attn/flash_attn_interface.py\", line 256, in "
+       "flash_attn_varlen_func\n    out, softmax_lse = torch.ops._vllm_fa2_C.varlen_fwd(\ntorch.AcceleratorError: CUDA error: the provided "
+       "PTX was compiled with an unsupported toolchain.\n"},
+      {"ptx-beside-a-torch-of-the-same-cuda",
+       "torch                     2.5.1+cu118\ntorchvision               0.20.1+cu118\nvllm                      0.7.3+cu118\n8*A800 GPUs: "
+       "NVIDIA A800-SXM4-80GB\nRuntimeError: CUDA error: the provided PTX was compiled with an unsupported toolchain.\n"},
+      {"program-ptx",
+       "CUDA error 222 at /home/runner/work/ctransformers/ctransformers/models/ggml/ggml-cuda.cu:5141: the provided PTX was compiled with "
+       "an unsupported toolchain.\n| NVIDIA-SMI 525.125.06   Driver Version: 525.125.06   CUDA Version: 12.0     |\n|   0  GRID A100D-4C   "
+       "    On   | 00000000:06:00.0 Off |                    0 |\n"},
+      {"program-ptx-of-llm-c", "[CUDA ERROR] at file train_gpt2.cu:341:\nthe provided PTX was compiled with an unsupported toolchain.\n"},
+      {"ptx-of-torch-itself",
+       "GPU 0: NVIDIA GeForce RTX 5090\ntorch 2.6.0+cu126\nRuntimeError: CUDA error: the provided PTX was compiled with an unsupported "
+       "toolchain.\n"},
+      {"python-32-bit",
+       "Python 3.10.6 (tags/v3.10.6:9c7b4bd, Aug  1 2022, 21:53:49) [MSC v.1932 32 bit (Intel)]\nLooking in indexes: "
+       "https://pypi.org/simple, https://download.pytorch.org/whl/cu118\nERROR: Could not find a version that satisfies the requirement "
+       "torch==2.0.1 (from versions: none)\nERROR: No matching distribution found for torch==2.0.1\n"},
+      {"cpu-build-of-comfyui-portable",
+       "** Platform: Windows\n** Python version: 3.11.8 (tags/v3.11.8:db85d51, Feb  6 2024, 22:03:32) [MSC v.1937 64 bit (AMD64)]\n** "
+       "Python executable: E:\\ComfyUI_windows_portable\\python_embeded\\python.exe\nAssertionError: Torch not compiled with CUDA "
+       "enabled\n"},
+      {"nvml-mismatch-on-windows", "C:\\Users\\x> nvidia-smi\nFailed to initialize NVML: Driver/library version mismatch\n"},
   };
   return k_reports;
 }

@@ -137,9 +137,31 @@ TEST(Clues, FindAGpuBesideWhatShowsThatItIsOne) {
   }
 }
 
+TEST(Clues, TakeNoCapabilityThatSomethingRequiresForThatOfTheGpu) {
+  for (const auto* const text :
+       {"SM89 kernel is not available. Make sure you GPUs with compute capability 8.9., using pytorch attention instead.",
+        "requires GPUs with compute capability 7.0 or higher", "You need a GPU with compute capability 8.0.",
+        "only supported on devices of CUDA capability 8.0", "a GPU with compute capability 7.5+",
+        "A card that has compute capability 7.0 is required"}) {
+    EXPECT_EQ(gpu_in(text), "") << text;
+    EXPECT_EQ(gpu_in(std::string(text) + "\nwhich is of cuda capability 6.1.\n"), "sm_61") << text;
+  }
+}
+
+TEST(Clues, TakeTheCapabilityThatStandsBesideARequirement) {
+  for (const auto* const text : {"Triton only supports devices of CUDA Capability >= 7.0, but your device is of CUDA capability 6.1",
+                                 "Bfloat16 needs 8.0. Your GPU has compute capability 6.1. You can use float16",
+                                 "(device: 0) with Cuda compute capability 6.1. The minimum required Cuda capability is 7.0."}) {
+    EXPECT_EQ(gpu_in(text), "sm_61") << text;
+  }
+}
+
 TEST(Clues, TakeTheSystemAndTheDriverFromReports) {
   EXPECT_TRUE(clues_of(scanned({"OS: Microsoft Windows 10 Pro\n"}), catalog()).is_windows);
   EXPECT_TRUE(clues_of(scanned({"Python platform: Windows-10-10.0.19045-SP0\n"}), catalog()).is_windows);
+  EXPECT_TRUE(clues_of(scanned({"** Platform: Windows\n"}), catalog()).is_windows);
+  EXPECT_TRUE(clues_of(scanned({"Python 3.10.6 (tags/v3.10.6:9c7b4bd) [MSC v.1932 32 bit (Intel)]\n"}), catalog()).is_32_bit);
+  EXPECT_FALSE(clues_of(scanned({"Python 3.11.8 (tags/v3.11.8:db85d51) [MSC v.1937 64 bit (AMD64)]\n"}), catalog()).is_32_bit);
   EXPECT_EQ(clues_of(scanned({"virtual packages : __archspec=1=x86_64\n  __cuda=11.4=0\n"}), catalog()).driver_cuda, dotted("11.4"));
 }
 
