@@ -135,11 +135,40 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "Python 3.10.6 (tags/v3.10.6:9c7b4bd, Aug  1 2022, 21:53:49) [MSC v.1932 32 bit (Intel)]\nLooking in indexes: "
        "https://pypi.org/simple, https://download.pytorch.org/whl/cu118\nERROR: Could not find a version that satisfies the requirement "
        "torch==2.0.1 (from versions: none)\nERROR: No matching distribution found for torch==2.0.1\n"},
+      {"compat-803-in-a-container",
+       "docker run vllm/vllm-openai:v0.15.0\nRuntimeError: Unexpected error from cudaGetDeviceCount(). Error 803: system has unsupported "
+       "display driver / cuda driver combination\n"},
       {"cpu-build-of-comfyui-portable",
        "** Platform: Windows\n** Python version: 3.11.8 (tags/v3.11.8:db85d51, Feb  6 2024, 22:03:32) [MSC v.1937 64 bit (AMD64)]\n** "
        "Python executable: E:\\ComfyUI_windows_portable\\python_embeded\\python.exe\nAssertionError: Torch not compiled with CUDA "
        "enabled\n"},
       {"nvml-mismatch-on-windows", "C:\\Users\\x> nvidia-smi\nFailed to initialize NVML: Driver/library version mismatch\n"},
+      {"ptxas-unknown-sm-on-windows", "C:\\x\\site-packages\nptxas fatal   : Value 'sm_120a' is not defined for option 'gpu-name'\n"},
+      {"container-named-symbol",
+       "UserWarning: CUDA initialization: Unexpected error from cudaGetDeviceCount(). Error 500: named symbol not found (Triggered "
+       "internally at\n"},
+      {"nvml-blocked", "Failed to initialize NVML: GPU access blocked by the operating system\n"},
+      {"nvcc-missing-for-flashinfer", "RuntimeError: Could not find nvcc\n"},
+      {"nvcc-missing-beside-a-torch", "/bin/sh: 1: /usr/local/cuda/bin/nvcc: not found\ntorch 2.8.0+cu128\n"},
+      {"vllm-unknown-runtime", "RuntimeError: Unknown runtime environment\n"},
+      {"float8-of-a-newer-torch", "AttributeError: module 'torch' has no attribute 'float8_e8m0fnu'\n"},
+      {"xformers-not-compiled",
+       "WARNING[XFORMERS]: Need to compile C++ extensions to use all xFormers features.\n    Please install xformers properly\n"},
+      {"python-header-of-windows", "C:/Users/x/AppData/Local/Temp/tmpu82jlruc/cuda_utils.c:13: error: include file 'Python.h' not found\n"},
+      {"python-header-of-visual-c",
+       "cuda_utils.c\nC:\\Temp\\cuda_utils.c(12): fatal error C1083: Cannot open include file: 'Python.h': No such file or directory\n"},
+      {"expandable-segments", "RuntimeError: CUDA driver error: operation not supported\n"},
+      {"ptxas-blackwell", "ptxas-blackwell fatal   : Value 'sm_110a' is not defined for option 'gpu-name'\n"},
+      {"jax-plugin-other-pjrt",
+       "RuntimeError: Unable to initialize backend 'cuda': INVALID_ARGUMENT: Mismatched PJRT plugin PJRT API version (0.54) and framework "
+       "PJRT API version 0.51). (you may need to uninstall the failing plugin package, or set JAX_PLATFORMS=cpu to skip this backend.)\n"},
+      {"jax-plugin-of-a-later-release",
+       "RuntimeError: Unable to initialize backend 'cuda': INVALID_ARGUMENT: Unexpected PJRT_Client_Create_Args size: expected 88, got 72. "
+       "The plugin is likely built with a later version than the framework. This plugin is built with PJRT API version 0.64. (set "
+       "JAX_PLATFORMS='' to automatically choose an available backend).\njaxlib                    0.4.38                   pypi_0    "
+       "pypi\njax-cuda12-plugin         0.5.0                    pypi_0    pypi\n"},
+      {"cudnn9-of-another-release",
+       "Could not load symbol cudnnGetLibConfig. Error: /lib/x86_64-linux-gnu/libcudnn_graph.so.9: undefined symbol: cudnnGetLibConfig\n"},
   };
   return k_reports;
 }
