@@ -306,6 +306,7 @@ class DockerReader {
     const auto file = file_at_hand(word, input_, stage_);
     auto input = file ? input_of(*file) : Input{};
     input.parts = line.parts;
+    input.command = line.installed;
     input.is_for_gpus = {};  // nothing is guessed: the command says which parts it installs
     const auto kind = file ? recognise(input) : Result<const KindEntry*>(Error{});
     auto found = kind && (*kind)->read != nullptr ? (*kind)->read(input) : Result<Inventories>(Error{});

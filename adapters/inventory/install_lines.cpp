@@ -14,6 +14,7 @@
 #include "adapters/inventory/launchers.hpp"
 #include "adapters/inventory/manager_lines.hpp"
 #include "adapters/inventory/python_commands.hpp"
+#include "adapters/inventory/sync_options.hpp"
 #include "adapters/inventory/tool_lines.hpp"
 
 namespace gpusolve::inventory {
@@ -98,7 +99,8 @@ auto project_line(const std::string& manager, Words words, std::size_t verb) -> 
   for (auto at = verb + 1; at < words.size(); ++at) {
     const auto equal = words[at].text.find('=');
     const auto option = std::string_view(words[at].text).substr(0, equal);
-    const bool names_parts = is_one_of(option, {"--extra", "--extras", "-E", "--group", "-G", "--with", "-e", "--environment"});
+    const bool names_parts =
+        is_one_of(option, {"--extra", "--extras", "-E", "--group", "-G", "--with", "-e", "--environment", "--only-group"});
     if (names_parts && (equal != std::string::npos || at + 1 < words.size())) {
       const auto& value = equal != std::string::npos ? words[at] : words[++at];
       auto text = value.is_known ? value.text.substr(equal != std::string::npos ? equal + 1 : 0) : std::string();
@@ -250,6 +252,9 @@ class Scripts {
       return;
     }
     found->arguments = added ? Words(*added) : found->arguments;
+    if (found->line.program == "uv" && !found->line.project_files.empty()) {
+      found->line.installed = parts_of_sync(words, command.assigned, variables_);
+    }
     const auto active = variables_.find(k_active_environment);
     const auto usual = active == variables_.end() ? std::string() : active->second;
     found->line.environment = environment_of_run(command.words).value_or(usual);

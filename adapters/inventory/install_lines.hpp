@@ -9,6 +9,7 @@
 
 #include "adapters/inventory/docker_text.hpp"
 #include "adapters/inventory/inventory.hpp"
+#include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/shell_words.hpp"
 
 namespace gpusolve::inventory {
@@ -38,6 +39,7 @@ struct InstallLine {
   /// command installs. Empty for other commands.
   std::vector<Word> project_files{};
   std::vector<std::string> parts{};  ///< of that file, or of the project among `files`: extras, groups, the environment
+  InstalledParts installed{};        ///< likewise, what it installs beside `parts`
   UvConfiguration uv{};              ///< if the program is uv
   bool is_first_match{};             ///< of its addresses, and of those in its files; see Address
   bool is_upgrade{};                 ///< replaces packages that are installed: `-U`, `--force-reinstall`

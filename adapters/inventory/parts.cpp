@@ -42,6 +42,25 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
   return chosen;
 }
 
+auto holds_name(const std::vector<std::string>& names, const std::string& name) -> bool {
+  const auto is_it = [&](const std::string& one) { return one == name || pypi::normalise_name(one) == pypi::normalise_name(name); };
+  return std::ranges::any_of(names, is_it);
+}
+
+/// What a command installs that names `chosen`.
+auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
+  for (const auto& name : parts.names) {
+    const bool is_group = holds_name(parts.groups, name);
+    const bool is_installed =
+        (command.has_defaults && holds_name(parts.defaults, name)) || (is_group ? command.has_all_groups : command.has_all_extras);
+    if (is_installed && !holds_name(chosen, name)) {
+      chosen.push_back(name);
+    }
+  }
+  std::erase_if(chosen, [&](const std::string& name) { return holds_name(command.without, name); });
+  return chosen;
+}
+
 /// "environments a, b and 3 more".
 auto listed(const Noun& noun, const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 8;
@@ -126,9 +145,9 @@ class Reading {
 
   /// The usual part; if it has no GPU package, the first other part that has one, if possible not for the CPU.
   auto guess() -> Result<Inventory> {
-    auto usual = read_({});
+    auto usual = read_(parts_.defaults);
     if (!usual || !stacks_of(*usual, input_).is_empty()) {
-      return with_notes(std::move(usual), {});
+      return usual_with_notes(std::move(usual));
     }
     auto others = parts_.names;
     others.resize(std::min(others.size(), k_most_tried));
@@ -146,16 +165,17 @@ class Reading {
         for_cpu.emplace(name, std::move(other));
       }
     }
-    return for_cpu ? with_notes(std::move(for_cpu->second), {for_cpu->first}) : with_notes(std::move(usual), {});
+    return for_cpu ? with_notes(std::move(for_cpu->second), {for_cpu->first}) : usual_with_notes(std::move(usual));
   }
 
   auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& chosen) -> Result<Inventory> {
     if (!inventory) {
       return inventory;
     }
-    const auto taken = chosen.empty() && !parts_.usual.empty() ? std::vector{parts_.usual} : chosen;
+    const auto taken = !chosen.empty() ? chosen : !parts_.usual.empty() ? std::vector{parts_.usual} : defaults_;
     auto left = left_of(parts_, taken);
-    auto gpu = input_.parts.empty() ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
+    const bool may_tell = input_.parts.empty() && !input_.command;
+    auto gpu = may_tell ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
     add_alternatives(chosen, gpu, *inventory);
     const bool is_all = parts_.names.size() <= 1 && chosen.empty();
     add(*inventory, Note::What::taken, is_all ? std::vector<std::string>() : taken);
@@ -168,11 +188,19 @@ class Reading {
   }
 
  private:
-  /// The names that exclude one of `chosen`, or, if none was chosen, each other.
+  auto usual_with_notes(Result<Inventory> usual) -> Result<Inventory> {
+    defaults_ = parts_.defaults;
+    return with_notes(std::move(usual), {});
+  }
+
+  /// The names that exclude one of `chosen`, or, if none was chosen, each other. What excludes a default is not installed without a word.
   auto excluded_by(const std::vector<std::string>& chosen) const -> std::vector<std::string> {
     std::vector<std::string> names;
     for (const auto& set : parts_.exclusive) {
       const auto has = [&](const std::string& name) { return std::ranges::find(set, name) != set.end(); };
+      if (std::ranges::any_of(defaults_, has)) {
+        continue;
+      }
       if (chosen.empty() || std::ranges::any_of(chosen, has)) {
         std::ranges::copy(set, std::back_inserter(names));
       }
@@ -189,7 +217,9 @@ class Reading {
       if (std::ranges::find(excluded, name) == excluded.end()) {
         return false;
       }
-      auto other = stacks_of_part(name).may_use_gpu() ? read_({name}) : Result<Inventory>(Error{});
+      auto together = defaults_;
+      together.push_back(name);
+      auto other = stacks_of_part(name).may_use_gpu() ? read_(together) : Result<Inventory>(Error{});
       if (other) {
         other->row = name;
         others.push_back(std::move(other).value());
@@ -243,6 +273,7 @@ class Reading {
   const Input& input_;
   const Parts& parts_;
   const ReadParts& read_;
+  std::vector<std::string> defaults_;   ///< the default parts, if they were read
   std::map<std::string, Stacks> seen_;  ///< of the parts that were read, for a file may be long
 };
 
@@ -254,6 +285,10 @@ auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -
     return chosen.error();
   }
   Reading reading(input, parts, read);
+  if (input.command) {
+    const auto installed = chosen_by_command(*chosen, *input.command, parts);
+    return reading.with_notes(read(installed), installed);
+  }
   return chosen->empty() ? reading.guess() : reading.with_notes(read(*chosen), *chosen);
 }
 

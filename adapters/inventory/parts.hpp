@@ -29,14 +29,17 @@ struct Parts {
   std::string usual;          ///< the part that is read by default: an environment's name; empty: what belongs to no part
   std::string last_resort{};  ///< tried after `names`, and not listed among the parts that were left; empty: none
   std::vector<std::vector<std::string>> exclusive{};  ///< sets of names of which nobody may install two together
+  std::vector<std::string> defaults{};                ///< those that are installed with what belongs to no part, unless told otherwise
+  std::vector<std::string> groups{};                  ///< those of `names` that are groups, and not extras
 };
 using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>& chosen)>;
 
-/// Reads the parts that the user chose; otherwise the usual one; otherwise, if that has no GPU package, the first of `parts` that has one.
-/// Calls `read` with the chosen names, or with none for the usual part. Notes say which part was read, if nobody chose it or it is not the
-/// usual one, and which were not; if nobody chose, parts with further GPU packages are listed apart from the rest, and those that exclude
-/// the one that was read are read as its alternatives. Errors: those of `read`,
-/// and (kind `usage`) a chosen name that is not in the file.
+/// Reads the parts that the user chose; otherwise the usual one with the default parts; otherwise, if that has no GPU package, the first of
+/// `parts` that has one. Calls `read` with the chosen names, or with none for the usual part. Notes say which part was read, if nobody
+/// chose it or it is not the usual one, and which were not; if nobody chose, parts with further GPU packages are listed apart from the
+/// rest, and those that exclude the one that was read are read as its alternatives, unless the project installs one of them by default.
+/// Where a command installs the parts, exactly these are read. Errors: those of `read`, and (kind `usage`) a chosen name that is not in the
+/// file.
 [[nodiscard]] auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

@@ -13,6 +13,7 @@
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/uv_limits.hpp"
+#include "adapters/inventory/uv_parts.hpp"
 #include "adapters/inventory/uv_settings.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -69,8 +70,10 @@ class Project {
         limits_(root, input) {}
 
   auto read() -> Result<Inventory> {
+    const bool is_whole = !input_.command || input_.command->has_project;
     for (const auto step : {&Project::add_dependencies, &Project::add_dynamic, &Project::add_poetry, &Project::add_chosen}) {
-      if (auto status = (this->*step)(); !status) {
+      const bool is_read = is_whole || step == &Project::add_chosen;
+      if (auto status = is_read ? (this->*step)() : Status(std::monostate{}); !status) {
         return status.error();
       }
     }
@@ -299,44 +302,27 @@ void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
   }
 }
 
-/// Puts the groups first that uv installs by default.
-void put_defaults_first(const toml::table& root, std::vector<std::string>& names) {
-  const auto* const uv = table_at_path(root, {"tool", "uv"});
-  const auto defaults = uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "default-groups");
-  std::ranges::stable_partition(names, [&](const std::string& name) { return std::ranges::find(defaults, name) != defaults.end(); });
-}
-
-/// The extras and groups that the project declares as conflicting (docs.astral.sh/uv/concepts/projects/config, "Conflicting dependencies").
-auto exclusive_parts(const toml::table& root) -> std::vector<std::vector<std::string>> {
-  std::vector<std::vector<std::string>> sets;
-  const auto* const uv = table_at_path(root, {"tool", "uv"});
-  const auto* const conflicts = uv == nullptr ? nullptr : (*uv)["conflicts"].as_array();
-  for (std::size_t at = 0; conflicts != nullptr && at < conflicts->size(); ++at) {
-    const auto* const set = conflicts->get(at)->as_array();
-    auto& names = sets.emplace_back();
-    for (std::size_t item = 0; set != nullptr && item < set->size(); ++item) {
-      const auto* const table = set->get(item)->as_table();
-      const auto extra = table == nullptr ? std::nullopt : text_at(*table, "extra");
-      const auto group = table == nullptr ? std::nullopt : text_at(*table, "group");
-      if (extra || group) {
-        names.push_back(extra ? *extra : *group);
-      }
-    }
-    if (names.size() < 2) {
-      sets.pop_back();  // the other side is the project itself
-    }
+/// The groups of the project, by the standard and in the table of uv.
+auto groups_of(const toml::table& root) -> std::vector<std::string> {
+  std::vector<std::string> groups;
+  add_keys(table_at(root, "dependency-groups"), groups);
+  if (has(table_at_path(root, {"tool", "uv"}), k_dev_dependencies) && std::ranges::find(groups, k_dev) == groups.end()) {
+    groups.emplace_back(k_dev);
   }
-  return sets;
+  return groups;
 }
 
-auto parts_of(const toml::table& root) -> Parts {
-  Parts parts{k_extra_or_group, {}, "", "", exclusive_parts(root)};
+/// Only uv installs groups by default: as a command says, or the project, which has a table of uv.
+auto parts_of(const toml::table& root, const Input& input) -> Parts {
+  const bool is_of_uv = input.command ? input.command->has_defaults : table_at_path(root, {"tool", "uv"}) != nullptr;
+  const auto groups = groups_of(root);
+  const auto defaults = is_of_uv ? default_groups(root, groups) : std::vector<std::string>();
+  Parts parts{k_extra_or_group, {}, "", "", exclusive_parts(root), defaults, groups};
   add_keys(table_at_path(root, {"project", "optional-dependencies"}), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "extras"}), parts.names);
   add_keys(table_at(root, "dependency-groups"), parts.names);
   add_keys(table_at_path(root, {"tool", "poetry", "group"}), parts.names);
   add_tool_keys(root, parts.names);
-  put_defaults_first(root, parts.names);
   if (has(table_at(root, k_build_system), "requires")) {
     parts.last_resort = k_build_system;
   }
@@ -384,7 +370,7 @@ auto read_pyproject(const Input& named) -> Result<Inventory> {
   }
   const auto* const pixi = pixi_of(*root);
   auto inventory = pixi != nullptr ? read_pixi_project(*root, *pixi, input)
-                                   : read_parts(input, parts_of(*root), [&](const std::vector<std::string>& chosen) {
+                                   : read_parts(input, parts_of(*root, input), [&](const std::vector<std::string>& chosen) {
                                        return Project(*root, *uv ? &**uv : nullptr, chosen, input).read();
                                      });
   if (inventory) {

@@ -25,16 +25,26 @@ using IsForGpus = std::function<bool(std::string_view name, Ecosystem ecosystem)
 
 inline const StackRoles k_no_roles{};
 
+/// The extras and groups of a project that a command installs beside those that it names.
+struct InstalledParts {
+  bool has_defaults{};     ///< also the groups that the project installs by default
+  bool has_project{true};  ///< also what the project itself asks for
+  bool has_all_extras{};
+  bool has_all_groups{};
+  std::vector<std::string> without{};  ///< never these, whatever else names them
+};
+
 /// One text and how to read it.
 struct Input {
   std::string_view text;
   std::string_view name;                          ///< as the user named it; the place in errors
   std::optional<std::filesystem::path> folder{};  ///< the folder of the file, for includes; nullopt: the text does not come from a file
   Machine machine{};
-  std::vector<std::string> parts{};      ///< environments, extras or groups that the user chose; empty: the reader's default
-  IsForGpus is_for_gpus{};               ///< helps to guess which of the parts is of interest
-  std::span<const StackImage> images{};  ///< that a Dockerfile may start from
-  const StackRoles* roles{&k_no_roles};  ///< the names of the main stack; must outlive this object
+  std::vector<std::string> parts{};         ///< environments, extras or groups that the user chose; empty: the reader's default
+  IsForGpus is_for_gpus{};                  ///< helps to guess which of the parts is of interest
+  std::span<const StackImage> images{};     ///< that a Dockerfile may start from
+  const StackRoles* roles{&k_no_roles};     ///< the names of the main stack; must outlive this object
+  std::optional<InstalledParts> command{};  ///< a command installs `parts`, and nothing is guessed; nullopt: no command
 };
 
 using Inventories = std::vector<Inventory>;

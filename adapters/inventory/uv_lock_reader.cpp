@@ -8,6 +8,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/uv_parts.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/name.hpp"
@@ -24,9 +25,13 @@ auto is_project(const toml::table& entry) -> bool {
   return source != nullptr && (source->contains("virtual") || source->contains("editable"));
 }
 
+/// The tables with the extras and the groups of a project.
+constexpr auto k_extras = "optional-dependencies";
+constexpr auto k_groups = "dev-dependencies";
+
 /// The extras and groups of a project; empty for anything else.
 auto part_tables(const toml::table& entry) -> std::vector<const toml::table*> {
-  std::vector<const toml::table*> tables{table_at(entry, "optional-dependencies"), table_at(entry, "dev-dependencies")};
+  std::vector<const toml::table*> tables{table_at(entry, k_extras), table_at(entry, k_groups)};
   std::erase_if(tables, [&](const toml::table* table) { return table == nullptr || !is_project(entry); });
   return tables;
 }
@@ -40,12 +45,26 @@ auto registry_of(const toml::table& entry) -> std::string {
 struct Choice {
   const Machine& machine;
   std::vector<std::string> parts;
-  /// The chosen extras in uv's encoding for extras that exclude each other: `extra-4-mine-cu126` is `cu126` of the project `mine`, whose
-  /// name has 4 characters.
+  /// The chosen parts in uv's encoding for those that exclude each other: `extra-4-mine-cu126` is the extra `cu126` of the project `mine`,
+  /// whose name has 4 characters, and `group-4-mine-cu126` its group.
   std::vector<std::string> extras;
+  bool has_project{true};     ///< also what the projects themselves ask for
+  const toml::table* root{};  ///< the project of the folder, beside others of its workspace; null if there is none
 };
 
-auto holds(const std::string& marker, const Choice& choice) -> bool { return marker_text_holds(marker, choice.machine, choice.extras); }
+/// Whether the lock holds the group of the project and uv installs it: of a workspace that of its root, unless only others have such a
+/// group. Groups of projects outside of the workspace are not locked.
+auto has_group(const toml::table& project, const std::string& group, const Choice& choice) -> bool {
+  const auto has = [&](const toml::table& one) {
+    const auto* const groups = table_at(one, k_groups);
+    return groups != nullptr && groups->contains(group);
+  };
+  return has(project) && (choice.root == nullptr || choice.root == &project || !has(*choice.root));
+}
+
+auto holds(const std::string& marker, const Choice& choice) -> bool {
+  return marker_text_holds_for_all(marker, choice.machine, choice.extras);
+}
 
 /// Whether this fork of a package is the one whose markers hold.
 auto is_for(const toml::table& entry, const Choice& choice) -> bool {
@@ -149,12 +168,11 @@ class Walk {
   }
 
   void visit(const toml::table& entry) {
-    auto depends = need(tables_at(entry, "dependencies"));
+    const bool is_left = is_project(entry) && !choice_.has_project;
+    auto depends = is_left ? std::vector<std::string>() : need(tables_at(entry, "dependencies"));
     if (is_project(entry)) {
-      for (const auto* const table : part_tables(entry)) {
-        for (const auto& part : choice_.parts) {
-          need(tables_at(*table, part));
-        }
+      for (const auto& part : choice_.parts) {
+        need_part(entry, part);
       }
       return;
     }
@@ -168,8 +186,17 @@ class Walk {
     packages_.push_back(std::move(package));
   }
 
+  void need_part(const toml::table& project, const std::string& part) {
+    if (const auto* const extras = table_at(project, k_extras)) {
+      need(tables_at(*extras, part));
+    }
+    if (has_group(project, part, choice_)) {
+      need(tables_at(*table_at(project, k_groups), part));
+    }
+  }
+
   void visit_extra(const toml::table& entry, const std::string& extra) {
-    if (const auto* const table = table_at(entry, "optional-dependencies")) {
+    if (const auto* const table = table_at(entry, k_extras)) {
       need(tables_at(*table, extra));
     }
   }
@@ -193,10 +220,11 @@ class Promises {
 
   void add(const toml::table& project, const std::string& name) {
     if (const auto* const metadata = table_at(project, "metadata")) {
-      add_all(tables_at(*metadata, "requires-dist"), "requires-dist of " + name);
+      add_all(choice_.has_project ? tables_at(*metadata, "requires-dist") : std::vector<const toml::table*>(), "requires-dist of " + name);
       if (const auto* const groups = table_at(*metadata, "requires-dev")) {
         for (const auto& part : choice_.parts) {
-          add_all(tables_at(*groups, part), "requires-dev of " + name);
+          add_all(has_group(project, part, choice_) ? tables_at(*groups, part) : std::vector<const toml::table*>(),
+                  "requires-dev of " + name);
         }
       }
     }
@@ -251,12 +279,14 @@ auto promises_of(const toml::table& root, const Entries& entries, const Choice& 
   return promises.take();
 }
 
-auto part_names(const Entries& entries) -> std::vector<std::string> {
+/// The names of the projects' extras and groups, or of those groups alone.
+auto part_names(const Entries& entries, bool are_groups_alone) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& [name, entry] : entries) {
     for (const auto* const table : part_tables(*entry)) {
+      const bool is_group = table == table_at(*entry, k_groups);
       for (const auto& [part, value] : entries_in_order(*table)) {
-        if (std::ranges::find(names, part) == names.end()) {
+        if ((is_group || !are_groups_alone) && std::ranges::find(names, part) == names.end()) {
           names.push_back(part);
         }
       }
@@ -265,11 +295,27 @@ auto part_names(const Entries& entries) -> std::vector<std::string> {
   return names;
 }
 
-auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, const Machine& machine) -> Choice {
-  Choice choice{machine, chosen, {}};
+auto parts_of(const Entries& entries, const Input& input) -> Parts {
+  auto groups = part_names(entries, true);
+  auto defaults = default_groups_beside(input.folder, groups);
+  return {k_extra_or_group, part_names(entries, false), "", "", {}, std::move(defaults), std::move(groups)};
+}
+
+auto root_of(const Entries& entries) -> const toml::table* {
+  const auto is_root = [](const auto& named) {
+    const auto* const source = table_at(*named.second, "source");
+    return source != nullptr && (text_at(*source, "virtual") == "." || text_at(*source, "editable") == ".");
+  };
+  const auto found = std::ranges::find_if(entries, is_root);
+  return found == entries.end() ? nullptr : found->second;
+}
+
+auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, const Machine& machine, const Input& input) -> Choice {
+  Choice choice{machine, chosen, {}, !input.command || input.command->has_project, root_of(entries)};
   for (const auto& [name, entry] : entries) {
     for (const auto& part : is_project(*entry) ? chosen : std::vector<std::string>()) {
-      choice.extras.push_back("extra-" + std::to_string(name.size()) + "-" + name + "-" + part);
+      const auto code = "-" + std::to_string(name.size()) + "-" + name + "-" + part;
+      choice.extras.insert(choice.extras.end(), {"extra" + code, "group" + code});
     }
   }
   return choice;
@@ -318,17 +364,16 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
   auto machine = input.machine;
   const auto python_spec = text_at(*root, "requires-python").value_or("");
   const auto assumed_python = assume_python(python_spec, machine);
-  return read_parts(
-      input, {k_extra_or_group, part_names(entries), "", ""}, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
-        Inventory inventory{.kind = Kind::uv_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
-        const auto choice = choice_of(entries, chosen, machine);
-        inventory.packages = Walk(entries, choice).run(*root);
-        note_places(entries, input.name, inventory);
-        inventory.promises = promises_of(*root, entries, choice);
-        inventory.undecided = projects_in(entries);
-        sort_packages(inventory.packages);
-        return inventory;
-      });
+  return read_parts(input, parts_of(entries, input), [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+    Inventory inventory{.kind = Kind::uv_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
+    const auto choice = choice_of(entries, chosen, machine, input);
+    inventory.packages = Walk(entries, choice).run(*root);
+    note_places(entries, input.name, inventory);
+    inventory.promises = promises_of(*root, entries, choice);
+    inventory.undecided = projects_in(entries);
+    sort_packages(inventory.packages);
+    return inventory;
+  });
 }
 
 }  // namespace gpusolve::inventory

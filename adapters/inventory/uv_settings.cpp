@@ -136,6 +136,8 @@ auto uv_settings_for(const fs::path& folder) -> Result<std::optional<UvFile>> {
   return found;
 }
 
+auto project_in(const fs::path& folder) -> Result<std::optional<UvFile>> { return read_in(folder, k_project_file); }
+
 auto note_of_uv_file(const std::string& path) -> Note {
   return {Note::What::guessed, "The indexes of " + path + " count, which uv reads and pip does not", {}};
 }

@@ -42,6 +42,9 @@ struct UvFile {
 /// The table `tool.uv` of a pyproject.toml; nullopt if there is none.
 [[nodiscard]] auto uv_table_of(UvFile pyproject) -> std::optional<UvFile>;
 
+/// The pyproject.toml of the folder; nullopt if there is none. Errors: one that is no TOML.
+[[nodiscard]] auto project_in(const std::filesystem::path& folder) -> Result<std::optional<UvFile>>;
+
 /// The note that a file is read as uv reads it, and that other installers do not.
 [[nodiscard]] auto note_of_uv_file(const std::string& path) -> Note;
 

@@ -138,6 +138,17 @@ auto marker_text_holds(std::string_view marker, const Machine& machine, std::spa
   return !parsed || holds(*parsed, machine, extras);
 }
 
+auto marker_text_holds_for_all(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool {
+  const auto parsed = marker.empty() ? Result<pypi::Marker>(Error{}) : pypi::parse_marker(marker);
+  if (!parsed) {
+    return true;
+  }
+  auto environment = pypi::marker_environment(machine.target, python_of(machine));
+  environment.sets["extra"] = {extras.begin(), extras.end()};
+  const auto value = parsed->evaluate(environment);
+  return !value || *value;
+}
+
 auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
   const auto allowed = usual_pythons(specifier);
   return allowed.empty() ? std::nullopt : std::optional(allowed.front());

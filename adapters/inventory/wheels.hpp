@@ -26,6 +26,8 @@ namespace gpusolve::inventory {
     -> bool;
 /// Likewise for a marker as text; true if it is empty or invalid.
 [[nodiscard]] auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras = {}) -> bool;
+/// The same by uv's rule for its locks: `extra` stands for all extras together, so that `extra != 'a'` means that `a` is not among them.
+[[nodiscard]] auto marker_text_holds_for_all(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool;
 
 /// The Python under which markers are evaluated where neither the input nor the user states one.
 [[nodiscard]] auto assumed_python() -> DottedVersion;

@@ -17,6 +17,9 @@ namespace {
 constexpr std::array<std::string_view, 4> k_version_names = {"implementation_version", "platform_release", "python_full_version",
                                                              "python_version"};
 
+/// One name, as pip evaluates a marker for each extra by itself, or the set of all, as uv does.
+constexpr auto k_extra = "extra";
+
 auto operand_text(const MarkerOperand& operand) -> std::string {
   return std::visit(overloaded{[](const MarkerVariable& variable) { return variable.name; },
                                [](const MarkerLiteral& literal) {
@@ -84,7 +87,7 @@ auto no_meaning(const MarkerComparison& comparison) -> Error {
 
 /// Untagged builds of CPython report `3.11.1+`, which is not a version.
 auto repaired(std::string_view name, const std::string& value) -> std::string {
-  if (name == "extra") {
+  if (name == k_extra) {
     return normalise_name(value);
   }
   return name == "python_full_version" && value.ends_with('+') ? value + "local" : value;
@@ -104,9 +107,10 @@ auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& envir
   sides.left = raw_text(comparison.left);
   sides.right = raw_text(comparison.right);
   if (const auto set = environment.sets.find(sides.key); set != environment.sets.end()) {
-    if (is_left_looked_up) {
+    if (is_left_looked_up && sides.key != k_extra) {
       return no_meaning(comparison);  // a set is only allowed to the right of `in`
     }
+    sides.left = raw_text(is_left_looked_up ? comparison.right : comparison.left);
     sides.right_set = &set->second;
     return sides;
   }
@@ -142,7 +146,7 @@ auto is_member(const Sides& sides) -> bool {
 /// Texts have no order: `<=` and `>=` mean equality, `<` and `>` are always false.
 auto compare_texts(const Sides& sides, const MarkerComparison& comparison) -> Result<bool> {
   const auto& op = comparison.op;
-  const bool is_equal = sides.right_set == nullptr && sides.left == sides.right;
+  const bool is_equal = sides.right_set == nullptr ? sides.left == sides.right : sides.key == k_extra && is_member(sides);
   if (op == "in") {
     return is_member(sides);
   }

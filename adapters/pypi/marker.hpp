@@ -18,7 +18,8 @@ namespace gpusolve::pypi {
 /// an error.
 struct MarkerEnvironment {
   std::map<std::string, std::string, std::less<>> values;
-  std::map<std::string, std::set<std::string>, std::less<>> sets;  ///< `extras`, `dependency_groups`
+  /// `extras`, `dependency_groups`; `extra`: all that are chosen, in place of one value.
+  std::map<std::string, std::set<std::string>, std::less<>> sets;
   auto operator==(const MarkerEnvironment&) const -> bool = default;
 };
 

@@ -14,7 +14,20 @@ auto dockerfile(const char* name, const std::string& lines, const Words& more = 
   return {name, with(with({"check", "Dockerfile"}, k_blackwell), more), {{"Dockerfile", lines}}};
 }
 
+/// A project whose groups are for several CUDAs.
+const std::string k_grouped =
+    k_project + "[\"numpy\"]\n[dependency-groups]\ncuda12 = [\"cupy-cuda12x==13.3.0\"]\ncuda13 = [\"cupy-cuda13x==14.0.1\"]\n" +
+    "[tool.uv]\ndefault-groups = [\"cuda13\"]\nconflicts = [[{ group = \"cuda12\" }, { group = \"cuda13\" }]]\n";
+
 const Case k_cases[] = {
+    {"groups_that_a_command_of_uv_installs",
+     {"check", "Dockerfile", "--gpu", "V100", "--driver", "535.104.05"},
+     {{"Dockerfile", "FROM python:3.12\nWORKDIR /app\nCOPY pyproject.toml .\nRUN uv sync\n"}, {"pyproject.toml", k_grouped}}},
+    {"groups_that_an_option_of_uv_replaces",
+     {"check", "Dockerfile", "--gpu", "V100", "--driver", "535.104.05"},
+     {{"Dockerfile", "FROM python:3.12\nWORKDIR /app\nCOPY pyproject.toml .\nRUN uv sync --no-group cuda13 --group cuda12\n"},
+      {"pyproject.toml", k_grouped}}},
+    {"groups_of_a_project_for_uv", {"check", "pyproject.toml", "--gpu", "V100", "--driver", "535.104.05"}, {{"pyproject.toml", k_grouped}}},
     dockerfile("manager_poetry_adds", "FROM python:3.11\nRUN pip install poetry && poetry add torch@2.5.1 'numpy<2'\n"),
     dockerfile("manager_poetry_adds_from_a_source", "FROM python:3.11\nRUN poetry add --source pytorch-cu128 torch@2.7.0\n"),
     dockerfile("manager_pdm_adds", "FROM python:3.11\nRUN pdm add -d -G gpu torch==2.5.1\n"),

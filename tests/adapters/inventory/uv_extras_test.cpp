@@ -49,7 +49,8 @@ source = { registry = "https://pypi.org/simple" }
 
 TEST(UvLock, HoldsOneOfTheExtrasThatExcludeEachOther) {
   EXPECT_EQ(described(k_uv, "uv.lock", with_part("")),
-            "uv-lock\npypi torch 2.8.0 https://pypi.org/simple\nnote left extra or group dev\nnote gpu-left extra or group cu126\n");
+            "uv-lock\npypi pytest 8 https://pypi.org/simple\npypi torch 2.8.0 https://pypi.org/simple\nnote taken extra or group dev\n"
+            "note gpu-left extra or group cu126\n");
   EXPECT_EQ(described(k_uv, "uv.lock", with_part("cu126")),
             "uv-lock\npypi torch 2.8.0+cu126 cu126 https://download.pytorch.org/whl/cu126\nnote taken extra or group cu126\n"
             "note left extra or group dev\n");
