@@ -42,6 +42,13 @@ auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::V
   return version ? specifiers.contains(*version) : std::ranges::all_of(specifiers.specifiers(), may_hold);
 }
 
+/// Whether the spec has extras: pip installs what these bring also where it leaves the package itself as it is.
+auto has_extras(const Demand& demand) -> bool {
+  const auto requirement =
+      demand.text.find('[') == std::string::npos ? Result<pypi::Requirement>(Error{}) : pypi::parse_requirement(demand.text);
+  return requirement && !requirement->extras.empty();
+}
+
 template <class Entry, class IsGone>
 void drop_if(std::vector<Entry>& entries, const std::vector<std::size_t>& commands, const IsGone& is_gone) {
   std::vector<Entry> kept;
@@ -151,11 +158,15 @@ void Replaced::drop(Inventory& inventory) {
     }
   }
   drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {
-    return demand.ecosystem == Ecosystem::conda ? is_replaced_by_conda(demanded_name(demand), from) : is_gone(pypi_name_of(demand), from);
+    const auto name = demanded_name(demand);
+    return demand.ecosystem == Ecosystem::conda
+               ? is_replaced_by_conda(name, from)
+               : is_gone(name, from) || (satisfied_.contains({name, from}) && !(is_by_command(name) && has_extras(demand)));
   });
   drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
     const auto& name = package.name.text();
-    return package.ecosystem == Ecosystem::conda ? is_replaced_by_conda(name, from) : is_gone(name, from);
+    return package.ecosystem == Ecosystem::conda ? is_replaced_by_conda(name, from)
+                                                 : is_gone(name, from) || satisfied_.contains({name, from});
   });
 }
 
@@ -190,6 +201,11 @@ auto Replaced::is_met(const std::string& name, const std::vector<pypi::Requireme
          });
 }
 
+auto Replaced::is_by_command(const std::string& name) const -> bool {
+  const auto found = installed_.find(name);
+  return found != installed_.end() && found->second.command > 0;
+}
+
 auto Replaced::is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool {
   const auto found = by_conda_.find(name);
   return found != by_conda_.end() && found->second > from;
@@ -200,7 +216,7 @@ auto Replaced::is_gone(const std::string& name, std::size_t from) const -> bool 
   const bool is_replaced = found != installed_.end() && found->second.command > from;
   const auto removed = removed_.find(name);
   const bool is_removed = removed != removed_.end() && removed->second > from;
-  return !name.empty() && (is_replaced || is_removed || satisfied_.contains({name, from}));
+  return !name.empty() && (is_replaced || is_removed);
 }
 
 }  // namespace gpusolve::inventory

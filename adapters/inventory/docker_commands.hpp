@@ -59,6 +59,8 @@ class Replaced {
   void note(const Inventory& inventory);
   void note_upgraded(const std::string& name, const InstallLine& line);
   [[nodiscard]] auto is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool;
+  /// Whether a command installs it, and not only the base image.
+  [[nodiscard]] auto is_by_command(const std::string& name) const -> bool;
   [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
   [[nodiscard]] auto is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool;
 

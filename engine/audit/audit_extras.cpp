@@ -63,7 +63,7 @@ auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decide
 auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> {
   const auto* const request = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? request_of(scene.catalog, one.name) : nullptr;
   const auto asked = request == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
-  const auto versions = asked.empty() ? std::string() : version_of_spec(one.demand->text);
+  const auto versions = asked.empty() ? std::string() : versions_of(one);
   const auto newest = asked.empty() ? std::string() : newest_for_python(one, versions, scene);
   for (const auto& variant : asked.empty() ? std::vector<StackVariant>() : request->pip) {
     const auto extras = normalised_extras(variant.spec);

@@ -85,7 +85,7 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
 /// The extras that the spec asks for, without those that the release lacks which pip takes: it ignores them.
 auto present_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   auto extras = normalised_extras(one.demand->text);
-  const auto versions = version_of_spec(one.demand->text);
+  const auto versions = versions_of(one);
   const bool is_brought = !named_variants(one.name, {}, scene).empty();  // by the name alone
   std::erase_if(
       extras, [&](const std::string& extra) { return is_brought && lacks_extras(one.name + "[" + extra + "]", versions, scene.catalog); });

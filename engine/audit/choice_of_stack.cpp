@@ -58,6 +58,13 @@ auto all_pins(const Scene& scene) -> RequiredPins {
   return pins;
 }
 
+/// The version of the package that the input has, without its local part; nullopt if there is none.
+auto pinned_version_of(const std::string& name, const Scene& scene) -> std::optional<pypi::Version> {
+  const auto* const package = find_package(scene, Ecosystem::pypi, name);
+  const auto version = package == nullptr ? Result<pypi::Version>(Error{}) : pypi::parse_version(public_version(package->version));
+  return version ? std::optional(*version) : std::nullopt;
+}
+
 class Chooser {
  public:
   /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
@@ -66,6 +73,7 @@ class Chooser {
         wishes_(scene.pip_wishes),
         pins_(all_pins(scene)),
         named_(std::move(named)),
+        pinned_(pinned_version_of(named_, scene)),
         extra_(std::move(extra)),
         is_refused_(is_refused()) {}
 
@@ -95,11 +103,17 @@ class Chooser {
  private:
   /// Whether no release of the named package that the specs allow keeps its metadata.
   auto is_refused() const -> bool {
-    const auto keeps = [&](const catalogs::StackVersion& one) {
-      return wishes_.allow(named_, one.text) && fits_metadata(named_, one.text);
-    };
+    const auto keeps = [&](const catalogs::StackVersion& one) { return allows_named(one.text) && fits_metadata(named_, one.text); };
     return std::ranges::none_of(scene_.catalog.stack_builds(false, named_),
                                 [&](const StackBuild& row) { return std::ranges::any_of(row.versions, keeps); });
+  }
+
+  /// Whether the input allows this release of the named package: a lock or an earlier command may pin what the specs leave open.
+  auto allows_named(const std::string& version) const -> bool { return wishes_.allow(named_, version) && (!pinned_ || is_pinned(version)); }
+
+  auto is_pinned(const std::string& text) const -> bool {
+    const auto version = pypi::parse_version(text);
+    return version && *version == *pinned_;
   }
 
   /// Whether the extras of the package that are needed allow what pinned releases require.
@@ -125,7 +139,7 @@ class Chooser {
 
   /// `is_needed`: what the release requires states its versions, otherwise they are those of the release.
   auto is_allowed(const std::string& package, const std::string& version, bool is_needed) const -> bool {
-    return (is_needed || wishes_.allow(named_, version)) && wishes_.allow(package, version) && keeps_metadata(package, version) &&
+    return (is_needed || allows_named(version)) && wishes_.allow(package, version) && keeps_metadata(package, version) &&
            goes_with(pins_, {package + "==" + version}, scene_);
   }
 
@@ -159,7 +173,7 @@ class Chooser {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
       for (const auto& version : row.versions) {
-        if (wishes_.allow(named_, version.text) && keeps_metadata(named_, version.text) && suits_python(pythons_of(row, version), scene_) &&
+        if (allows_named(version.text) && keeps_metadata(named_, version.text) && suits_python(pythons_of(row, version), scene_) &&
             goes_with(pins_, requirements_of(row, version.text), scene_)) {
           found.emplace_back(version.numbers, need_in(row, version.text, package));
         }
@@ -231,7 +245,8 @@ class Chooser {
   const Wishes& wishes_;
   RequiredPins pins_;
   std::string named_;
-  std::string extra_;  ///< normalised; empty: none
+  std::optional<pypi::Version> pinned_;  ///< nullopt: nothing pins it
+  std::string extra_;                    ///< normalised; empty: none
   bool is_refused_;
 };
 
@@ -363,7 +378,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
       return other.ecosystem == Ecosystem::pypi && (is_it || other.label.starts_with(variant.spec));
     });
   };
-  const auto versions = version_of_spec(spec);
+  const auto versions = versions_of(one);
   std::vector<StackVariant> present;
   std::ranges::copy_if(variants, std::back_inserter(present), [&](const StackVariant& variant) {
     const bool is_another = pypi::normalise_name(name_in_spec(variant.spec)) != one.name;  // with versions of its own

@@ -3,11 +3,17 @@
 #include <algorithm>
 
 #include "adapters/pypi/name.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 
 auto spec_of(const Named& one) -> std::string {
   return one.demand != nullptr ? one.demand->text : one.name + "==" + one.package->version.text();
+}
+
+auto versions_of(const Named& one) -> std::string {
+  auto versions = version_of_spec(spec_of(one));
+  return versions.empty() && one.package != nullptr ? "==" + one.package->version.text() : versions;
 }
 
 auto is_in_image(const Package& package, const Scene& scene) -> bool {

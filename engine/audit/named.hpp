@@ -13,6 +13,8 @@ namespace gpusolve::engine::audit {
 
 /// The spec that names it; `jax==0.4.30` for a package that is only listed.
 [[nodiscard]] auto spec_of(const Named& one) -> std::string;
+/// The versions that it leaves: `==0.7.0` also where one line pins it and another has its extras; empty for all.
+[[nodiscard]] auto versions_of(const Named& one) -> std::string;
 
 /// Whether only a run can tell its version: `torch==${TORCH}`.
 [[nodiscard]] inline auto is_untold(const Named& one) -> bool {

@@ -7,6 +7,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
 #include "adapters/conda/virtual_packages.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "base/url/parts.hpp"
 #include "engine/audit/allowed_pythons.hpp"
@@ -15,8 +16,10 @@
 #include "engine/audit/installer_choice.hpp"
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
@@ -199,8 +202,36 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
   scene.torches.push_back(*std::move(part));
 }
 
+/// Whether the extra chooses a variant of the package, as far as the catalog knows: `cuda12` of `jax[cuda12]`, and not `tpu`.
+auto chooses_variant(const std::string& extra, const std::string& name, const catalogs::Catalog& catalog) -> bool {
+  const auto* const request = request_of(catalog, name);
+  if (request != nullptr && std::ranges::find(request->beside, extra) != request->beside.end()) {
+    return false;
+  }
+  const auto is_it = [&](const auto& named) { return pypi::normalise_name(named.first) == extra; };
+  const auto names_it = [&](const catalogs::StackVariant& variant) {
+    const auto extras = normalised_extras(variant.spec);
+    return std::ranges::find(extras, extra) != extras.end();
+  };
+  return (request != nullptr && std::ranges::any_of(request->pip, names_it)) ||
+         std::ranges::any_of(catalog.stack_builds(false, name), [&](const auto& row) { return std::ranges::any_of(row.extras, is_it); });
+}
+
+auto count_deciding_extras(const inventory::Demand& demand, const std::string& name, const catalogs::Catalog& catalog) -> std::ptrdiff_t {
+  return std::ranges::count_if(normalised_extras(demand.text),
+                               [&](const std::string& extra) { return chooses_variant(extra, name, catalog); });
+}
+
+/// Whether the spec stands for the name in place of an earlier one: pip takes the extras of all lines, so that of `jax` and `jax[cuda12]`
+/// the second says what comes.
+auto says_more(const inventory::Demand& demand, const inventory::Demand& earlier, const std::string& name, const catalogs::Catalog& catalog)
+    -> bool {
+  return demand.ecosystem == Ecosystem::pypi && catalog.stack_package(false, name) != nullptr &&
+         count_deciding_extras(demand, name, catalog) > count_deciding_extras(earlier, name, catalog);
+}
+
 /// Packages first, then specs on names that no package has.
-auto named_by(const inventory::Inventory& inventory) -> std::vector<Named> {
+auto named_by(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> std::vector<Named> {
   std::vector<Named> all;
   std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`
   for (const auto& package : inventory.packages) {
@@ -215,8 +246,12 @@ auto named_by(const inventory::Inventory& inventory) -> std::vector<Named> {
     const auto [place, is_new] = places.try_emplace({demand.ecosystem, name}, all.size());
     if (is_new) {
       all.push_back({demand.ecosystem, std::move(name), demand.text, nullptr, &demand});
-    } else if (all[place->second].demand == nullptr) {
-      all[place->second].demand = &demand;
+      continue;
+    }
+    auto& known = all[place->second];
+    if (known.demand == nullptr || says_more(demand, *known.demand, name, catalog)) {
+      known.demand = &demand;
+      known.label = known.package == nullptr ? demand.text : known.label;
     }
   }
   return all;
@@ -251,7 +286,7 @@ auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts
               .packages = PackagesByName(inventory),
               .pip_wishes = Wishes(inventory, Ecosystem::pypi),
               .conda_wishes = Wishes(inventory, Ecosystem::conda),
-              .named = named_by(inventory),
+              .named = named_by(inventory, catalog),
               .python = inventory.python};
   scene.allowed_pythons = inventory.python_spec.empty() ? pythons_of_conda(scene.conda_wishes) : allowed_pythons(inventory.python_spec);
   scene.pinned_pythons = pythons_of_pins(scene);

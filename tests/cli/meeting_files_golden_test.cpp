@@ -49,6 +49,16 @@ const Case k_cases[] = {
     requirements("real_place_of_what_an_extra_brings",
                  "# pins\n\njax[cuda]==0.4.25\n-f https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\n"),
     requirements("real_place_of_a_name_with_extras", "# pins\n\nsglang[all]==0.4.6.post1\n"),
+    // extras on another line than the version
+    requirements("extra_on_a_line_after_the_pin", "jax==0.8.0\njax[cuda13]==0.8.0\n"),
+    requirements("extra_on_a_line_after_a_range", "jax>=0.8,<0.9\njax[cuda13]\n"),
+    {"extra_of_a_later_command",
+     with({"check", "Dockerfile"}, k_a100),
+     {{"Dockerfile", "FROM python:3.12\nRUN pip install jax==0.8.0\nRUN pip install 'jax[cuda13]==0.8.0'\n"}}},
+    {"extra_of_a_group_beside_torch_for_the_cpu",
+     with({"check", "pyproject.toml", "--part", "cuda"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"jax>=0.6.2,<0.7\", \"torch>=2.7.1\"]\n[dependency-groups]\ncuda = [\"jax[cuda]\"]\n" +
+                             "[tool.uv.sources]\ntorch = { index = \"cpu\" }\n" + explicit_index("cpu")}}},
     // torch for the CPU beside another stack on the GPU
     requirements("real_cpu_torch_beside_jax",
                  "tensorflow-cpu~=2.17.0\n--extra-index-url https://download.pytorch.org/whl/cpu\ntorch==2.4.0\njax[cuda12_pip]==0.4.28\n"

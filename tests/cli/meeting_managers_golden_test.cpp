@@ -27,6 +27,13 @@ const Case k_cases[] = {
      {"check", "Dockerfile", "--gpu", "V100", "--driver", "535.104.05"},
      {{"Dockerfile", "FROM python:3.12\nWORKDIR /app\nCOPY pyproject.toml .\nRUN uv sync --no-group cuda13 --group cuda12\n"},
       {"pyproject.toml", k_grouped}}},
+    {"extra_of_a_command_after_a_lock",
+     {"check", "Dockerfile", "--gpu", "A100", "--driver", "550.54.14"},
+     {{"Dockerfile", "FROM python:3.12\nWORKDIR /app\nCOPY . .\nRUN uv sync --frozen\nRUN uv pip install 'jax[cuda12]>=0.4.25'\n"},
+      {"uv.lock",
+       "version = 1\nrequires-python = \">=3.11\"\n[[package]]\nname = \"app\"\nversion = \"1\"\nsource = { virtual = \".\" }\n"
+       "dependencies = [{ name = \"jax\" }]\n[[package]]\nname = \"jax\"\nversion = \"0.5.3\"\n"
+       "source = { registry = \"https://pypi.org/simple\" }\n"}}},
     {"groups_of_a_project_for_uv", {"check", "pyproject.toml", "--gpu", "V100", "--driver", "535.104.05"}, {{"pyproject.toml", k_grouped}}},
     dockerfile("manager_poetry_adds", "FROM python:3.11\nRUN pip install poetry && poetry add torch@2.5.1 'numpy<2'\n"),
     dockerfile("manager_poetry_adds_from_a_source", "FROM python:3.11\nRUN poetry add --source pytorch-cu128 torch@2.7.0\n"),
