@@ -274,7 +274,8 @@ auto is_newer_than_rows(const NamedPart& part, const catalogs::Catalog& catalog)
 void audit_newer_releases(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const auto& match = part.judgement.stack.match;
-    if (match && !match->is_exact && !is_accused(part.label, findings) && is_newer_than_rows(part, scene.catalog)) {
+    const bool is_judged = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
+    if (match && !match->is_exact && is_judged && !is_accused(part.label, findings) && is_newer_than_rows(part, scene.catalog)) {
       findings.push_back({.code = AuditCode::not_in_catalog,
                           .level = Level::warning,
                           .subject = part.label,

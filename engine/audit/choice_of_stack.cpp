@@ -316,13 +316,15 @@ auto is_compiled(const Named& one, const Scene& scene) -> bool {
     return false;
   }
   const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
+  const bool is_file = one.package != nullptr && one.package->file && one.package->file->text().ends_with(".whl");
   const Chooser chooser(scene, one.name);
   // The wheel may be for a main package of conda, which the chooser does not know.
   const auto is_conda = [](const TorchPart& torch) { return torch.package->ecosystem == Ecosystem::conda; };
   const auto& addresses = scene.inventory.addresses;
   const bool has_channel = std::ranges::find(addresses, Address::Use::channel, &Address::use) != addresses.end();
   const bool is_of_conda = std::ranges::any_of(scene.torches, is_conda) || (has_channel && !scene.undecided.empty());
-  return !is_labelled && (has_source_alone(one, scene) || (!is_of_conda && !chooser.has_newest_wheel() && !chooser.choose(one.name)));
+  return !is_labelled && !is_file &&
+         (has_source_alone(one, scene) || (!is_of_conda && !chooser.has_newest_wheel() && !chooser.choose(one.name)));
 }
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {

@@ -43,6 +43,9 @@ const Case k_cases[] = {
     requirements("real_place_of_a_wheel_by_its_address",
                  "# pins\n\ntorch==2.5.1\nhttps://github.com/kingbri1/flash-attention/releases/download/v2.7.1.post1/"
                  "flash_attn-2.7.1.post1+cu124torch2.5.1cxx11abiFALSE-cp310-cp310-win_amd64.whl\n"),
+    requirements("wheel_by_its_address_of_a_package_with_source_alone",
+                 "torch==2.6.0\nhttps://github.com/ModelTC/flash-attn-3-build/releases/download/v2.7.4.post1/"
+                 "flash_attn-3.0.0b1-cp39-cp39-linux_x86_64.whl\n"),
     // wheels that an index of torch has as PyPI does
     requirements("index_with_the_wheels_of_pypi", "--index-url https://download.pytorch.org/whl/cu121\ntorch\nxformers\n",
                  {"--python", "3.11"}),
