@@ -1,7 +1,6 @@
 #include "engine/audit/repair.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "adapters/pypi/name.hpp"
@@ -9,6 +8,7 @@
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/holders.hpp"
+#include "engine/audit/lock_tools.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/repair_commands.hpp"
 #include "engine/audit/replacement.hpp"
@@ -121,28 +121,6 @@ auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   return repair;
 }
 
-/// The tool that makes a lock of another format. Made again, a lock keeps the versions that its project still allows: `upgrade` goes before
-/// each package that is to change (docs.astral.sh/uv/concepts/projects/sync, "Upgrading locked package versions"; pixi.sh, `pixi update`;
-/// python-poetry.org/docs/cli, `update --lock`). uv takes a version as well.
-struct LockTool {
-  std::string_view kind;
-  std::string_view name;
-  std::string_view command;
-  std::string_view upgrade{};
-  bool takes_version{};
-};
-constexpr std::array<LockTool, 6> k_lock_tools{{{"uv-lock", "uv", "uv lock", "uv lock --upgrade-package", true},
-                                                {"pixi-lock", "pixi", "pixi lock", "pixi update"},
-                                                {"conda-lock", "conda-lock", "conda-lock lock"},
-                                                {"poetry-lock", "Poetry", "poetry lock", "poetry update --lock"},
-                                                {"pdm-lock", "PDM", "pdm lock"},
-                                                {"pipfile-lock", "Pipenv", "pipenv lock"}}};
-
-auto tool_of(inventory::Kind kind) -> const LockTool* {
-  const auto* const found = std::ranges::find(k_lock_tools, inventory::kind_text(kind), &LockTool::kind);
-  return found == k_lock_tools.end() ? nullptr : &*found;
-}
-
 /// `torch 2.1.0 (cu118)`; for another installer `pytorch 2.13.0 (cu130) of conda-forge`.
 auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const StackRoles& roles) -> std::string {
   const bool is_wheel = build.packaging == Packaging::wheel;
@@ -216,23 +194,6 @@ auto are_of_stacks(const Words& specs, const Scene& scene) -> bool {
     const auto* const package = scene.catalog.stack_package(false, name);
     return scene.catalog.roles().is_main(name) || (package != nullptr && package->has_builds);
   });
-}
-
-/// For a lock: the command by which its tool takes these packages; nullopt if it has none.
-auto lock_with(const Words& specs, const Scene& scene) -> std::optional<Repair> {
-  const auto* const tool = tool_of(scene.inventory.kind);
-  const auto is_locked = [&](const std::string& spec) {
-    return std::ranges::any_of(scene.inventory.packages, [&](const Package& package) { return package.name == name_in_spec(spec); });
-  };
-  if (tool == nullptr || tool->upgrade.empty() || !std::ranges::all_of(specs, is_locked)) {
-    return std::nullopt;
-  }
-  Repair repair{
-      Repair::Kind::other, "Make " + scene.inventory.path + " again with " + joined(specs, " and ") + ", if its project allows that.", {}};
-  for (const auto& spec : specs) {
-    add_line(repair.commands, std::string(tool->upgrade), {tool->takes_version ? spec : name_in_spec(spec)}, scene);
-  }
-  return repair;
 }
 
 /// Whether the lock is judged for the machine and the Python for which it was made.
@@ -328,7 +289,7 @@ auto update_driver(const std::string& version, const Scene& scene) -> Repair {
 
 auto resolve_again(const Scene& scene) -> Repair {
   const auto file = scene.inventory.path == "-" ? std::string("it") : scene.inventory.path;
-  if (const auto* const tool = tool_of(scene.inventory.kind)) {
+  if (const auto* const tool = lock_tool_of(scene.inventory.kind)) {
     return {Repair::Kind::other, "Make " + file + " again with " + std::string(tool->name) + ".", {std::string(tool->command)}};
   }
   if (scene.inventory.kind == inventory::Kind::gpusolve_lock) {

@@ -12,7 +12,23 @@ const Words k_volta{"--gpu", "V100", "--driver", "535.104.05", "--python", "3.11
 const Words k_pascal{"--gpu", "GTX 1080", "--driver", "535.104.05", "--python", "3.11"};
 const Words k_ampere_311{"--gpu", "RTX 3090", "--driver", "580.95.05", "--python", "3.11"};
 
+auto locked(const std::string& name, const std::string& version, const std::string& more = {}) -> std::string {
+  return "[[package]]\nname = \"" + name + "\"\nversion = \"" + version + "\"\noptional = false\ngroups = [\"main\"]\nfiles = []\n" + more +
+         "\n";
+}
+const std::string k_end_of_poetry = "[metadata]\nlock-version = \"2.1\"\npython-versions = \">=3.10\"\ncontent-hash = \"x\"\n";
+
 const Case k_cases[] = {
+    // extras that a lock lacks
+    {"remedy_for_extras_that_a_lock_of_uv_lacks",
+     {"check", "uv.lock", "--gpu", "H100", "--driver", "580.65.06"},
+     {{"uv.lock",
+       "version = 1\nrequires-python = \"==3.12.*\"\n[[package]]\nname = \"x\"\nversion = \"1\"\nsource = { virtual = \".\" }\n"
+       "dependencies = [{ name = \"onnxruntime-gpu\" }]\n[[package]]\nname = \"onnxruntime-gpu\"\nversion = \"1.23.2\"\n"
+       "source = { registry = \"https://pypi.org/simple\" }\n"}}},
+    {"remedy_for_extras_that_a_lock_of_poetry_lacks",
+     {"check", "poetry.lock", "--gpu", "H100", "--driver", "580.65.06", "--python", "3.12"},
+     {{"poetry.lock", locked("onnxruntime-gpu", "1.23.2") + k_end_of_poetry}}},
     // remedies that have no set
     {"remedy_for_two_that_never_meet", with({"check", "requirements.txt"}, k_volta), {{"requirements.txt", "torch\nautoawq\n"}}},
     {"remedy_for_one_that_brings_torch", with({"check", "requirements.txt"}, k_volta), {{"requirements.txt", "sglang\n"}}},
