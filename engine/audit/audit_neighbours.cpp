@@ -9,7 +9,9 @@
 #include "engine/audit/other_builds.hpp"
 #include "engine/audit/places.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/wishes.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -67,10 +69,68 @@ auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool 
   });
 }
 
-/// Where a pinned release requires the neighbour as it is: the releases of the package that go with it. nullopt elsewhere.
-auto releases_beside(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Repair> {
-  const auto held = scene.pins.find(limit.neighbour);
-  const auto version = held == scene.pins.end() ? std::nullopt : leading_numbers(held->second);
+/// The torch of the input that pins a version of the neighbour beyond the limit, with that version; nullopt if there is none.
+auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::optional<std::pair<const TorchPart*, std::string>> {
+  for (const auto& torch : scene.torches) {
+    for (const auto& [name, version] : torch.build == nullptr ? decltype(torch.build->pins)() : torch.build->pins) {
+      const auto numbers = leading_numbers(version);
+      if (name == limit.neighbour && numbers && !limit.allows(*numbers)) {
+        return std::pair(&torch, version);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The version of the neighbour that a pinned release requires, in a complete set also the torch of the set; nullopt if none does.
+auto held_version(const NeighbourLimit& limit, const Scene& scene) -> std::optional<DottedVersion> {
+  if (const auto held = scene.pins.find(limit.neighbour); held != scene.pins.end()) {
+    return leading_numbers(held->second);
+  }
+  const auto torch = inventory::is_complete_set(scene.inventory.kind) ? beyond_by_torch(limit, scene) : std::nullopt;
+  return torch ? leading_numbers(torch->second) : std::nullopt;
+}
+
+/// A package of a complete set that excludes other releases of one.
+struct Excluder {
+  std::string name;
+  std::string words;  ///< "whisperx 3.4.2 requires ctranslate2<4.5.0"
+};
+
+auto excluders_of(const Package& package, const DottedVersion& version, const Scene& scene) -> std::vector<Excluder> {
+  std::vector<Excluder> found;
+  for (const auto& other : scene.inventory.packages) {
+    auto requirements = other.depends;
+    for (const auto* const row : rows_of_release(other, scene)) {
+      requirements.insert(requirements.end(), row->requirements.begin(), row->requirements.end());
+    }
+    for (const auto& text : requirements) {
+      const auto need = need_of(other.ecosystem, filled(text, other.version.text()), scene);
+      if (need && need->name == package.name.text() && !meets(pypi_package(need->name, version.text()), need->text)) {
+        found.push_back({other.name.text(), label_of(other) + " requires " + need->text});
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/// The releases of the package from `since` on, with other releases of what excludes them, which the evidence names.
+auto take_releases(const Package& package, const DottedVersion& since, const std::string& end, const Scene& scene,
+                   std::vector<std::string>& evidence) -> Repair {
+  std::vector<std::string> specs{package.name.text() + ">=" + since.text() + end};
+  const bool is_set = inventory::is_complete_set(scene.inventory.kind);
+  for (auto& excluder : is_set ? excluders_of(package, since, scene) : std::vector<Excluder>()) {
+    specs.push_back(std::move(excluder.name));
+    evidence.push_back(std::move(excluder.words));
+  }
+  return add_packages(package.ecosystem, specs, scene);
+}
+
+/// Where a release requires the neighbour as it is: the releases of the package that go with it. nullopt elsewhere.
+auto releases_beside(const Package& package, const NeighbourLimit& limit, const Scene& scene, std::vector<std::string>& evidence)
+    -> std::optional<Repair> {
+  const auto version = held_version(limit, scene);
   if (!version || limit.allows(*version)) {
     return std::nullopt;
   }
@@ -78,7 +138,7 @@ auto releases_beside(const Package& package, const NeighbourLimit& limit, const 
     const bool is_its = other.package == limit.package && other.packaging == limit.packaging && other.neighbour == limit.neighbour;
     if (is_its && other.since && other.allows(*version)) {
       const auto end = other.before ? ",<" + other.before->text() : std::string();
-      return add_packages(package.ecosystem, {package.name.text() + ">=" + other.since->text() + end}, scene);
+      return take_releases(package, *other.since, end, scene, evidence);
     }
   }
   return another_release(package.name.text(), scene);
@@ -93,28 +153,16 @@ auto releases_before(const Package& package, const NeighbourLimit& limit, const 
 
 /// The neighbour has to change, or the package where another one holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
-  auto beside = limit.is_required && limit.below ? std::optional(part_them()) : releases_beside(package, limit, scene);
+  std::vector evidence{catalogs::stated_source(limit.evidence)};
+  auto beside = limit.is_required && limit.below ? std::optional(part_them()) : releases_beside(package, limit, scene, evidence);
   beside = beside ? std::move(beside) : releases_before(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
           .needed = limit.spec(),
           .effect = limit.beyond,
-          .evidence = {catalogs::stated_source(limit.evidence)},
+          .evidence = std::move(evidence),
           .repair = beside ? std::move(beside) : add_packages(neighbour.ecosystem, {limit.spec()}, scene),
           .place = place_of(neighbour, scene)};
-}
-
-/// The torch of the input that pins a version of the neighbour beyond the limit, with that version; nullopt if there is none.
-auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::optional<std::pair<const TorchPart*, std::string>> {
-  for (const auto& torch : scene.torches) {
-    for (const auto& [name, version] : torch.build == nullptr ? decltype(torch.build->pins)() : torch.build->pins) {
-      const auto numbers = leading_numbers(version);
-      if (name == limit.neighbour && numbers && !limit.allows(*numbers)) {
-        return std::pair(&torch, version);
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 /// `nvidia-cudnn-cu12>=9` for a package built for CUDA 12, where torch has the library for CUDA 11.

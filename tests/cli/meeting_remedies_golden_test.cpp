@@ -12,6 +12,9 @@ const Words k_volta{"--gpu", "V100", "--driver", "535.104.05", "--python", "3.11
 const Words k_pascal{"--gpu", "GTX 1080", "--driver", "535.104.05", "--python", "3.11"};
 const Words k_ampere_311{"--gpu", "RTX 3090", "--driver", "580.95.05", "--python", "3.11"};
 
+/// torch with the cuDNN that it requires, beside a package that loads an earlier one.
+const std::string k_cudnn_9 = "ctranslate2==4.4.0\nnvidia-cudnn-cu12==9.5.1.17\ntorch==2.7.1\n";
+
 auto locked(const std::string& name, const std::string& version, const std::string& more = {}) -> std::string {
   return "[[package]]\nname = \"" + name + "\"\nversion = \"" + version + "\"\noptional = false\ngroups = [\"main\"]\nfiles = []\n" + more +
          "\n";
@@ -19,6 +22,18 @@ auto locked(const std::string& name, const std::string& version, const std::stri
 const std::string k_end_of_poetry = "[metadata]\nlock-version = \"2.1\"\npython-versions = \">=3.10\"\ncontent-hash = \"x\"\n";
 
 const Case k_cases[] = {
+    // a library that torch pins
+    {"remedy_for_a_loader_of_another_cudnn_than_torch_pins",
+     {"check", "freeze.txt", "--as", "pip-freeze", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
+     {{"freeze.txt", k_cudnn_9 + "faster-whisper==1.1.1\n"}}},
+    {"remedy_for_a_loader_that_another_package_holds",
+     {"check", "freeze.txt", "--as", "pip-freeze", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
+     {{"freeze.txt", k_cudnn_9 + "whisperx==3.4.2\n"}}},
+    {"remedy_for_a_locked_loader_that_another_package_holds",
+     {"check", "poetry.lock", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
+     {{"poetry.lock", locked("ctranslate2", "4.4.0") + locked("nvidia-cudnn-cu12", "9.5.1.17") +
+                          locked("torch", "2.7.1", "[package.dependencies]\nnvidia-cudnn-cu12 = \"9.5.1.17\"\n") +
+                          locked("whisperx", "3.4.2", "[package.dependencies]\nctranslate2 = \"<4.5.0\"\n") + k_end_of_poetry}}},
     // extras that a lock lacks
     {"remedy_for_extras_that_a_lock_of_uv_lacks",
      {"check", "uv.lock", "--gpu", "H100", "--driver", "580.65.06"},
