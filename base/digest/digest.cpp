@@ -46,6 +46,8 @@ auto find_hash(std::string_view algorithm) -> const Hash* {
   return found == k_hashes.end() ? nullptr : found;
 }
 
+auto is_lower_hex_digit(char c) -> bool { return ascii::is_digit(c) || (c >= 'a' && c <= 'f'); }
+
 auto digest_by(const Hash& hash, std::string_view bytes) -> std::string {
   DigestBytes digest{};
   hash.digest(bytes, digest.data());
@@ -92,8 +94,7 @@ auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::op
   auto name = ascii::lower(algorithm);
   auto digits = ascii::lower(text);
   const auto* const hash = find_hash(name);
-  const bool is_sound =
-      hash != nullptr && digits.size() == 2 * hash->size && digits.find_first_not_of("0123456789abcdef") == std::string::npos;
+  const bool is_sound = hash != nullptr && digits.size() == 2 * hash->size && std::ranges::all_of(digits, is_lower_hex_digit);
   return is_sound ? std::optional(Digest(std::move(name), std::move(digits))) : std::nullopt;
 }
 
