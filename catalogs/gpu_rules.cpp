@@ -148,6 +148,12 @@ auto without_code(const GpuCode& build, ComputeCapability gpu, const Catalog& ca
   return {is_of_libraries ? ReasonCode::library_drops_arch : ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
 }
 
+/// Whether the driver has to be newer for the GPU itself than to compile the PTX.
+auto needs_more_than(const std::optional<Reason>& fault, const std::optional<DottedVersion>& native) -> bool {
+  const auto first = fault ? parse_dotted_version(fault->needed) : Result<DottedVersion>(Error{});
+  return fault && fault->code == ReasonCode::driver_too_old && first && native && *native < *first;
+}
+
 auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> Judged {
   const DriverView driver(facts, catalog);
   if (auto limit = own_limit(build, gpu)) {
@@ -163,14 +169,17 @@ auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, 
   }
   const bool is_ptx = runs_by->kind == RunsBy::Kind::ptx;
   const auto part = is_ptx ? std::string() : part_as_ptx(build, gpu);
+  auto fault = driver_fault(gpu, driver, catalog);
   if ((is_ptx || !part.empty()) && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
-    return Reason{.code = ReasonCode::ptx_needs_newer_driver,
-                  .subject = {},
-                  .fact = driver.fact(),
-                  .needed = text_of(catalog.native_driver(*build.cuda, facts.platform.value)),
-                  .known_failure = part};
+    const auto native = catalog.native_driver(*build.cuda, facts.platform.value);
+    return needs_more_than(fault, native) ? *std::move(fault)
+                                          : Reason{.code = ReasonCode::ptx_needs_newer_driver,
+                                                   .subject = {},
+                                                   .fact = driver.fact(),
+                                                   .needed = text_of(native),
+                                                   .known_failure = part};
   }
-  if (auto fault = driver_fault(gpu, driver, catalog)) {
+  if (fault) {
     return *std::move(fault);
   }
   return *runs_by;
