@@ -150,7 +150,7 @@ auto answer_to(const Query& query, Run& run) -> Result<Answer> {
     return solved.error();
   }
   const auto outcome = solved->answer.outcome;
-  const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !query.accepts_cpu);
+  const bool is_lost = outcome == OutcomeKind::unsatisfiable || outcome == OutcomeKind::cpu_only;
   auto built = is_lost ? answer_from_source(query, run) : Result<std::optional<Answer>>(std::nullopt);
   if (!built) {
     return built.error();

@@ -56,6 +56,7 @@ void write_set(Paper& paper, const MachineSet& set, const std::string& title, co
   write_warnings_of_set(paper, warnings);
   if (has_commands) {
     write_install(paper, set.answer);
+    write_builds(paper, set.answer.builds);
   }
 }
 

@@ -42,8 +42,17 @@ auto paragraphs(const std::string& title, const std::vector<Warning>& warnings) 
   return out;
 }
 
+/// Those that install the set, and then those of what is compiled.
+auto all_commands(const Answer& answer) -> std::vector<std::string> {
+  auto commands = answer.request.installer == Ecosystem::conda ? answer.commands.conda : answer.commands.pip;
+  for (const auto& build : answer.builds) {
+    commands.insert(commands.end(), build.commands.begin(), build.commands.end());
+  }
+  return commands;
+}
+
 auto set_section(const MachineSet& set, const std::string& title, const std::vector<Warning>& warnings) -> std::string {
-  const auto& commands = set.answer.request.installer == Ecosystem::conda ? set.answer.commands.conda : set.answer.commands.pip;
+  const auto commands = all_commands(set.answer);
   return html_section(title + ": " + title_of(set), kinds_table(set) + held_text(set) + paragraphs("Warning", warnings) +
                                                         (commands.empty() ? "" : html_commands(commands)));
 }

@@ -266,7 +266,7 @@ auto add_usual_build(const std::string& name, const Package& package, Answer& an
 
 auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan> {
   std::vector<SourcePlan> plans;
-  if (query.facts.has_no_gpu() || query.accepts_cpu || !installs_by_pip(query)) {
+  if (query.facts.has_no_gpu() || !installs_by_pip(query)) {
     return plans;
   }
   for (const auto& spec : query.specs) {

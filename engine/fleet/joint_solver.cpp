@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/answers/source_builds.hpp"
+#include "engine/compiled_answer.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::fleet {
@@ -45,9 +47,43 @@ auto JointSolver::can_share(const Members& group) -> Result<bool> {
   return solved ? Result<bool>(serves_gpus(solved->answer)) : solved.error();
 }
 
-auto JointSolver::solve(const Members& group) -> Result<Workshop::Solved> {
+auto JointSolver::solve_binary(const Members& group) -> Result<Workshop::Solved> {
   auto solved = workshop_.solve(query(group));
   workshop_.forget_machines();
+  return solved;
+}
+
+auto JointSolver::lack_binary(const Members& group) -> Result<bool> {
+  for (const auto member : numbers_of(group)) {
+    auto known = lacking_binary_.find(member);
+    if (known == lacking_binary_.end()) {
+      const auto alone = solve_binary(Members().set(member));
+      if (!alone) {
+        return alone.error();
+      }
+      known = lacking_binary_.emplace(member, !serves_gpus(alone->answer)).first;
+    }
+    if (!known->second) {
+      return false;
+    }
+  }
+  return true;
+}
+
+auto JointSolver::solve(const Members& group) -> Result<Workshop::Solved> {
+  auto solved = solve_binary(group);
+  const auto asked = query(group);
+  if (!solved || serves_gpus(solved->answer) || is_about_torch_ || source_plans(asked, workshop_.catalog()).empty()) {
+    return solved;
+  }
+  const auto is_lost = lack_binary(group);
+  auto compiled = is_lost && *is_lost ? compiled_answer(asked, workshop_) : Result<std::optional<Answer>>(std::nullopt);
+  if (!is_lost || !compiled) {
+    return is_lost ? compiled.error() : is_lost.error();
+  }
+  if (*compiled) {
+    solved->answer = **std::move(compiled);
+  }
   return solved;
 }
 

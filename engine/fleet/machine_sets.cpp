@@ -39,6 +39,13 @@ auto finished(Answer answer) -> Result<Answer> {
     return commands.error();
   }
   answer.commands = std::move(commands).value();
+  for (auto& build : answer.builds) {
+    auto lines = lock::source_commands(answer, build);
+    if (!lines) {
+      return lines.error();
+    }
+    build.commands = std::move(lines).value();
+  }
   return answer;
 }
 

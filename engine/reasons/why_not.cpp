@@ -6,10 +6,9 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
-#include "engine/answers/source_builds.hpp"
+#include "engine/compiled_answer.hpp"
 #include "engine/completed.hpp"
 #include "engine/remedies/remedies.hpp"
-#include "engine/resolve.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -170,21 +169,19 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
 /// wheel of it.
 auto solved_or_compiled(const Query& query, Workshop& workshop) -> Result<Workshop::Solved> {
   auto solved = workshop.solve(query);
-  if (!solved || solved->answer.outcome == OutcomeKind::gpu || source_plans(query, workshop.catalog()).empty()) {
+  if (!solved || solved->answer.outcome == OutcomeKind::gpu) {
     return solved;
   }
-  auto bare = query;
-  bare.wants_advice = false;
-  auto resolved = resolve(bare, workshop.catalog(), workshop.host());
-  if (!resolved) {
-    return resolved.error();
+  auto compiled = compiled_answer(query, workshop);
+  if (!compiled) {
+    return compiled.error();
   }
-  if (!resolved->answer.builds.empty()) {
+  if (*compiled) {
     auto& wheels = solved->answer;
-    resolved->answer.reasons = std::move(wheels.reasons);
-    resolved->answer.conflict = std::move(wheels.conflict);
-    resolved->answer.lost = std::move(wheels.lost);
-    wheels = std::move(resolved->answer);
+    (*compiled)->reasons = std::move(wheels.reasons);
+    (*compiled)->conflict = std::move(wheels.conflict);
+    (*compiled)->lost = std::move(wheels.lost);
+    wheels = **std::move(compiled);
   }
   return solved;
 }

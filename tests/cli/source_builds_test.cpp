@@ -103,6 +103,13 @@ const Row k_rows[] = {
      "flash-attn 2.8.3.post1: 80",
      "--no-build-isolation flash-attn==2.8.3.post1 torch==2.9.1",
      ""},
+    {"a_set_for_gpus_comes_before_an_acceptable_one_for_the_cpu",
+     {"xformers==0.0.28.post3", "--gpu", "Tesla M40", "--cuda", "11.8", "--allow-cpu"},
+     "gpu",
+     0,
+     "xformers 0.0.28.post3: 5.2",
+     "TORCH_CUDA_ARCH_LIST=5.2",
+     "no wheel of xformers fits this set"},
     {"several_gpus",
      {"torch==2.9.1", "flash-attn", "--gpu", "A100,H100,RTX 5090"},
      "gpu",
@@ -279,6 +286,27 @@ const ToolkitRow k_toolkits[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Requests, Toolkit, ::testing::ValuesIn(k_toolkits), [](const auto& one) { return std::string(one.param.name); });
+
+TEST(SourceBuildOfSeveralMachines, IsInTheLockOfARow) {
+  const Sandbox sandbox;
+  const auto ended = run_program(
+      {"resolve", "torch==2.9.1", "flash-attn", "--python", "3.12", "--installer", "pip", "--lock-for", "a=RTX 3090"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("1 GPU set"));
+  const auto lines = run_program({"install-commands", "gpusolve.lock", "--row", "a"}, sandbox.path());
+  EXPECT_EQ(lines.status, 0) << lines.out << lines.err;
+  EXPECT_THAT(lines.out, HasSubstr("FLASH_ATTN_CUDA_ARCHS=80 "));
+}
+
+TEST(SourceBuildOfSeveralMachines, IsForThoseAloneForWhichThereIsNoWheel) {
+  const Sandbox sandbox;
+  sandbox.write("nodes.csv", "name,gpus,platform\narm,H100,linux-aarch64\nfirst,H100,linux-64\nsecond,A100,linux-64\n");
+  const auto ended = run_program({"fleet", "nodes.csv", "--spec", "deepspeed==0.14.0"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("2 GPU sets"));
+  EXPECT_THAT(ended.out, HasSubstr("Then compile deepspeed 0.14.0 from its source"));
+  EXPECT_THAT(ended.out, HasSubstr("pip install deepspeed==0.14.0 torch==")) << "the wheel";
+}
 
 TEST(ToolkitOption, AddsNothingUnlessItIsGiven) {
   EXPECT_FALSE(resolved({"torch==2.9.1", "--gpu", "RTX 3090", "--platform", "linux-64"}).contains("toolkit"));
