@@ -17,6 +17,7 @@
 #include "engine/worlds/source_faults.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/undue_prereleases.hpp"
 #include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/world_key.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -143,6 +144,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
     policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
   }
+  policy.finals = query.finals;
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.neighbours = required_neighbours(query.specs, catalog_);
   auto pins = query.specs;
@@ -218,7 +220,7 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
   auto sources = bench.world->sources_with_snapshots();
   auto answer = answer_of(choice.resolution, *bench.world, bench.provider, bench.judge, query);
   tell_variants(choice, answer);
-  return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), {}, {}};
+  return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), bench.policy.finals, {}, {}};
 }
 
 /// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the
@@ -228,9 +230,9 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
   std::optional<Solved> best;
   std::vector<DottedVersion> versions;
   for (const auto& binding : contending.bindings) {
-    auto bindings = bench.policy.bindings;
-    bindings.push_back(binding);
-    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
+    auto policy = bench.policy;
+    policy.bindings.push_back(binding);
+    Bench bound(*bench.world, query, catalog_, std::move(policy), host_);
     auto again = solved_for_gpu(bound, wanted, query);
     const bool is_set = again && again->resolution.outcome == OutcomeKind::gpu;
     const bool is_conflict = again && !is_set && !best && contending.must_agree && &binding == &contending.bindings.back();
@@ -260,6 +262,15 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
     return choice.error();
   }
   const auto& resolution = choice->resolution;
+  auto finals = query.takes_prereleases ? std::set<std::string, std::less<>>()
+                                        : undue_prereleases(resolution, query.constraints, *bench.world, bench.provider);
+  finals.insert(bench.policy.finals.begin(), bench.policy.finals.end());
+  if (finals != bench.policy.finals) {
+    auto policy = bench.policy;
+    policy.finals = std::move(finals);
+    Bench without_undue(*bench.world, query, catalog_, std::move(policy), host_);
+    return solve_on(without_undue, wanted, query);
+  }
   const bool is_for_gpu = resolution.outcome == OutcomeKind::gpu && resolution.solution;
   const auto contending = is_for_gpu ? contending_cudas(*resolution.solution, bench.provider) : ContendingCudas();
   const auto versions =
