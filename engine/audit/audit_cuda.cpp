@@ -31,13 +31,18 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
+/// What the catalog knows of the build. Without a GPU none of several was judged, and each of them counts.
+auto rows_of(const StackPart& stack) -> std::vector<const catalogs::StackBuild*> {
+  const auto known = stack.match ? stack.match->builds : std::vector<const catalogs::StackBuild*>();
+  return stack.build == nullptr ? known : std::vector<const catalogs::StackBuild*>{stack.build};
+}
+
 /// The package of another stack that requires all these wheels, by itself or by an extra; empty if there is none.
 auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> std::string {
   for (const auto& part : scene.parts) {
-    const auto* const row = part.judgement.stack.build;
     std::set<std::string> names;
     const auto add = [&](const std::string& requirement) { names.insert(name_in_spec(requirement)); };
-    if (row != nullptr) {
+    for (const auto* const row : rows_of(part.judgement.stack)) {
       std::ranges::for_each(row->requirements, add);
       for (const auto& [extra, requirements] : row->extras) {
         std::ranges::for_each(requirements, add);

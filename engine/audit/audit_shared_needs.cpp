@@ -103,7 +103,7 @@ auto repair_of(const NamedPart& part, const Package& pinned, const Scene& scene)
   }
   auto variant = plain_wheel();
   complete_from_pypi(pinned.version.text(), scene.facts.platform.value, scene.catalog, variant);
-  TorchPart torch{.package = &pinned, .version = {}, .tag = tag_of(variant), .label = {}, .judgement = {}, .build = {}};
+  TorchPart torch{.package = &pinned, .version = {}, .tag = tag_of(variant), .label = {}, .judgement = {}, .build = {}, .listed = {}};
   torch.label = label_of(pinned, torch.tag);
   torch.judgement.variant = variant;
   return wheel_beside(part, torch, scene);

@@ -28,8 +28,9 @@ struct TorchPart {
   std::string tag;        ///< "cu118", "cpu"; empty: unknown build
   std::string label;      ///< `torch 2.1.0 (cu118)`
   Judgement judgement;
-  /// The catalog's entry for exactly this build; null if there is none.
+  /// The catalog's entry for exactly this build; null if there is none, or if it was not judged because there is no GPU.
   const catalogs::PublishedBuild* build{};
+  const catalogs::PublishedBuild* listed{};  ///< the same also without a GPU
   /// The spec for which it was chosen; nullopt if the input itself determines the build.
   std::optional<OpenTorch> open{};
 };

@@ -99,6 +99,16 @@ auto exact_build(const TorchPart& torch) -> const catalogs::PublishedBuild* {
   return torch.judgement.match && torch.judgement.match->is_exact ? torch.judgement.match->build : nullptr;
 }
 
+/// The same without a GPU, for which no build is judged: what a build brings does not depend on it.
+auto listed_build(const TorchPart& torch, const Judge& judge) -> const catalogs::PublishedBuild* {
+  const auto& variant = torch.judgement.variant;
+  if (!variant.is_judged() || !variant.cuda || !judge.facts().has_no_gpu()) {
+    return exact_build(torch);
+  }
+  const auto found = judge.catalog().find_published_build(torch.version, variant.cuda, judge.facts().platform.value, variant.packaging);
+  return found && found->is_exact ? found->build : nullptr;
+}
+
 auto is_deciding_package(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   if (package.ecosystem == Ecosystem::pypi) {
@@ -128,8 +138,13 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   if (!version) {
     return std::nullopt;
   }
-  TorchPart part{
-      .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
+  TorchPart part{.package = &package,
+                 .version = *version,
+                 .tag = variant ? tag_of(*variant) : "",
+                 .label = {},
+                 .judgement = {},
+                 .build = {},
+                 .listed = {}};
   part.tag = variant && variant->is_foreign() ? other_tag(package, judge.catalog().roles()) : part.tag;
   part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
@@ -137,6 +152,7 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
     const bool is_apple = part.judgement.variant.is_of_system();
     part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor one that is judged
     part.build = exact_build(part);
+    part.listed = listed_build(part, judge);
   }
   return part;
 }
@@ -173,6 +189,7 @@ void know_packager(const OpenTorch& choice, const Judge& judge, const Scene& sce
     part.label = choice.build->cuda || !is_macos(judge.facts().platform.value) ? label_of(package, part.tag) : part.label;
     part.judgement = judge.judge(package.name, package.version, variant_of_build(*choice.build));
     part.build = exact_build(part);
+    part.listed = listed_build(part, judge);
   }
 }
 
@@ -350,13 +367,13 @@ auto choice_text(const TorchPart& torch) -> std::string {
 }
 
 auto is_bundled_on_index(const TorchPart& torch) -> bool {
-  return torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
+  return torch.listed != nullptr && torch.listed->is_bundled_on_index && torch.package->build &&
          torch.package->version.text().find('+') != std::string::npos;
 }
 
 auto has_own_libraries(const TorchPart& torch) -> bool {
   const auto is_library = [](const auto& pin) { return pin.first.starts_with("nvidia-"); };
-  const bool has_no_pins = torch.build != nullptr && torch.build->are_pins_known && std::ranges::none_of(torch.build->pins, is_library);
+  const bool has_no_pins = torch.listed != nullptr && torch.listed->are_pins_known && std::ranges::none_of(torch.listed->pins, is_library);
   return is_bundled_on_index(torch) || has_no_pins;
 }
 

@@ -78,6 +78,17 @@ const Row k_rows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Embedded, ResolvedLock, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
+TEST(LockOfAGpu, IsRightOnAMachineWithoutOne) {
+  const Sandbox sandbox;
+  const Words request{"resolve", "-q", "torch==2.1.2", "xgboost==2.1.3", "--gpu", "V100", "--driver", "450.80.02", "--installer", "pip"};
+  ASSERT_EQ(run_program(joined(request, {"--platform", "linux-64"}), sandbox.path()).status, 0);
+  for (const auto* const command : {"check", "verify"}) {
+    const auto ended = run_program({command, "gpusolve.lock", "--gpu", "none"}, sandbox.path());
+    EXPECT_EQ(ended.status, 0) << command << ": " << ended.out << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("is there for xgboost 2.1.3, beside torch 2.1.2 (cu118)\n  with CUDA libraries of its own"));
+  }
+}
+
 TEST(LockWithRows, InstallsNoPackageOfPypiThatHasAnotherOnesName) {
   const Sandbox sandbox;
   const auto resolved =
