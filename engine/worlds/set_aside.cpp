@@ -18,6 +18,7 @@
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_checks.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/option.hpp"
 
@@ -229,6 +230,17 @@ void mark_limits(std::vector<SetAside>& aside) {
   }
 }
 
+/// Whether the catalog judges a variant that the name leaves open, such as a package of another name for GPUs. Limits on the version hold
+/// for the variant.
+auto is_judged_by_variant(const std::string& text, bool is_conda, CatalogReach& reach, const catalogs::Catalog& catalog) -> bool {
+  const auto* const request = request_of(catalog, pypi::normalise_name(name_in_spec(text)));
+  const auto* const variants = request == nullptr ? nullptr : is_conda ? &request->conda : &request->pip;
+  return variants != nullptr && std::ranges::any_of(*variants, [&](const catalogs::StackVariant& variant) {
+           const auto found = is_conda ? reach.of_conda(variant.spec) : reach.of_pip(variant.spec + version_of_spec(text));
+           return !found.judged.empty();
+         });
+}
+
 }  // namespace
 
 auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs {
@@ -316,7 +328,7 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
     const auto text = is_conda ? to_conda_spec(spec, catalog, [&](auto name) { return reach.holds(Ecosystem::conda, name); })
                                : to_pip_spec(spec, catalog);
     const auto found = text ? (is_conda ? reach.of_conda(*text) : reach.of_pip(*text)) : SpecReach{};
-    if (text && !found.judged.empty()) {
+    if (text && (!found.judged.empty() || is_judged_by_variant(*text, is_conda, reach, catalog))) {
       return std::monostate{};
     }
     aside = aside ? aside : found.aside;
