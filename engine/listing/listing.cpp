@@ -16,6 +16,7 @@
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {
@@ -100,7 +101,9 @@ class Lister {
       }
       one->version = release.empty() ? one->version : release;
       const auto name = one->package.name.text();
-      const auto variant = present_variant(subject.variant, name, provider_.judgement_of(candidate), judge_.catalog());
+      const bool is_by_release = !release.empty() && subject.variant.empty() && one->package.ecosystem == Ecosystem::pypi;
+      const auto named = is_by_release ? name_in_spec(subject.release) + extras_in_spec(subject.release) : subject.variant;
+      const auto variant = present_variant(named, name, provider_.judgement_of(candidate), judge_.catalog());
       one->asked_as = variant.empty() || variant == name ? std::string() : variant + "==" + one->version;
       const bool is_cpu = subject.is_for_cpu && one->variant.accelerator == Accelerator::none;
       one->variant.accelerator = is_cpu ? Accelerator::cpu : one->variant.accelerator;

@@ -141,8 +141,9 @@ auto brief_words(const Listed& build) -> std::string {
 
 /// Whether the builds are asked for in several ways, or otherwise than by the name of their package.
 auto has_variants(const std::vector<Listed>& builds) -> bool {
-  return std::ranges::any_of(builds,
-                             [&](const Listed& one) { return !one.asked_as.empty() || one.package.name != builds.front().package.name; });
+  return std::ranges::any_of(builds, [&](const Listed& one) {
+    return one.asked_as.find('[') != std::string::npos || asked_name(one) != asked_name(builds.front());
+  });
 }
 
 /// Inserts the column that says how a row is asked for, in the second place.
