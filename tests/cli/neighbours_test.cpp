@@ -66,6 +66,18 @@ const Request k_requests[] = {
 
 INSTANTIATE_TEST_SUITE_P(Resolve, Neighbours, ::testing::ValuesIn(k_requests), [](const auto& each) { return each.param.name; });
 
+/// Without a limit, an old driver would get the oldest torch, whose own CUDA it serves.
+TEST(NeighboursAmongStacks, AreNotOlderThanWhatRunsBesideThem) {
+  for (const auto* const spec : {"autoawq", "deepspeed"}) {
+    const Sandbox sandbox;
+    const Words words{"resolve", spec, "--no-lock", "--json", "--gpu", "A100", "--driver", "450.80.02", "--platform", "linux-64"};
+    const auto ended = run_program(words, sandbox.path());
+    const auto json = Json::parse(ended.out, nullptr, false);
+    ASSERT_FALSE(json.is_discarded()) << ended.out << ended.err;
+    EXPECT_THAT(json["stack"]["torch"].get<std::string>(), ::testing::StartsWith("2.")) << spec;
+  }
+}
+
 /// The file is installed after the set, of which torchvision brings NumPy.
 TEST(NeighboursOfAFile, AreKeptBelowTheirLimitBeforeItIsInstalled) {
   const Sandbox sandbox;
