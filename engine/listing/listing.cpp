@@ -93,10 +93,20 @@ class Lister {
     return package == nullptr ? std::nullopt : std::optional(package->name);
   }
 
+  /// What the build requires, by itself or by the extras of the variant, and what does not run here.
+  auto failing_beside(CandidateId candidate, const ListSubject& subject) -> std::optional<FailingPackage> {
+    auto failing = required_.failing_of(candidate);
+    const auto name = provider_.name_text(world_.name_id(world_.package_name(candidate)));
+    for (const auto& extra : name_in_spec(subject.variant) == name ? extra_names(subject.variant) : std::vector<std::string>()) {
+      failing = failing ? std::move(failing) : required_.failing_of_extra(candidate, world_.name_id(name + "[" + extra + "]"));
+    }
+    return failing;
+  }
+
   auto listed_of(CandidateId candidate, const ListSubject& subject, const std::string& release) -> std::optional<Listed> {
     auto one = listed(world_, provider_, judge_, candidate);
     if (one) {
-      if (auto failing = one->failures.empty() ? required_.failing_of(candidate) : std::nullopt) {
+      if (auto failing = one->failures.empty() ? failing_beside(candidate, subject) : std::nullopt) {
         fail_by(*std::move(failing), *one);
       }
       one->version = release.empty() ? one->version : release;

@@ -1,6 +1,8 @@
 #include "engine/listing/required_builds.hpp"
 
+#include <algorithm>
 #include <span>
+#include <utility>
 #include <variant>
 
 namespace gpusolve::engine {
@@ -8,48 +10,99 @@ namespace {
 
 using resolver::Requirement;
 
-/// nullopt if some build that the spec allows runs, or none is known.
-auto failing(resolver::SpecId spec, resolver::NameId name, GpuProvider& provider) -> std::optional<FailingPackage> {
-  const auto candidates = provider.candidates_of(name);
-  std::optional<FailingPackage> found;
-  for (const auto& candidate : candidates ? std::span((*candidates)->usable) : std::span<const resolver::Candidate>()) {
-    if (!provider.matches(spec, candidate.id)) {
-      continue;
-    }
-    const auto& failures = provider.judgement_of(candidate.id).failures;
-    if (failures.empty()) {
-      return std::nullopt;
-    }
-    found = found ? std::move(found) : FailingPackage{provider.name_text(name) + " " + provider.version_text(candidate.id), failures};
-  }
-  return found;
+/// Whether no build of the release is for the machine, whatever its GPUs.
+auto is_of_machine(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::python_unavailable || reason.code == ReasonCode::platform_unavailable;
+}
+
+auto name_in(const resolver::SpecTarget& target) -> std::optional<resolver::NameId> {
+  const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+  return package == nullptr ? std::nullopt : std::optional(package->name);
 }
 
 }  // namespace
 
-auto RequiredBuilds::failing_in(resolver::SpecId spec) -> const std::optional<FailingPackage>& {
-  const auto [place, is_new] = known_.try_emplace(spec);
+auto RequiredBuilds::needs_of(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::vector<Need> {
+  std::vector<Need> needs;
+  const auto requirements = provider_.requirements_of(build);
+  for (const auto kind : {Requirement::Kind::needs, Requirement::Kind::constrains}) {
+    for (const auto& requirement : requirements ? *requirements : std::span<const Requirement>()) {
+      const auto name = requirement.kind == kind ? name_in(provider_.target_of(requirement.spec)) : std::nullopt;
+      const auto known = name ? std::ranges::find(needs, *name, &Need::name) : needs.end();
+      if (known != needs.end()) {
+        known->specs.push_back(requirement.spec);
+      } else if (name && kind == Requirement::Kind::needs) {
+        needs.push_back({*name, {requirement.spec}, python});
+      }
+    }
+  }
+  return needs;
+}
+
+/// nullopt if some build that the specs allow runs, or none is known.
+auto RequiredBuilds::search(const Need& need) -> std::optional<FailingPackage> {
+  const auto candidates = provider_.candidates_of(need.name);
+  if (!candidates || *candidates == nullptr) {
+    return std::nullopt;
+  }
+  const auto is_met_by = [&](resolver::CandidateId build) {
+    return std::ranges::all_of(need.specs, [&](resolver::SpecId spec) { return provider_.matches(spec, build); });
+  };
+  const auto named = [&](resolver::CandidateId build) { return provider_.name_text(need.name) + " " + provider_.version_text(build); };
+  std::optional<FailingPackage> found;
+  std::optional<FailingPackage> of_other_python;
+  for (const auto& candidate : (*candidates)->usable) {
+    if (!is_met_by(candidate.id)) {
+      continue;
+    }
+    const auto python = provider_.python_of(candidate.id);
+    const auto& failures = provider_.judgement_of(candidate.id).failures;
+    if (python && need.python && *python != *need.python) {
+      of_other_python = FailingPackage{named(candidate.id), {{ReasonCode::python_unavailable, "", "python " + need.python->text(), ""}}};
+    } else if (failures.empty()) {
+      return std::nullopt;
+    } else {
+      found = found ? std::move(found) : FailingPackage{named(candidate.id), failures};
+    }
+  }
+  for (const auto& [build, reason] : (*candidates)->excluded) {
+    found =
+        !found && !of_other_python && is_of_machine(reason) && is_met_by(build) ? FailingPackage{named(build), {reason}} : std::move(found);
+  }
+  return found ? found : of_other_python;
+}
+
+auto RequiredBuilds::failing_in(const Need& need) -> const std::optional<FailingPackage>& {
+  const auto [place, is_new] = known_.try_emplace(need);
   if (is_new) {
-    const auto target = provider_.target_of(spec);
-    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-    place->second = package == nullptr ? std::nullopt : failing(spec, package->name, provider_);
+    place->second = search(need);
   }
   return place->second;
 }
 
-auto RequiredBuilds::failing_of(resolver::CandidateId build) -> std::optional<FailingPackage> {
-  if (provider_.reading_cost() == resolver::ReadingCost::much) {
-    return std::nullopt;
-  }
-  const auto requirements = provider_.requirements_of(build);
-  for (const auto& requirement : requirements ? *requirements : std::span<const Requirement>()) {
-    if (requirement.kind == Requirement::Kind::needs) {
-      if (const auto& found = failing_in(requirement.spec)) {
-        return found;
-      }
+auto RequiredBuilds::failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage> {
+  for (const auto& need : needs_of(build, python)) {
+    if (const auto& found = failing_in(need)) {
+      return found;
     }
   }
   return std::nullopt;
+}
+
+auto RequiredBuilds::failing_of(resolver::CandidateId build) -> std::optional<FailingPackage> {
+  return provider_.reading_cost() == resolver::ReadingCost::much ? std::nullopt : failing_for(build, provider_.python_of(build));
+}
+
+auto RequiredBuilds::failing_of_extra(resolver::CandidateId build, resolver::NameId extended) -> std::optional<FailingPackage> {
+  const auto candidates = provider_.reading_cost() == resolver::ReadingCost::much ? Result<const resolver::Candidates*>(nullptr)
+                                                                                  : provider_.candidates_of(extended);
+  if (!candidates || *candidates == nullptr) {
+    return std::nullopt;
+  }
+  const auto found = std::ranges::find_if((*candidates)->usable, [&](const resolver::Candidate& one) {  // it requires this very build
+    return std::ranges::any_of(one.known, [&](const Requirement& known) { return provider_.matches(known.spec, build); });
+  });
+  return found == (*candidates)->usable.end() ? std::nullopt : failing_for(found->id, provider_.python_of(build));
 }
 
 }  // namespace gpusolve::engine

@@ -1,9 +1,10 @@
-// Packages of stacks that a build requires, and of which no build runs on the machine: the xFormers that vLLM pins on an old GPU.
+// Packages that a build requires, and of which no build runs on the machine, or is for it: the xFormers that vLLM pins on an old GPU.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 #include "engine/worlds/gpu_provider.hpp"
@@ -21,14 +22,26 @@ class RequiredBuilds {
   explicit RequiredBuilds(GpuProvider& provider) : provider_(provider) {}
 
   /// The first such package of the build's own requirements; nullopt if there is none, or if requirements are costly to read. Complexity:
-  /// the builds of each required name, once for each spec.
+  /// the builds of each required name, once for each combination of specs on it.
   auto failing_of(resolver::CandidateId build) -> std::optional<FailingPackage>;
+  /// Likewise of what an extra of the build adds. `extended`: the name with that extra.
+  auto failing_of_extra(resolver::CandidateId build, resolver::NameId extended) -> std::optional<FailingPackage>;
 
  private:
-  auto failing_in(resolver::SpecId spec) -> const std::optional<FailingPackage>&;
+  /// What a build requires of one package: a build that meets all specs, for its Python.
+  struct Need {
+    resolver::NameId name;
+    std::vector<resolver::SpecId> specs;
+    std::optional<DottedVersion> python;
+    auto operator<=>(const Need&) const = default;
+  };
+  auto needs_of(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::vector<Need>;
+  auto failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage>;
+  auto failing_in(const Need& need) -> const std::optional<FailingPackage>&;
+  [[nodiscard]] auto search(const Need& need) -> std::optional<FailingPackage>;
 
   GpuProvider& provider_;
-  std::unordered_map<resolver::SpecId, std::optional<FailingPackage>> known_;
+  std::map<Need, std::optional<FailingPackage>> known_;
 };
 
 }  // namespace gpusolve::engine

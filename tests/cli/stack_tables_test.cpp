@@ -1,4 +1,5 @@
 // `search` and `matrix` of stacks: a name that leaves its variant open lists the builds of all variants, with how to ask for each.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <tuple>
@@ -99,6 +100,50 @@ TEST(StackTables, JobsOfAMatrixNameTheVariant) {
   const auto jobs = Json::parse(printed({"matrix", "jax==0.7.0", "--gpu", "sm_86", "--installer", "pip", "--format", "github"}));
   EXPECT_EQ(jobs["include"][0]["package"], "jax[cuda12]");
   EXPECT_EQ(jobs["include"][0]["version"], "0.7.0");
+}
+
+TEST(StackTables, JobsOfAMatrixNameThePackageWhoseVersionTheyState) {
+  const auto jobs =
+      Json::parse(printed({"matrix", "faster-whisper==1.2.1", "--gpu", "V100", "--format", "github", "--platform", "linux-64"}));
+  ASSERT_FALSE(jobs["include"].empty());
+  for (const auto& job : jobs["include"]) {
+    EXPECT_EQ(job["package"], "faster-whisper") << job;
+    EXPECT_EQ(job["version"], "1.2.1");
+  }
+}
+
+TEST(StackTables, ABuildWithPtxNeedsTheFirstDriverOfTheCard) {
+  const auto found = document({"matrix", "onnxruntime-gpu==1.24.1", "--gpu", "RTX 5090", "--driver", "470.82.01", "--python", "3.12"});
+  EXPECT_THAT(values(found, "needed_driver"), ::testing::ElementsAre("570"));
+}
+
+struct LostRow {
+  Words words;
+  std::string version;
+  std::string why;
+};
+
+/// What `resolve` refuses because of a package that the build requires does not run by itself.
+TEST(StackTables, ABuildFailsByWhatItRequires) {
+  const std::vector<LostRow> rows{
+      {{"torch-scatter", "--gpu", "V100", "--python", "3.12", "--installer", "pip"},
+       "2.1.2+pt27cu128",
+       "its torch 2.7.1+cu128: no code for sm_70"},
+      {{"tensorflow==2.14.0", "--gpu", "A100", "--python", "3.11", "--installer", "pip"}, "2.14.0", "its tensorrt 8.5.3.1: not built for"},
+      {{"autoawq==0.2.9", "--gpu", "A100", "--installer", "pip", "--platform", "win-64"}, "0.2.9", "not built for win-64"}};
+  for (const auto& row : rows) {
+    auto words = row.words;
+    words.insert(words.begin(), "matrix");
+    words.insert(words.end(), {"--json"});
+    if (std::ranges::find(words, "--platform") == words.end()) {
+      words.insert(words.end(), {"--platform", "linux-64"});
+    }
+    const auto table = Json::parse(printed(words));
+    const auto found = std::ranges::find_if(table["rows"], [&](const Json& one) { return one["version"] == row.version; });
+    ASSERT_NE(found, table["rows"].end()) << table;
+    EXPECT_EQ((*found)["status"], "no");
+    EXPECT_THAT((*found)["why"].dump(), HasSubstr(row.why));
+  }
 }
 
 TEST(StackTables, JobsOfAMatrixAreNotRepeated) {
