@@ -109,19 +109,22 @@ auto cannot_be_installed(const std::string& what, const std::string& why) -> std
   return what + " cannot be installed" + (why.empty() ? "." : is_verb ? ": it " + why + "." : ": " + why + ".");
 }
 
-/// Whether the only spec is ruled out by what it requires: the sentence then names that.
+auto name_in(const std::string& spec) -> std::string { return spec.substr(0, spec.find_first_of(" [=<>!~;")); }
+
+/// Whether the only spec is ruled out by what it requires: the sentence then names that. Of the main stack and its companions, which are
+/// built for one another, it does not.
 auto is_about_another(const Answer& answer) -> bool {
-  const auto& spec = answer.request.specs.front();
+  const auto asked = name_in(answer.request.specs.front());
+  const bool is_of_main = answer.roles.is_main(asked) || answer.roles.is_companion(asked);
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& worded) {
-    const auto name = worded.reason.subject.substr(0, worded.reason.subject.find_first_of(" ["));
-    return worded.reason.code == ReasonCode::no_kernel_image && !answer.roles.is_main(name) && !spec.starts_with(name);
+    const auto name = name_in(worded.reason.subject);
+    return worded.reason.code == ReasonCode::no_kernel_image && name != asked && !(is_of_main && answer.roles.is_main(name));
   });
 }
 
 /// Whether all are on one package, such as a release and one of its extras.
 auto are_of_one(const std::vector<std::string>& specs) -> bool {
-  const auto name = [](const std::string& spec) { return spec.substr(0, spec.find_first_of(" [=<>!~;")); };
-  return std::ranges::all_of(specs, [&](const std::string& spec) { return name(spec) == name(specs.front()); });
+  return std::ranges::all_of(specs, [&](const std::string& spec) { return name_in(spec) == name_in(specs.front()); });
 }
 
 auto why_unsatisfiable(const Answer& answer) -> std::string {
