@@ -128,7 +128,7 @@ auto on_platform(Platform platform, const Catalog& catalog) -> std::function<voi
     auto& facts = changed.facts;
     facts.platform = {platform, facts.platform.provenance};
     facts.glibc = is_linux(platform) ? std::optional(Known<DottedVersion>{dotted("2.28"), Provenance::assumed}) : std::nullopt;
-    if (facts.driver && facts.driver->cuda) {
+    if (facts.driver && facts.driver->version && facts.driver->cuda) {
       const auto version = catalog.native_driver(*facts.driver->cuda, platform);
       const bool is_as_old = version && catalog.cuda_of_driver(*version, platform) == facts.driver->cuda;
       facts.driver->version = is_as_old ? version : facts.driver->version;

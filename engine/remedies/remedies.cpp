@@ -188,7 +188,7 @@ class Finder {
     std::vector<Fix> fixes;
     for (const auto& turns : remedies->sets) {
       auto fix = proven(turns, knobs);
-      if (fix) {
+      if (fix && std::ranges::find(fixes, fix->changes, &Fix::changes) == fixes.end()) {  // two knobs may name one change
         fixes.push_back(std::move(*fix));
       }
     }

@@ -144,6 +144,22 @@ TEST(Remedies, AreNotSearchedWhereTheCpuIsAcceptable) {
   EXPECT_TRUE(resolve({"-c", "./pytorch", "--gpu", "none", "pytorch"}).at("fixes").empty());
 }
 
+TEST(Remedies, AreAllDifferent) {
+  const auto fixes = resolve({"cudf-cu12", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "456.71"}).at("fixes");
+  for (std::size_t i = 1; i < fixes.size(); ++i) {
+    EXPECT_NE(fixes.at(i).at("changes"), fixes.at(i - 1).at("changes"));
+  }
+}
+
+TEST(Remedies, TakeADriverThatIsKnownByItsCudaForThatOfAnotherSystem) {
+  const auto fixes =
+      resolve({"cudf-cu12", "--gpu", "Tesla P100", "--platform", "win-64", "--driver-cuda", "11.0", "--cuda", "11.8"}).at("fixes");
+  ASSERT_FALSE(fixes.empty());
+  for (const auto& change : fixes.at(0).at("changes")) {
+    EXPECT_NE(change.at("kind"), "driver") << change;
+  }
+}
+
 TEST(Remedies, OfferNoOtherSystemToAMac) {
   for (const std::string platform : {"osx-64", "osx-arm64"}) {
     const auto answer = resolve({"--platform", platform, "torch<1.12"});
