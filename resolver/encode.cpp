@@ -90,11 +90,12 @@ class Encoder {
     needs_.resize(universe_.specs().size());
     limits_.resize(universe_.specs().size());
     for (const auto spec : asked_.roots) {
-      forbid_others_of_root(need_node(spec), universe_.spec(spec));
+      const auto& [id, name, failure, matching] = universe_.spec(spec);
+      if (const auto node = need_node(spec); node && name) {
+        forbid_others(*node, *name, matching, true);
+      }
     }
-    for (const auto spec : asked_.constraints) {
-      limit_node(spec);
-    }
+    std::ranges::for_each(asked_.constraints, [this](SpecIndex spec) { limit_node(spec); });
     count_users();
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
       for (const auto& need : needs_of({i})) {
@@ -150,24 +151,13 @@ class Encoder {
   }
 
   /// A node that needs a spec forbids the other builds of that name. This follows from "one build per name", but only after a guess; an
-  /// explicit clause propagates at once.
-  void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
-    if (clauses_ != Clauses::least && !is_large(name)) {
-      add_others(node, name, matching);
+  /// explicit clause propagates at once. Of names with many builds only the roots do so, and only for proofs: it saves a search through
+  /// all the builds, whose proof has thousands of steps.
+  void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching, bool is_root = false) {
+    const bool is_large = builds_of(name).size() > k_most_builds_spread;
+    if (is_large ? !is_root || is_search() : is_root || clauses_ == Clauses::least) {
+      return;
     }
-  }
-
-  /// Likewise for a root and a name with many builds, in each encoding for proofs: one clause for each build of a root saves a search
-  /// through all of them, whose proof has thousands of steps.
-  void forbid_others_of_root(std::optional<Node> node, const Spec& root) {
-    if (node && root.name && !is_search() && is_large(*root.name)) {
-      add_others(*node, *root.name, root.matching);
-    }
-  }
-
-  auto is_large(NameIndex name) const -> bool { return builds_of(name).size() > k_most_builds_spread; }
-
-  void add_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
     if (auto others = builds_outside(name, matching); !others.empty()) {
       out_.problem.add_conflict(node, out_.problem.add_group(nodes_of(others)));
     }

@@ -47,7 +47,7 @@ auto holds_name(const std::vector<std::string>& names, const std::string& name) 
   return std::ranges::any_of(names, is_it);
 }
 
-/// What a command installs that names `chosen`.
+/// The parts that a command installs which names `chosen`.
 auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
   for (const auto& name : parts.names) {
     const bool is_group = holds_name(parts.groups, name);

@@ -1,4 +1,4 @@
-// What a project says of its extras and groups to uv.
+// The extras and groups of a project, as it tells uv of them.
 #pragma once
 
 #include <filesystem>

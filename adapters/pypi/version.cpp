@@ -56,9 +56,7 @@ void append_post_and_dev(std::string& key, const VersionParts& parts) {
   }
 }
 
-void append_lower(std::string& out, std::string_view segment) {
-  std::ranges::transform(segment, std::back_inserter(out), ascii::to_lower);
-}
+void append_lower(std::string& out, std::string_view segment) { std::ranges::transform(segment, std::back_inserter(out), ascii::to_lower); }
 
 void append_local(std::string& key, const std::vector<std::string_view>& local) {
   for (const auto segment : local) {

@@ -12,8 +12,8 @@
 
 namespace gpusolve::pypi {
 
-/// Parts of a text, which must outlive them. Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and dates
-/// overflow integers.
+/// Parts of a text, which must outlive them. Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and
+/// dates overflow integers.
 struct VersionParts {
   struct PreRelease {
     std::string_view letter;  ///< `a`, `b` or `rc`

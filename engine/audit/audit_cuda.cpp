@@ -31,7 +31,7 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
-/// What the catalog knows of the build. Without a GPU none of several was judged, and each of them counts.
+/// The entries of the catalog about the build. Without a GPU none of several was judged, and each of them counts.
 auto rows_of(const StackPart& stack) -> std::vector<const catalogs::StackBuild*> {
   const auto known = stack.match ? stack.match->builds : std::vector<const catalogs::StackBuild*>();
   return stack.build == nullptr ? known : std::vector<const catalogs::StackBuild*>{stack.build};

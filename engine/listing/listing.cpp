@@ -93,7 +93,7 @@ class Lister {
     return package == nullptr ? std::nullopt : std::optional(package->name);
   }
 
-  /// What the build requires, by itself or by the extras of the variant, and what does not run here.
+  /// A package that the build requires, by itself or by the extras of the variant, and that does not run here.
   auto failing_beside(CandidateId candidate, const ListSubject& subject) -> std::optional<FailingPackage> {
     auto failing = required_.failing_of(candidate);
     const auto name = provider_.name_text(world_.name_id(world_.package_name(candidate)));

@@ -28,7 +28,7 @@ class RequiredBuilds {
   auto failing_of_extra(resolver::CandidateId build, resolver::NameId extended) -> std::optional<FailingPackage>;
 
  private:
-  /// What a build requires of one package: a build that meets all specs, for its Python.
+  /// A requirement on one package: a build that meets all specs, for this Python.
   struct Need {
     resolver::NameId name;
     std::vector<resolver::SpecId> specs;

@@ -50,7 +50,7 @@ class PrereleaseCheck {
     return package != nullptr && package->name == name;
   }
 
-  /// Those of the request and of the packages beside it; what an extra of the package itself requires is this very build.
+  /// The specs of the request and of the packages beside it; what an extra of the package itself requires is this very build.
   [[nodiscard]] auto specs_on(NameId name) -> std::vector<SpecId> {
     std::vector<SpecId> specs;
     const auto add = [&](SpecId spec) {

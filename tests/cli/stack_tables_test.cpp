@@ -123,7 +123,7 @@ struct LostRow {
   std::string why;
 };
 
-/// What `resolve` refuses because of a package that the build requires does not run by itself.
+/// A build does not run by itself that `resolve` refuses because of a package which it requires.
 TEST(StackTables, ABuildFailsByWhatItRequires) {
   const std::vector<LostRow> rows{
       {{"torch-scatter", "--gpu", "V100", "--python", "3.12", "--installer", "pip"},

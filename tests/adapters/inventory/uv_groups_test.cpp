@@ -23,7 +23,7 @@ auto specs_of(const Result<Inventory>& found) -> std::string {
   return found ? out : found.error().text();
 }
 
-/// What a Dockerfile with this command beside the project asks for.
+/// The packages that a Dockerfile with this command beside the project asks for.
 auto synced(const std::string& command, const std::string& project) -> std::string {
   const testing::Sandbox folder;
   folder.write("pyproject.toml", project);
