@@ -199,6 +199,7 @@ struct SourceBuild {
   std::string cuda;                                                ///< nvcc of this version: "12.8"
   std::string architectures{};                                     ///< as its build spells them: "80;90"; empty: it takes no list
   bool is_by_ptx{};                                                ///< for some GPU nvcc makes PTX only
+  bool has_ptx{};                                                  ///< for some GPU part of its code is PTX
   std::vector<std::pair<std::string, std::string>> environment{};  ///< variables for the build
   std::vector<std::string> needs{};                                ///< packages that the build imports or runs
   std::vector<std::string> options{};                              ///< of `pip install`

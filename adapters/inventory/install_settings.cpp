@@ -6,18 +6,12 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
+#include "base/ascii.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 using Use = Address::Use;
-
-/// The value of a variable; empty if it has none.
-auto value_of(std::string_view name, const Variables& own, const Variables& all) -> std::string_view {
-  const auto& variables = own.contains(name) ? own : all;
-  const auto found = variables.find(name);
-  return found == variables.end() ? std::string_view() : found->second;
-}
 
 /// The value of an option, in one word or in two; nullopt: the option is not given.
 auto value_of_option(std::string_view option, std::span<const Word> arguments) -> std::optional<std::string_view> {
@@ -39,6 +33,16 @@ auto gives(std::span<const Word> arguments, std::initializer_list<std::string_vi
 }
 
 }  // namespace
+
+auto value_of(std::string_view name, const Variables& own, const Variables& all) -> std::string_view {
+  const auto& variables = own.contains(name) ? own : all;
+  const auto found = variables.find(name);
+  return found == variables.end() ? std::string_view() : found->second;
+}
+
+auto is_true(std::string_view value) -> bool {
+  return !value.empty() && !is_one_of(ascii::lower(value), {"0", "f", "false", "n", "no", "off"});
+}
 
 void add_settings(InstallLine& line, std::span<const Word> arguments, const Variables& own, const Variables& all) {
   const auto add = [&](std::string_view name, Use use) {
@@ -78,10 +82,8 @@ void add_backend(InstallLine& line, std::span<const Word> arguments, const Varia
 }
 
 auto configuration_of_uv(std::span<const Word> words, const Variables& own, const Variables& all) -> UvConfiguration {
-  const auto unless = value_of("UV_NO_CONFIG", own, all);
   return {.is_for_pip = std::ranges::find(words, "pip", &Word::text) != words.end(),
-          .is_none = (!unless.empty() && !is_one_of(unless, {"0", "false"})) ||
-                     std::ranges::find(words, "--no-config", &Word::text) != words.end(),
+          .is_none = is_true(value_of("UV_NO_CONFIG", own, all)) || std::ranges::find(words, "--no-config", &Word::text) != words.end(),
           .file = std::string(value_of_option("--config-file", words).value_or(value_of("UV_CONFIG_FILE", own, all)))};
 }
 

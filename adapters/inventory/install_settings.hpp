@@ -2,10 +2,16 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "adapters/inventory/install_lines.hpp"
 
 namespace gpusolve::inventory {
+
+/// The value of a variable: that of the command (`own`) before that of `all`; empty if it has none.
+[[nodiscard]] auto value_of(std::string_view name, const Variables& own, const Variables& all) -> std::string_view;
+/// Whether uv reads the value of a variable as true; an empty one is not.
+[[nodiscard]] auto is_true(std::string_view value) -> bool;
 
 /// Adds PIP_INDEX_URL and similar variables. Those of the command (`own`) take precedence over `all`, and what `pip config set` wrote comes
 /// last. An option among `arguments` replaces its variable; pip's options that may be repeated add to it.

@@ -18,6 +18,7 @@ namespace {
 
 /// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
+constexpr auto k_dev = "dev";
 
 auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
@@ -27,12 +28,18 @@ auto unknown_part(const std::string& name, const Input& input, const Parts& part
   return {ErrorKind::usage, what + (hint.empty() ? "; " : " ") + all, std::string(input.name)};
 }
 
+auto find_name(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find_if(
+      names, [&](const std::string& one) { return one == name || pypi::normalise_name(one) == pypi::normalise_name(name); });
+}
+
+auto holds_name(const std::vector<std::string>& names, const std::string& name) -> bool { return find_name(names, name) != names.end(); }
+
 /// The chosen names in the spelling of the file.
 auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vector<std::string>> {
   std::vector<std::string> chosen;
   for (const auto& name : input.parts) {
-    const auto is_it = [&](const std::string& one) { return one == name || pypi::normalise_name(one) == pypi::normalise_name(name); };
-    const auto found = std::ranges::find_if(parts.names, is_it);
+    const auto found = find_name(parts.names, name);
     const bool is_last_resort = !parts.last_resort.empty() && name == parts.last_resort;
     if (found == parts.names.end() && !is_last_resort) {
       return unknown_part(name, input, parts);
@@ -42,22 +49,20 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
   return chosen;
 }
 
-auto holds_name(const std::vector<std::string>& names, const std::string& name) -> bool {
-  const auto is_it = [&](const std::string& one) { return one == name || pypi::normalise_name(one) == pypi::normalise_name(name); };
-  return std::ranges::any_of(names, is_it);
-}
-
 /// The parts that a command installs which names `chosen`.
 auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
   for (const auto& name : parts.names) {
     const bool is_group = holds_name(parts.groups, name);
-    const bool is_installed =
-        (command.has_defaults && holds_name(parts.defaults, name)) || (is_group ? command.has_all_groups : command.has_all_extras);
+    const bool is_dev = command.has_dev && is_group && name == k_dev;
+    const bool is_installed = is_dev || (command.has_defaults && holds_name(parts.defaults, name)) ||
+                              (is_group ? command.has_all_groups : command.has_all_extras);
     if (is_installed && !holds_name(chosen, name)) {
       chosen.push_back(name);
     }
   }
-  std::erase_if(chosen, [&](const std::string& name) { return holds_name(command.without, name); });
+  std::erase_if(chosen, [&](const std::string& name) {
+    return holds_name(holds_name(parts.groups, name) ? command.without_groups : command.without_extras, name);
+  });
   return chosen;
 }
 

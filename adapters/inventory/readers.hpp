@@ -31,7 +31,10 @@ struct InstalledParts {
   bool has_project{true};  ///< also what the project itself asks for
   bool has_all_extras{};
   bool has_all_groups{};
-  std::vector<std::string> without{};  ///< never these, whatever else names them
+  bool has_dev{};  ///< also the group dev, if there is one
+  // Never these, whatever else names them.
+  std::vector<std::string> without_extras{};
+  std::vector<std::string> without_groups{};
 };
 
 /// One text and how to read it.

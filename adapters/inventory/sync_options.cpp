@@ -5,29 +5,20 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/install_arguments.hpp"
+#include "adapters/inventory/install_settings.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 constexpr auto k_dev = "dev";
 
-auto variable(std::string_view name, const Variables& own, const Variables& all) -> std::string_view {
-  const auto& variables = own.contains(name) ? own : all;
-  const auto found = variables.find(name);
-  return found == variables.end() ? std::string_view() : found->second;
-}
-
 void add_variables(const Variables& own, const Variables& all, InstalledParts& parts) {
-  const auto is_set = [&](std::string_view name) {
-    const auto value = variable(name, own, all);
-    return !value.empty() && !is_one_of(value, {"0", "false"});
-  };
-  parts.has_defaults = !is_set("UV_NO_DEFAULT_GROUPS");
-  if (is_set("UV_NO_DEV")) {
-    parts.without.emplace_back(k_dev);
+  parts.has_defaults = !is_true(value_of("UV_NO_DEFAULT_GROUPS", own, all));
+  if (is_true(value_of("UV_NO_DEV", own, all))) {
+    parts.without_groups.emplace_back(k_dev);
   }
-  for (const auto name : words_of(variable("UV_NO_GROUP", own, all))) {
-    parts.without.emplace_back(name);
+  for (const auto name : words_of(value_of("UV_NO_GROUP", own, all))) {
+    parts.without_groups.emplace_back(name);
   }
 }
 
@@ -37,8 +28,9 @@ void add_option(std::string_view option, InstalledParts& parts) {
   parts.has_defaults = parts.has_defaults && !is_only && option != "--no-default-groups";
   parts.has_all_extras = parts.has_all_extras || option == "--all-extras";
   parts.has_all_groups = parts.has_all_groups || option == "--all-groups";
+  parts.has_dev = parts.has_dev || is_one_of(option, {"--dev", "--only-dev"});
   if (option == "--no-dev") {
-    parts.without.emplace_back(k_dev);
+    parts.without_groups.emplace_back(k_dev);
   }
 }
 
@@ -53,7 +45,8 @@ auto parts_of_sync(std::span<const Word> words, const Variables& own, const Vari
     add_option(option, parts);
     const bool is_joined = option.size() < text.size();
     if (is_one_of(option, {"--no-group", "--no-extra"}) && (is_joined || at + 1 < words.size())) {
-      parts.without.emplace_back(is_joined ? text.substr(option.size() + 1) : std::string_view(words[++at].text));
+      auto& without = option == "--no-group" ? parts.without_groups : parts.without_extras;
+      without.emplace_back(is_joined ? text.substr(option.size() + 1) : std::string_view(words[++at].text));
     }
   }
   return parts;

@@ -169,6 +169,7 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   }
   const auto text = recipe.spelling == SourceRecipe::Spelling::digits ? digits_text(*code) : dotted_text(*code);
   SourceBuild build{package, version, cuda->text(), names_gpus(recipe) ? text : std::string(), !code->by_ptx.empty()};
+  build.has_ptx = has_ptx;
   build.environment = environment_of(recipe, text);
   build.needs = recipe.needs;
   build.options = recipe.options;
@@ -199,13 +200,20 @@ void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, con
     if (const auto build = is_allowed ? newest_build(plan, compiled, catalog) : std::nullopt) {
       const auto platform = answer.facts.platform.value;
       const auto native = catalog.native_driver(cuda, platform);
-      const auto least = build->is_by_ptx ? native : catalog.least_driver(cuda, platform);
+      const auto least = build->has_ptx ? native : catalog.least_driver(cuda, platform);
       stack.min_driver = least ? std::optional(least->text()) : std::nullopt;
       stack.native_driver = native ? std::optional(native->text()) : std::nullopt;
       answer.stack = std::move(compiled.stack);
       answer.outcome = OutcomeKind::gpu;
       return;
     }
+  }
+}
+
+/// PTX needs a driver that serves the CUDA of its nvcc itself.
+void raise_least_driver(const SourceBuild& build, Answer& answer) {
+  if (build.has_ptx && answer.stack && answer.stack->native_driver) {
+    answer.stack->min_driver = answer.stack->native_driver;
   }
 }
 
@@ -323,6 +331,7 @@ auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> 
       return std::nullopt;
     }
     answer.warnings.push_back(warning_about(*build));
+    raise_least_driver(*build, answer);
     add(*std::move(build), answer);
     answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
   }

@@ -81,7 +81,7 @@ auto other_variant(const NamedPart& part, const Scene& scene) -> std::string {
   const auto* const request = asked == part.judgement.stack.package->name ? nullptr : request_of(scene.catalog, asked);
   for (const auto& variant : request == nullptr ? std::vector<catalogs::StackVariant>() : request->pip) {
     const bool is_other = name_in_spec(variant.spec) == asked && variant.decides != part.judgement.stack.package->name;
-    const auto* const release = is_other ? newest_running(variant.decides, scene) : nullptr;
+    const auto* const release = is_other ? newest_running_for(asked, variant.decides, scene) : nullptr;
     const bool is_known = release != nullptr && is_known_extra(variant.spec, release->text, scene.catalog);
     if (is_known) {
       return variant.spec + "==" + release->text;

@@ -64,12 +64,23 @@ auto running_releases(const std::string& package, const Scene& scene) -> std::ve
   return running;
 }
 
+auto newest_of(std::span<const catalogs::StackVersion* const> releases) -> const catalogs::StackVersion* {
+  const auto newest = std::ranges::max_element(releases, {}, &catalogs::StackVersion::numbers);
+  return newest == releases.end() ? nullptr : *newest;
+}
+
 }  // namespace
 
 auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
+  return newest_of(running_releases(package, scene));
+}
+
+auto newest_running_for(std::string_view asked, const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
   const auto running = running_releases(package, scene);
-  const auto newest = std::ranges::max_element(running, {}, &catalogs::StackVersion::numbers);
-  return newest == running.end() ? nullptr : *newest;
+  auto allowed = running;
+  std::erase_if(allowed, [&](const auto* one) { return !scene.pip_wishes.allow(asked, one->text); });
+  const auto lines = std::ranges::count(scene.inventory.demands, asked, inventory::demanded_name);
+  return !allowed.empty() || lines > 1 ? newest_of(allowed) : newest_of(running);
 }
 
 auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene) -> const catalogs::StackVersion* {

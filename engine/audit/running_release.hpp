@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/audit/scene.hpp"
 
@@ -12,6 +13,11 @@ namespace gpusolve::engine::audit {
 
 /// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
 [[nodiscard]] auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion*;
+
+/// The newest of those that the specs on `asked` allow, whose extra brings the package in its own release. Where none of them allows any,
+/// the newest of all, unless several specs would have to change.
+[[nodiscard]] auto newest_running_for(std::string_view asked, const std::string& package, const Scene& scene)
+    -> const catalogs::StackVersion*;
 
 /// Likewise the next newer one than `version`, or else the newest older one.
 [[nodiscard]] auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene)

@@ -126,7 +126,8 @@ auto driver_sentence(const Case& one) -> std::string {
     text = "The driver serves CUDA " + driver->cuda->text() + " at most.";
   }
   const auto& cuda = one.clues.torch_cuda;
-  const auto least = cuda ? least_driver_for(*cuda, one) : std::nullopt;
+  const bool is_its_ptx = is_about_ptx(one) && is_main_excluded(one);  // of another package, whose CUDA the log does not tell
+  const auto least = cuda && !is_its_ptx ? least_driver_for(*cuda, one) : std::nullopt;
   if (least) {
     text += std::string(text.empty() ? "" : " ") + (is_about_ptx(one) ? "PTX of " : "") + "CUDA " + cuda->text() + " needs driver " +
             least->text() + " or newer.";

@@ -128,9 +128,6 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "an unsupported toolchain.\n| NVIDIA-SMI 525.125.06   Driver Version: 525.125.06   CUDA Version: 12.0     |\n|   0  GRID A100D-4C   "
        "    On   | 00000000:06:00.0 Off |                    0 |\n"},
       {"program-ptx-of-llm-c", "[CUDA ERROR] at file train_gpt2.cu:341:\nthe provided PTX was compiled with an unsupported toolchain.\n"},
-      {"ptx-of-torch-itself",
-       "GPU 0: NVIDIA GeForce RTX 5090\ntorch 2.6.0+cu126\nRuntimeError: CUDA error: the provided PTX was compiled with an unsupported "
-       "toolchain.\n"},
       {"python-32-bit",
        "Python 3.10.6 (tags/v3.10.6:9c7b4bd, Aug  1 2022, 21:53:49) [MSC v.1932 32 bit (Intel)]\nLooking in indexes: "
        "https://pypi.org/simple, https://download.pytorch.org/whl/cu118\nERROR: Could not find a version that satisfies the requirement "

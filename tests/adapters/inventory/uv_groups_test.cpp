@@ -44,6 +44,10 @@ TEST(UvSync, LeavesTheGroupsThatItsOptionsExclude) {
       {"RUN uv sync --no-group gpu", "numpy"},
       {"RUN uv sync --no-group=gpu --group dev", "numpy pytest"},
       {"RUN uv sync --only-group dev", "pytest"},
+      {"RUN uv sync --only-dev", "pytest"},
+      {"RUN uv sync --no-default-groups --dev", "numpy pytest"},
+      {"RUN uv sync --no-extra gpu", "numpy cupy-cuda13x"},
+      {"ENV UV_NO_DEFAULT_GROUPS=no\nRUN uv sync", "numpy cupy-cuda13x"},
       {"RUN uv sync --group dev", "numpy pytest cupy-cuda13x"},
       {"RUN uv sync --all-groups --no-dev", "numpy cupy-cuda13x"},
       {"RUN uv sync --all-extras --no-default-groups", "numpy matplotlib"},
@@ -55,6 +59,7 @@ TEST(UvSync, LeavesTheGroupsThatItsOptionsExclude) {
     EXPECT_EQ(synced(command, k_stated), wanted) << command;
   }
   EXPECT_EQ(synced("ENV UV_NO_DEV=1\nRUN uv sync", k_groups), "numpy");
+  EXPECT_EQ(synced("RUN uv sync --no-dev --extra dev", "[project]\nname = 'x'\n[project.optional-dependencies]\ndev = ['ruff']\n"), "ruff");
   EXPECT_EQ(synced("RUN poetry install", k_groups), "numpy");
 }
 
