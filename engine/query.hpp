@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -35,7 +34,6 @@ struct Query {
   std::optional<VersionLimit> cudnn{};
   bool prefers_lowest{};  ///< the lowest versions instead of the highest
   bool takes_prereleases{};
-  std::set<std::string, std::less<>> finals{};  ///< packages of PyPI of which no pre-release may be chosen (see undue_prereleases)
   bool is_literal{};                            ///< names that leave the variant of a stack open mean what an installer takes for them
   bool is_strict_catalog{};                     ///< refuse builds that the catalog does not know
   bool accepts_cpu{};                           ///< a set without GPU builds is an answer

@@ -17,7 +17,6 @@ constexpr Spellings<Option, k_option_count> k_names{{
     {Option::constraint, "--constraint"},
     {Option::exclude_newer, "--exclude-newer"},
     {Option::strict_catalog, "--strict-catalog"},
-    {Option::pre, "--pre"},
     {Option::allow_cpu, "--allow-cpu"},
     {Option::from_env, "--from-env"},
     {Option::part, "--part"},

@@ -21,7 +21,6 @@ enum class Option : std::uint8_t {
   constraint,
   exclude_newer,
   strict_catalog,
-  pre,
   allow_cpu,
   from_env,
   part,
@@ -45,7 +44,7 @@ enum class Option : std::uint8_t {
   json,
 };
 
-inline constexpr std::size_t k_option_count = 33;
+inline constexpr std::size_t k_option_count = 32;
 
 /// `--driver-cuda`: as on the command line, in messages, and in JSON documents. The only table of these names outside the command line.
 [[nodiscard]] auto option_text(Option option) -> std::string;

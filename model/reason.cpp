@@ -45,8 +45,6 @@ auto unavailable_text(Unavailable unavailable) -> std::string_view {
       return "its records cannot be used";
     case Unavailable::only_raises:
       return "the package only raises an error";
-    case Unavailable::prerelease:
-      return "it is a pre-release, and a final release meets the request";
     case Unavailable::absent:
     case Unavailable::newer_than_catalog:
       return {};

@@ -55,7 +55,6 @@ enum class Unavailable : std::uint8_t {
   unusable_records,    ///< a source has the name, and none of its records or files can be used
   only_raises,         ///< the release cannot be installed, because its package only raises an error
   newer_than_catalog,  ///< `fact` is the catalog
-  prerelease,          ///< the release is a pre-release, and a final one meets the same specs
 };
 
 /// One reason as data: the failing thing (`subject`, such as `torch 2.9.0 (cu130)`), the fact ("sm_61", "driver 470.82"), and the value

@@ -5,8 +5,8 @@
 // It requires that Python, so everything that depends on Python's version (tags, Requires-Python, markers) is settled per build.
 //
 // Pre-releases are ordinary builds, but rank below every final release of their project unless the policy accepts them: one is chosen only
-// if no final release goes with the rest of the set. Where a final one meets the specs on the project all the same, the caller refuses the
-// pre-release (PEP 440).
+// if no final release satisfies all requirements. This is what PEP 440 means by "only if nothing else satisfies"; specifiers that name a
+// pre-release need no rule of their own.
 #pragma once
 
 #include <deque>

@@ -74,9 +74,6 @@ auto version_clause(const Reason& reason) -> std::string {
   if (reason.unavailable == Unavailable::only_raises) {
     return "do nothing but raise an error";
   }
-  if (reason.unavailable == Unavailable::prerelease) {
-    return "are pre-releases, which " + option_text(Option::pre) + " would allow";
-  }
   if (!reason.needed.empty()) {
     return "come with " + printable(reason.fact);
   }
@@ -227,7 +224,7 @@ auto version_text(const Reason& reason, bool is_alone) -> std::string {
   if (reason.unavailable == Unavailable::newer_than_catalog) {
     return subject + " is " + reason_clause(reason);
   }
-  const bool has_clause = !reason.needed.empty() || !unavailable_text(reason.unavailable).empty();
+  const bool has_clause = !reason.needed.empty() || reason.unavailable == Unavailable::only_raises;
   return !has_clause ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
 }
 

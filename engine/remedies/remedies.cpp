@@ -30,10 +30,10 @@ auto is_cpu_wanted(const Facts& facts) -> bool { return facts.has_no_gpu() || fa
 /// The problem for the search: the query with some knobs turned.
 class Door final : public resolver::ChangedProblem {
  public:
-  Door(Workshop& workshop, Query query, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, std::size_t most_unjudged)
-      : workshop_(workshop), query_(std::move(query)), knobs_(knobs), bound_(bound), most_unjudged_(most_unjudged) {}
+  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, std::size_t most_unjudged)
+      : workshop_(workshop), knobs_(knobs), bound_(bound), most_unjudged_(most_unjudged) {}
 
-  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(query_, turns, 0); }
+  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
 
  private:
   /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
@@ -70,7 +70,6 @@ class Door final : public resolver::ChangedProblem {
 
  private:
   Workshop& workshop_;
-  Query query_;
   const ChangeKnobs& knobs_;
   std::optional<std::uint16_t> bound_;
   std::size_t most_unjudged_;
@@ -160,13 +159,6 @@ class Finder {
     return name == typed || name == workshop_.catalog().conda_name(typed) || name == workshop_.catalog().pypi_name(typed);
   }
 
-  /// The request, of which no remedy may rest on a pre-release that the answer refuses.
-  auto question() const -> Query {
-    auto query = workshop_.first();
-    query.finals = solved_.finals;
-    return query;
-  }
-
   auto is_cpu_wanted() const -> bool { return engine::is_cpu_wanted(workshop_.first().facts); }
 
   auto bound() const -> std::optional<std::uint16_t> { return is_cpu_wanted() ? std::nullopt : std::optional(solved_.gpu_bound); }
@@ -178,7 +170,7 @@ class Finder {
       const auto settings = static_cast<std::uint32_t>(knob.settings.size());
       plain.push_back({knob.cost, settings, knob.is_monotone, knob.try_any ? 1 : settings + 1});
     }
-    Door door(workshop_, question(), knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
+    Door door(workshop_, knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
     const auto specs = std::max<std::size_t>(workshop_.first().specs.size(), 1);
     const auto most_solves = std::min(k_most_solves, k_most_solves_of_specs / static_cast<std::uint32_t>(specs));
     const auto remedies = resolver::find_remedies(plain, door, {.most_changes = 3, .most_solves = most_solves});
@@ -197,7 +189,7 @@ class Finder {
 
   /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
-    auto query = question();
+    auto query = workshop_.first();
     query.accepts_cpu = query.accepts_cpu || is_cpu_wanted();
     Fix fix;
     for (const auto& turn : turns) {

@@ -1,7 +1,6 @@
 // Judges builds of stacks other than torch: completes what their metadata state from the catalog, and asks its rules.
 #include <algorithm>
 
-#include "adapters/pypi/version.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -138,24 +137,10 @@ auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit
          });
 }
 
-void Judge::refuse_release(std::string_view package, std::string_view version, Judgement& judgement) const {
-  refuse_what_only_raises(judgement);
-  refuse_beside_neighbours(package, version, judgement);
-  refuse_prerelease(package, version, judgement);
-}
-
 void Judge::refuse_what_only_raises(Judgement& judgement) {
   const auto& match = judgement.stack.match;
   if (match && match->is_exact && std::ranges::all_of(match->builds, &StackBuild::only_raises)) {
     judgement.failures = {{.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::only_raises}};
-  }
-}
-
-void Judge::refuse_prerelease(std::string_view package, std::string_view version, Judgement& judgement) const {
-  const auto parsed = policy_.finals.contains(package) ? pypi::parse_version(version) : Result<pypi::Version>(Error{});
-  if (parsed && parsed->is_prerelease()) {
-    judgement.failures.push_back(
-        {.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::prerelease});
   }
 }
 

@@ -164,7 +164,8 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
     judge_gpu_build(version, judgement);
     apply_limits(judgement);
   }
-  refuse_release(package, version, judgement);
+  refuse_what_only_raises(judgement);
+  refuse_beside_neighbours(package, version, judgement);
   limit_cudnn_itself(package, version, judgement);
   judge_library(package, version, judgement);
   judgement.penalties = penalties_of(judgement);

@@ -38,8 +38,6 @@ struct GpuPolicy {
   std::set<std::string, std::less<>> kept_neighbours{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
-  /// `paddlepaddle-gpu`: packages of PyPI of which no pre-release may be chosen (undue_prereleases).
-  std::set<std::string, std::less<>> finals{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
   auto operator==(const GpuPolicy&) const -> bool = default;
 };
@@ -137,12 +135,8 @@ class Judge {
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// conda's `cuda-version` is the CUDA of the libraries of a set: within `--cuda`, and no newer than the driver's own if that can be.
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
-  /// Refuses a release whatever its GPU code.
-  void refuse_release(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// A release whose package only raises an error has no other fault that matters.
   static void refuse_what_only_raises(Judgement& judgement);
-  /// Refuses a pre-release of a package that may have none (GpuPolicy::finals).
-  void refuse_prerelease(std::string_view package, std::string_view version, Judgement& judgement) const;
   /// Refuses a release that requires other versions of a neighbour than the request (GpuPolicy::neighbours).
   void refuse_beside_neighbours(std::string_view package, std::string_view version, Judgement& judgement) const;
   void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;

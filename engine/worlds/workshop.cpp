@@ -17,7 +17,6 @@
 #include "engine/worlds/source_faults.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
-#include "engine/worlds/undue_prereleases.hpp"
 #include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/world_key.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -144,7 +143,6 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
     policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
   }
-  policy.finals = query.finals;
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.neighbours = required_neighbours(query.specs, catalog_);
   auto pins = query.specs;
@@ -220,7 +218,7 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
   auto sources = bench.world->sources_with_snapshots();
   auto answer = answer_of(choice.resolution, *bench.world, bench.provider, bench.judge, query);
   tell_variants(choice, answer);
-  return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), bench.policy.finals, {}, {}};
+  return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), {}, {}};
 }
 
 /// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the
@@ -230,9 +228,9 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
   std::optional<Solved> best;
   std::vector<DottedVersion> versions;
   for (const auto& binding : contending.bindings) {
-    auto policy = bench.policy;
-    policy.bindings.push_back(binding);
-    Bench bound(*bench.world, query, catalog_, std::move(policy), host_);
+    auto bindings = bench.policy.bindings;
+    bindings.push_back(binding);
+    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
     auto again = solved_for_gpu(bound, wanted, query);
     const bool is_set = again && again->resolution.outcome == OutcomeKind::gpu;
     const bool is_conflict = again && !is_set && !best && contending.must_agree && &binding == &contending.bindings.back();
@@ -262,15 +260,6 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
     return choice.error();
   }
   const auto& resolution = choice->resolution;
-  auto finals = query.takes_prereleases ? std::set<std::string, std::less<>>()
-                                        : undue_prereleases(resolution, query.constraints, *bench.world, bench.provider);
-  finals.insert(bench.policy.finals.begin(), bench.policy.finals.end());
-  if (finals != bench.policy.finals) {
-    auto policy = bench.policy;
-    policy.finals = std::move(finals);
-    Bench without_undue(*bench.world, query, catalog_, std::move(policy), host_);
-    return solve_on(without_undue, wanted, query);
-  }
   const bool is_for_gpu = resolution.outcome == OutcomeKind::gpu && resolution.solution;
   const auto contending = is_for_gpu ? contending_cudas(*resolution.solution, bench.provider) : ContendingCudas();
   const auto versions =

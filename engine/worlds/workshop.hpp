@@ -5,7 +5,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -62,7 +61,6 @@ class Workshop {
     Answer answer;
     std::uint16_t gpu_bound{};                        ///< see Resolution
     std::function<std::vector<SourceUse>()> sources;  ///< of the answer, with snapshots; the best answer has them itself
-    std::set<std::string, std::less<>> finals;        ///< packages of which pre-releases were refused for it (Query::finals)
     std::vector<Answer> others;
     std::vector<LeftOut> left_out;
   };

@@ -211,24 +211,6 @@ TEST_F(PipWorld, ExplainsAClashOfPinsByNamingBoth) {
   EXPECT_THAT(answer.at("conflict").dump(), HasSubstr("nvidia-cudnn-cu12==8.9.2.26"));
 }
 
-TEST_F(PipWorld, TakesNoPreReleaseInPlaceOfAFinalOneThatDoesNotGoWithTheRest) {
-  add("index", "tool", "tool-1.0-py3-none-any.whl", "Requires-Dist: base==1.0\n");
-  add("index", "tool", "tool-2.0b1-py3-none-any.whl", "Requires-Dist: base==2.0\n");
-  add("index", "base", "base-1.0-py3-none-any.whl");
-  add("index", "base", "base-2.0-py3-none-any.whl");
-  const auto asked = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> words{"--gpu", "sm_86", "--python", "3.10", "--index-url", "./index", "base==2.0"};
-    words.insert(words.end(), more.begin(), more.end());
-    const auto answer = ask(words);
-    return answer.at("outcome") == "unsatisfiable" ? std::vector<std::string>{"none"} : versions(answer);
-  };
-  EXPECT_THAT(asked({"tool"}), ElementsAre("none"));
-  EXPECT_THAT(asked({"tool", "--pre"}), ElementsAre("base 2.0", "tool 2.0b1"));
-  EXPECT_THAT(asked({"tool>=2.0b1"}), ElementsAre("base 2.0", "tool 2.0b1"));
-  EXPECT_THAT(asked({"tool", "--constraint", "tool==2.0b1"}), ElementsAre("base 2.0", "tool 2.0b1"));
-  EXPECT_THAT(asked({"tool>1.0"}), ElementsAre("base 2.0", "tool 2.0b1")) << "no final release meets it (PEP 440)";
-}
-
 TEST_F(PipWorld, TakesTheCudaOfAnUnknownTorchFromItsPins) {
   add("simple", "torch", std::string("torch-99.0") + k_linux, "Requires-Dist: nvidia-cuda-runtime-cu12==12.6.77\n");
   add("simple", "nvidia-cuda-runtime-cu12", "nvidia_cuda_runtime_cu12-12.6.77-py3-none-any.whl");
