@@ -130,12 +130,18 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
   return std::nullopt;
 }
 
-/// The kernels for the GPU that are there as PTX alone, in words; empty if there are none.
-auto part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> std::string {
-  const auto found = std::ranges::find_if(build.failures, [&](const KnownFailure& failure) {
+/// The entry about kernels for the GPU that are there as PTX alone; null if there is none.
+auto ptx_part_of(std::span<const KnownFailure> failures, ComputeCapability gpu) -> const KnownFailure* {
+  const auto found = std::ranges::find_if(failures, [&](const KnownFailure& failure) {
     return failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
   });
-  return found == build.failures.end() ? std::string() : std::string(found->why);
+  return found == failures.end() ? nullptr : &*found;
+}
+
+/// These kernels, in words; empty if there are none.
+auto part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> std::string {
+  const auto* const part = ptx_part_of(build.failures, gpu);
+  return part == nullptr ? std::string() : std::string(part->why);
 }
 
 /// A build that brings no kernels, because it compiles them.
@@ -290,6 +296,10 @@ auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catal
   judge_gpus(build, facts, catalog, verdict);
   keep_to_one_build(build, verdict);
   return verdict;
+}
+
+auto has_ptx_part(const StackBuild& build, std::span<const ComputeCapability> gpus) -> bool {
+  return std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return ptx_part_of(build.failures, gpu) != nullptr; });
 }
 
 auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -41,6 +42,8 @@ struct Verdict {
 [[nodiscard]] auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 /// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
 [[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
+/// Whether part of the code for one of the GPUs is PTX alone, which only a driver that serves the CUDA of the build compiles.
+[[nodiscard]] auto has_ptx_part(const StackBuild& build, std::span<const ComputeCapability> gpus) -> bool;
 
 /// Whether the GPU runs only the separate Tegra build of it.
 [[nodiscard]] auto is_for_tegra_build(const GpuCode& build, ComputeCapability gpu) -> bool;

@@ -112,9 +112,7 @@ auto always_has_ptx(const std::string& package, const std::string& version, cons
                     const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(catalog.stack_builds(false, package), [&](const catalogs::StackBuild& row) {
     return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end() &&
-           std::ranges::any_of(row.failures, [&](const catalogs::KnownFailure& failure) {
-             return failure.needs_native_driver && std::ranges::find_first_of(gpus, failure.gpus) != gpus.end();
-           });
+           catalogs::has_ptx_part(row, gpus);
   });
 }
 

@@ -136,10 +136,12 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   if (!cuda && build == nullptr && !judgement.decides) {
     return std::nullopt;  // nothing is known of it
   }
-  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
+  const auto is_ptx = [](const auto& gpu) {
     const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
     return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
-  });
+  };
+  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, is_ptx) ||
+                               (build != nullptr && catalogs::has_ptx_part(*build, judge.facts().capabilities()));
   if (const auto* const board = board_among(judge.facts(), catalog)) {
     return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
   }

@@ -308,6 +308,11 @@ TEST(SourceBuildOfSeveralMachines, IsForThoseAloneForWhichThereIsNoWheel) {
   EXPECT_THAT(ended.out, HasSubstr("pip install deepspeed==0.14.0 torch==")) << "the wheel";
 }
 
+TEST(LeastDriver, CompilesThePtxInTheCodeOfAWheel) {
+  const auto json = resolved({"vllm==0.11.2", "--gpu", "H100", "--python", "3.12", "--installer", "pip", "--platform", "linux-64"});
+  EXPECT_EQ(json["stack"]["min_driver"], "575.51.03") << json["stack"].dump(1);
+}
+
 TEST(ToolkitOption, AddsNothingUnlessItIsGiven) {
   EXPECT_FALSE(resolved({"torch==2.9.1", "--gpu", "RTX 3090", "--platform", "linux-64"}).contains("toolkit"));
 }
