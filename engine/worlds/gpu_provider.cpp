@@ -37,23 +37,21 @@ auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool
   return key(*this) < key(other);
 }
 
-auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
-  const auto found = judgements_.find(candidate);
-  if (found != judgements_.end()) {
-    return *found->second;
+auto GpuProvider::entry_of(CandidateId candidate) const -> const Entry& {
+  const auto found = entries_.find(candidate);
+  if (found != entries_.end()) {
+    return found->second;
   }
   auto variant = world_.variant_of(candidate);
-  variant.python.reset();
+  const auto python = std::exchange(variant.python, std::nullopt);
   JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
   if (const auto* const measured = measured_judgement(candidate, build)) {
-    judgements_.emplace(candidate, measured);
-    return *measured;
+    return entries_.emplace(candidate, Entry{measured, python}).first->second;
   }
   if (last_judged_ == nullptr || last_judged_->first != build) {  // mostly the same build for another Python follows
     last_judged_ = &judged(std::move(build));
   }
-  judgements_.emplace(candidate, &last_judged_->second);
-  return last_judged_->second;
+  return entries_.emplace(candidate, Entry{&last_judged_->second, python}).first->second;
 }
 
 auto GpuProvider::judged(JudgedBuild build) const -> const JudgedBuilds::value_type& {

@@ -40,10 +40,11 @@ class GpuProvider final : public resolver::Provider {
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
   /// Valid as long as the provider. Builds that differ only in their Python share one judgement, which names no Python.
-  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement&;
+  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement& { return *entry_of(candidate).judgement; }
   /// The Python that the build is for; nullopt if it is for any.
   [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
-    return world_.variant_of(candidate).python;
+    const auto known = entries_.find(candidate);
+    return known != entries_.end() ? known->second.python : world_.variant_of(candidate).python;  // judges none for it
   }
 
  private:
@@ -58,6 +59,11 @@ class GpuProvider final : public resolver::Provider {
     auto operator==(const JudgedBuild&) const -> bool = default;
   };
   using JudgedBuilds = std::map<JudgedBuild, Judgement>;
+  struct Entry {
+    const Judgement* judgement{};
+    std::optional<DottedVersion> python;
+  };
+  auto entry_of(resolver::CandidateId candidate) const -> const Entry&;
   /// The entry of a build, which is judged if it was not before.
   auto judged(JudgedBuild build) const -> const JudgedBuilds::value_type&;
   struct Judged {
@@ -112,7 +118,7 @@ class GpuProvider final : public resolver::Provider {
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
-  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into the maps above
+  mutable std::unordered_map<resolver::CandidateId, Entry> entries_;  // point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   /// A spec on a package.
   struct OnPackage {
