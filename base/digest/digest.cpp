@@ -23,12 +23,12 @@ struct Hash {
   void (*digest)(std::string_view bytes, std::uint8_t* digest);
 };
 
-template <class Context, int (*begin)(Context*), int (*update)(Context*, const void*, std::size_t), int (*end)(std::uint8_t*, Context*)>
+template <class Context, int (*Begin)(Context*), int (*Update)(Context*, const void*, std::size_t), int (*End)(std::uint8_t*, Context*)>
 void digest_with(std::string_view bytes, std::uint8_t* digest) {
-  Context context;
-  begin(&context);
-  update(&context, bytes.data(), bytes.size());
-  end(digest, &context);
+  Context context{};
+  Begin(&context);
+  Update(&context, bytes.data(), bytes.size());
+  End(digest, &context);
 }
 
 constexpr std::array k_hashes{
