@@ -18,7 +18,6 @@ namespace {
 
 /// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
-constexpr auto k_dev = "dev";
 
 auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
@@ -53,7 +52,7 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
 auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
   for (const auto& name : parts.names) {
     const bool is_group = holds_name(parts.groups, name);
-    const bool is_dev = command.has_dev && is_group && name == k_dev;
+    const bool is_dev = command.has_dev && is_group && name == k_dev_group;
     const bool is_installed = is_dev || (command.has_defaults && holds_name(parts.defaults, name)) ||
                               (is_group ? command.has_all_groups : command.has_all_extras);
     if (is_installed && !holds_name(chosen, name)) {

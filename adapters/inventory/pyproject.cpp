@@ -24,8 +24,7 @@ namespace {
 /// Limit for the nesting of extras and groups that include others.
 constexpr std::size_t k_deepest = 64;
 
-/// The group that tools install by default, and the key of its old forms.
-constexpr std::string_view k_dev = "dev";
+/// The key of the old forms of the group that tools install by default.
 constexpr std::string_view k_dev_dependencies = "dev-dependencies";
 
 /// The part that holds the build requirements, used if the file states nothing else.
@@ -241,7 +240,7 @@ class Project {
   /// Groups and environments in the tables of single tools: those of uv, PDM and Poetry from before PEP 735, and Hatch's environments.
   auto add_tool_lists_of(const std::string& name) -> Status {
     const auto* const hatch = table_at_path(root_, {"tool", "hatch", "envs", name});
-    const bool is_dev = name == k_dev;
+    const bool is_dev = name == k_dev_group;
     const std::pair<const toml::table*, std::string_view> lists[] = {
         {is_dev ? table_at_path(root_, {"tool", "uv"}) : nullptr, k_dev_dependencies},
         {table_at_path(root_, {"tool", "pdm", k_dev_dependencies}), name},
@@ -297,8 +296,8 @@ void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
   add_keys(table_at_path(root, {"tool", "hatch", "envs"}), names);
   const bool has_dev =
       has(table_at_path(root, {"tool", "uv"}), k_dev_dependencies) || has(table_at_path(root, {"tool", "poetry"}), k_dev_dependencies);
-  if (has_dev && std::ranges::find(names, k_dev) == names.end()) {
-    names.emplace_back(k_dev);
+  if (has_dev && std::ranges::find(names, k_dev_group) == names.end()) {
+    names.emplace_back(k_dev_group);
   }
 }
 
@@ -306,8 +305,8 @@ void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
 auto groups_of(const toml::table& root) -> std::vector<std::string> {
   std::vector<std::string> groups;
   add_keys(table_at(root, "dependency-groups"), groups);
-  if (has(table_at_path(root, {"tool", "uv"}), k_dev_dependencies) && std::ranges::find(groups, k_dev) == groups.end()) {
-    groups.emplace_back(k_dev);
+  if (has(table_at_path(root, {"tool", "uv"}), k_dev_dependencies) && std::ranges::find(groups, k_dev_group) == groups.end()) {
+    groups.emplace_back(k_dev_group);
   }
   return groups;
 }

@@ -25,6 +25,9 @@ using IsForGpus = std::function<bool(std::string_view name, Ecosystem ecosystem)
 
 inline const StackRoles k_no_roles{};
 
+/// The group that tools install by default.
+inline constexpr std::string_view k_dev_group = "dev";
+
 /// The extras and groups of a project that a command installs beside those that it names.
 struct InstalledParts {
   bool has_defaults{};     ///< also the groups that the project installs by default

@@ -10,12 +10,10 @@
 namespace gpusolve::inventory {
 namespace {
 
-constexpr auto k_dev = "dev";
-
 void add_variables(const Variables& own, const Variables& all, InstalledParts& parts) {
   parts.has_defaults = !is_true(value_of("UV_NO_DEFAULT_GROUPS", own, all));
   if (is_true(value_of("UV_NO_DEV", own, all))) {
-    parts.without_groups.emplace_back(k_dev);
+    parts.without_groups.emplace_back(k_dev_group);
   }
   for (const auto name : words_of(value_of("UV_NO_GROUP", own, all))) {
     parts.without_groups.emplace_back(name);
@@ -30,7 +28,7 @@ void add_option(std::string_view option, InstalledParts& parts) {
   parts.has_all_groups = parts.has_all_groups || option == "--all-groups";
   parts.has_dev = parts.has_dev || is_one_of(option, {"--dev", "--only-dev"});
   if (option == "--no-dev") {
-    parts.without_groups.emplace_back(k_dev);
+    parts.without_groups.emplace_back(k_dev_group);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/uv_settings.hpp"
 #include "adapters/pypi/name.hpp"
 
@@ -18,7 +19,7 @@ auto uv_of(const toml::table& project) -> const toml::table* {
 }
 
 auto names_of(const toml::table* uv) -> std::vector<std::string> {
-  return uv == nullptr || !uv->contains(k_setting) ? std::vector<std::string>{"dev"} : texts_at(*uv, k_setting);
+  return uv == nullptr || !uv->contains(k_setting) ? std::vector{std::string(k_dev_group)} : texts_at(*uv, k_setting);
 }
 
 }  // namespace

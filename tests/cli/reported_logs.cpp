@@ -124,7 +124,7 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "torch                     2.5.1+cu118\ntorchvision               0.20.1+cu118\nvllm                      0.7.3+cu118\n8*A800 GPUs: "
        "NVIDIA A800-SXM4-80GB\nRuntimeError: CUDA error: the provided PTX was compiled with an unsupported toolchain.\n"},
       {"program-ptx",
-       "CUDA error 222 at /home/runner/work/ctransformers/ctransformers/models/ggml/ggml-cuda.cu:5141: the provided PTX was compiled with "
+       "CUDA error 222 at ctransformers/models/ggml/ggml-cuda.cu:5141: the provided PTX was compiled with "
        "an unsupported toolchain.\n| NVIDIA-SMI 525.125.06   Driver Version: 525.125.06   CUDA Version: 12.0     |\n|   0  GRID A100D-4C   "
        "    On   | 00000000:06:00.0 Off |                    0 |\n"},
       {"program-ptx-of-llm-c", "[CUDA ERROR] at file train_gpt2.cu:341:\nthe provided PTX was compiled with an unsupported toolchain.\n"},
