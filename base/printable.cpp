@@ -254,6 +254,19 @@ auto in_ascii(std::string_view text) -> std::string {
   return out;
 }
 
+auto is_utf8(std::string_view text) -> bool {
+  text.remove_prefix(plain_length<IsPlain>(text));
+  while (!text.empty()) {
+    const auto length = decode(text).length;
+    if (length == 0) {
+      return false;
+    }
+    text.remove_prefix(length);
+    text.remove_prefix(plain_length<IsPlain>(text));
+  }
+  return true;
+}
+
 auto valid_utf8(std::string_view text) -> std::string {
   return rewritten(text, [](char32_t) { return std::optional<std::string>(); });
 }

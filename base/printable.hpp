@@ -30,6 +30,8 @@ enum class Colors : bool { escaped, kept };
 /// number, `\u00e9`. Keeps line ends and escape sequences.
 [[nodiscard]] auto in_ascii(std::string_view text) -> std::string;
 
+[[nodiscard]] auto is_utf8(std::string_view text) -> bool;
+
 /// `text` with every byte that is not UTF-8 replaced by U+FFFD, otherwise unchanged.
 [[nodiscard]] auto valid_utf8(std::string_view text) -> std::string;
 

@@ -18,4 +18,5 @@ find_library(GPUSOLVE_CRYPTO NAMES libcrypto.a crypto HINTS ${CRYPTO_LIBDIR} REQ
 pkg_check_modules(XXHASH REQUIRED libxxhash)  # its header alone: a few bytes are hashed faster than a library's function is called
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
-pkg_check_modules(TOMLPP REQUIRED IMPORTED_TARGET tomlplusplus)
+pkg_check_modules(TOMLPP REQUIRED tomlplusplus)
+include(Linked)

@@ -1,9 +1,8 @@
 #include "adapters/conda/record_block.hpp"
 
-#include <simdjson.h>
-
 #include <algorithm>
 
+#include "base/printable.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve::conda {
@@ -46,7 +45,7 @@ auto RecordBlock::is_sound() const -> bool {
       return false;
     }
   }
-  if (end != texts_.size() || !simdjson::validate_utf8(texts_.data(), texts_.size())) {
+  if (end != texts_.size() || !is_utf8(texts_)) {
     return false;
   }
   for (std::uint32_t row = 0; row < row_count_; ++row) {

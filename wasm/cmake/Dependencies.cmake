@@ -32,11 +32,11 @@ endfunction()
 lent(CLI11::CLI11)
 target_compile_definitions(CLI11::CLI11 INTERFACE CLI11_HAS_FILESYSTEM=1)
 lent(nlohmann_json::nlohmann_json)
-lent(fmt::fmt)
-target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
-lent(PkgConfig::TOMLPP)
-target_compile_definitions(PkgConfig::TOMLPP INTERFACE TOML_HEADER_ONLY=1 TOML_ENABLE_WINDOWS_COMPAT=0)
-foreach(unused Threads::Threads PkgConfig::ZSTD BZip2::BZip2 ZLIB::ZLIB)  # by files that are left out
+lent(fmt::fmt-header-only)
+target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1)
+lent(linked::toml)
+target_compile_definitions(linked::toml INTERFACE TOML_HEADER_ONLY=1 TOML_ENABLE_WINDOWS_COMPAT=0)
+foreach(unused Threads::Threads linked::zstd linked::bzip2 linked::zlib)  # by files that are left out
   add_library(${unused} INTERFACE IMPORTED)
 endforeach()
 
@@ -78,7 +78,7 @@ foreach(table perl_groups:pl unicode_casefold:py unicode_groups:py)
   endif()
   list(APPEND re2_tables ${table})
 endforeach()
-third_party(re2 PkgConfig::RE2 ${re2}
+third_party(re2 linked::re2 ${re2}
   re2/bitstate.cc re2/compile.cc re2/dfa.cc re2/filtered_re2.cc re2/mimics_pcre.cc re2/nfa.cc re2/onepass.cc re2/parse.cc re2/prefilter.cc
   re2/prefilter_tree.cc re2/prog.cc re2/re2.cc re2/regexp.cc re2/set.cc re2/simplify.cc re2/stringpiece.cc re2/tostring.cc util/rune.cc
   util/strutil.cc)
@@ -86,7 +86,7 @@ target_sources(re2 PRIVATE ${re2_tables})
 target_include_directories(re2 SYSTEM PUBLIC ${re2})
 
 source_of(yaml yaml-cpp)
-third_party(yaml_cpp yaml-cpp ${yaml}/src
+third_party(yaml_cpp linked::yaml-cpp ${yaml}/src
   binary.cpp convert.cpp depthguard.cpp directives.cpp emit.cpp emitfromevents.cpp emitter.cpp emitterstate.cpp emitterutils.cpp exceptions.cpp
   exp.cpp memory.cpp node.cpp node_data.cpp nodebuilder.cpp nodeevents.cpp null.cpp ostream_wrapper.cpp parse.cpp parser.cpp regex_yaml.cpp
   scanner.cpp scanscalar.cpp scantag.cpp scantoken.cpp simplekey.cpp singledocparser.cpp stream.cpp tag.cpp)
@@ -94,7 +94,7 @@ target_compile_definitions(yaml_cpp PUBLIC YAML_CPP_STATIC_DEFINE)
 target_include_directories(yaml_cpp SYSTEM PUBLIC ${yaml}/include)
 
 source_of(simdjson simdjson)
-third_party(simdjson_static simdjson::simdjson ${simdjson}/singleheader simdjson.cpp)
+third_party(simdjson_static linked::simdjson ${simdjson}/singleheader simdjson.cpp)
 target_include_directories(simdjson_static SYSTEM PUBLIC ${simdjson}/singleheader)
 
 # Of libcurl only the part that takes URLs apart.

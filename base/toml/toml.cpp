@@ -1,0 +1,3 @@
+// The functions of toml++, which its headers contain.
+#define TOML_IMPLEMENTATION
+#include <toml++/toml.h>
