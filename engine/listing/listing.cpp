@@ -55,6 +55,8 @@ auto place_of(const Listed& one, const Facts& facts) -> int {
 void append_sorted(std::vector<Keyed>& keyed, std::vector<Listed>& all) {
   const auto key = [](const Keyed& entry) { return std::tie(std::get<0>(entry), std::get<1>(entry), std::get<2>(entry)); };
   std::vector<Keyed*> places;
+  places.reserve(keyed.size());
+  all.reserve(all.size() + keyed.size());
   std::ranges::transform(keyed, std::back_inserter(places), [](Keyed& entry) { return &entry; });
   std::ranges::stable_sort(places, [&](const Keyed* left, const Keyed* right) { return key(*left) < key(*right); });
   for (auto* const entry : places) {
@@ -96,8 +98,9 @@ class Lister {
   /// A package that the build requires, by itself or by the extras of the variant, and that does not run here.
   auto failing_beside(CandidateId candidate, const ListSubject& subject) -> std::optional<FailingPackage> {
     auto failing = required_.failing_of(candidate);
-    const auto name = provider_.name_text(world_.name_id(world_.package_name(candidate)));
-    for (const auto& extra : name_in_spec(subject.variant) == name ? extra_names(subject.variant) : std::vector<std::string>()) {
+    const auto extras = failing ? std::vector<std::string>() : extra_names(subject.variant);
+    const auto name = extras.empty() ? std::string() : provider_.name_text(world_.name_id(world_.package_name(candidate)));
+    for (const auto& extra : name == name_in_spec(subject.variant) ? extras : std::vector<std::string>()) {
       failing = failing ? std::move(failing) : required_.failing_of_extra(candidate, world_.name_id(name + "[" + extra + "]"));
     }
     return failing;
@@ -137,6 +140,7 @@ class Lister {
       return candidates ? Status(std::monostate{}) : candidates.error();
     }
     std::vector<Keyed> keyed;
+    keyed.reserve((*candidates)->usable.size());
     for (const auto& candidate : (*candidates)->usable) {
       auto one = provider_.matches(spec, candidate.id) ? listed_of(candidate.id, subject, "") : std::nullopt;
       if (one && keyed.size() < k_most_builds) {
@@ -163,6 +167,7 @@ class Lister {
       return brought.error();
     }
     std::vector<Keyed> keyed;
+    keyed.reserve(brought->size());
     for (const auto& [build, release] : *brought) {
       const bool is_listed = provider_.matches(added.specs.front(), build) && (added.subject.is_for_cpu || !is_completed(build));
       auto one = is_listed ? listed_of(build, added.subject, release) : std::nullopt;

@@ -20,23 +20,35 @@ auto name_in(const resolver::SpecTarget& target) -> std::optional<resolver::Name
   return package == nullptr ? std::nullopt : std::optional(package->name);
 }
 
-}  // namespace
-
-auto RequiredBuilds::needs_of(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::vector<Need> {
-  std::vector<Need> needs;
-  const auto requirements = provider_.requirements_of(build);
-  for (const auto kind : {Requirement::Kind::needs, Requirement::Kind::constrains}) {
-    for (const auto& requirement : requirements ? *requirements : std::span<const Requirement>()) {
-      const auto name = requirement.kind == kind ? name_in(provider_.target_of(requirement.spec)) : std::nullopt;
-      const auto known = name ? std::ranges::find(needs, *name, &Need::name) : needs.end();
-      if (known != needs.end()) {
-        known->specs.push_back(requirement.spec);
-      } else if (name && kind == Requirement::Kind::needs) {
-        needs.push_back({*name, {requirement.spec}, python});
-      }
+auto specs_on(resolver::NameId name, std::span<const Requirement> requirements, const GpuProvider& provider)
+    -> std::vector<resolver::SpecId> {
+  std::vector<resolver::SpecId> specs;
+  for (const auto& requirement : requirements) {
+    if (name_in(provider.target_of(requirement.spec)) == name) {
+      specs.push_back(requirement.spec);
     }
   }
-  return needs;
+  return specs;
+}
+
+}  // namespace
+
+auto RequiredBuilds::finds_fault(resolver::NameId name) -> bool {
+  const auto candidates = provider_.candidates_of(name);
+  if (!candidates || *candidates == nullptr) {
+    return false;
+  }
+  const auto may_fail = [&](const resolver::Candidate& one) {
+    return !provider_.judgement_of(one.id).failures.empty() || provider_.python_of(one.id).has_value();
+  };
+  return std::ranges::any_of((*candidates)->usable, may_fail) ||
+         std::ranges::any_of((*candidates)->excluded, [](const auto& excluded) { return is_of_machine(excluded.reason); });
+}
+
+auto RequiredBuilds::can_fail(resolver::NameId name) -> bool {
+  const auto [place, is_new] = can_fail_.try_emplace(name);
+  place->second = is_new ? finds_fault(name) : place->second;
+  return place->second;
 }
 
 /// nullopt if some build that the specs allow runs, or none is known.
@@ -81,9 +93,14 @@ auto RequiredBuilds::failing_in(const Need& need) -> const std::optional<Failing
 }
 
 auto RequiredBuilds::failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage> {
-  for (const auto& need : needs_of(build, python)) {
-    if (const auto& found = failing_in(need)) {
-      return found;
+  const auto read = provider_.requirements_of(build);
+  const auto requirements = read ? *read : std::span<const Requirement>();
+  for (const auto& requirement : requirements) {
+    const auto name = requirement.kind == Requirement::Kind::needs ? name_in(provider_.target_of(requirement.spec)) : std::nullopt;
+    if (name && can_fail(*name)) {
+      if (const auto& found = failing_in({*name, specs_on(*name, requirements, provider_), python})) {
+        return found;
+      }
     }
   }
   return std::nullopt;

@@ -35,12 +35,15 @@ class RequiredBuilds {
     std::optional<DottedVersion> python;
     auto operator<=>(const Need&) const = default;
   };
-  auto needs_of(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::vector<Need>;
+  /// Whether some build of the package fails, or is for one Python only. Most packages have none.
+  auto can_fail(resolver::NameId name) -> bool;
+  [[nodiscard]] auto finds_fault(resolver::NameId name) -> bool;
   auto failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage>;
   auto failing_in(const Need& need) -> const std::optional<FailingPackage>&;
   [[nodiscard]] auto search(const Need& need) -> std::optional<FailingPackage>;
 
   GpuProvider& provider_;
+  std::map<resolver::NameId, bool> can_fail_;
   std::map<Need, std::optional<FailingPackage>> known_;
 };
 
