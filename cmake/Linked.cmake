@@ -1,4 +1,4 @@
-# Third-party libraries as programs and libgpusolve.so link them. Of the 5 ms that `gpusolve --version` took, loading ten shared libraries was 1 ms, most
+# Third-party libraries as programs and libgpusolve.so link them. Of the 4.8 ms that `gpusolve --version` took, loading ten shared libraries was 1.3 ms, most
 # of it for libstdc++ and those that need it. So a program contains what the system has as archives or in headers, and loads simdjson when
 # it first reads JSON. libgpusolve.so links shared libraries: Debian's archives are not position-independent.
 set(for_program $<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>)

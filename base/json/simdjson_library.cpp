@@ -1,5 +1,6 @@
-// The one function of simdjson that its headers do not contain and gpusolve calls. It loads the library at its first call: that brings libstdc++, and
-// most runs read no JSON. The file is that of the headers of the build, for a C++ function has another name in another version.
+// The one function of simdjson that its headers do not contain and gpusolve calls. It loads the library at its first call: that brings
+// libstdc++, and most runs read no JSON. The file is that of the headers of the build, for a C++ function has another name in another
+// version.
 #include <simdjson.h>
 
 #include "base/library/shared_library.hpp"

@@ -58,6 +58,7 @@ auto packages_of(const resolver::Solution& solution, const World& world, const G
   std::vector<Package> packages;
   for (const auto& [name, candidate] : solution.chosen) {
     if (auto package = world.describe(candidate)) {
+      package->depends = world.depends_of(candidate);
       package->requested = std::ranges::find(roots, name) != roots.end();
       package->extras = extras_of(package->name, provider, roots);
       const auto& judged = provider.judgement_of(candidate).stack;

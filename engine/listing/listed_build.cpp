@@ -62,12 +62,8 @@ auto published(World& world, const Judge& judge, CandidateId candidate, const Ju
     return time ? std::optional(date_text(*time)) : std::nullopt;
   }
   const auto torch = judgement.decides ? leading_numbers(world.provider().version_text(candidate)) : std::nullopt;
-  for (const auto& release : judge.catalog().published_releases()) {
-    if (torch && release.version == *torch && !release.released.empty()) {
-      return release.released;
-    }
-  }
-  return std::nullopt;
+  const auto* const release = torch ? judge.catalog().published_release(*torch) : nullptr;
+  return release == nullptr || release->released.empty() ? std::nullopt : std::optional(release->released);
 }
 
 /// The entry of the catalog that describes the build, and whether it is exactly of this build.

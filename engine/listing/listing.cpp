@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 
+#include "base/threads/two_threads.hpp"
 #include "engine/listing/brought_builds.hpp"
 #include "engine/listing/index_names.hpp"
 #include "engine/listing/listed_build.hpp"
@@ -45,22 +48,42 @@ auto rank(Fitness fitness) -> int {
   return 5;
 }
 
-/// A build with the keys of its place in the list.
-using Keyed = std::tuple<int, std::uint32_t, std::vector<std::uint16_t>, Listed>;
+/// Builds with the keys of their places in the list.
+struct Unsorted {
+  using Key = std::tuple<int, std::uint32_t, std::span<const std::uint16_t>>;
+  std::vector<Listed> builds;
+  std::vector<Key> keys;
+
+  void reserve(std::size_t count) {
+    builds.reserve(count);
+    keys.reserve(count);
+  }
+  void add(Listed build, int place, std::uint32_t tier, std::span<const std::uint16_t> penalties) {
+    if (builds.size() < k_most_builds) {
+      builds.push_back(std::move(build));
+      keys.emplace_back(place, tier, penalties);
+    }
+  }
+};
 
 auto place_of(const Listed& one, const Facts& facts) -> int {
   return facts.has_no_gpu() && one.fitness == Fitness::cpu ? 0 : rank(one.fitness);
 }
 
-void append_sorted(std::vector<Keyed>& keyed, std::vector<Listed>& all) {
-  const auto key = [](const Keyed& entry) { return std::tie(std::get<0>(entry), std::get<1>(entry), std::get<2>(entry)); };
-  std::vector<Keyed*> places;
-  places.reserve(keyed.size());
-  all.reserve(all.size() + keyed.size());
-  std::ranges::transform(keyed, std::back_inserter(places), [](Keyed& entry) { return &entry; });
-  std::ranges::stable_sort(places, [&](const Keyed* left, const Keyed* right) { return key(*left) < key(*right); });
-  for (auto* const entry : places) {
-    all.push_back(std::move(std::get<3>(*entry)));
+auto is_before(const Unsorted::Key& left, const Unsorted::Key& right) -> bool {
+  const auto& [place, tier, penalties] = left;
+  const auto& [other_place, other_tier, other_penalties] = right;
+  return std::tie(place, tier) != std::tie(other_place, other_tier) ? std::tie(place, tier) < std::tie(other_place, other_tier)
+                                                                    : std::ranges::lexicographical_compare(penalties, other_penalties);
+}
+
+void append_sorted(Unsorted unsorted, std::vector<Listed>& all) {
+  std::vector<std::size_t> order(unsorted.builds.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, is_before, [&](std::size_t at) { return unsorted.keys[at]; });
+  all.reserve(all.size() + order.size());
+  for (const auto at : order) {
+    all.push_back(std::move(unsorted.builds[at]));
   }
 }
 
@@ -139,15 +162,15 @@ class Lister {
     if (!candidates || *candidates == nullptr) {
       return candidates ? Status(std::monostate{}) : candidates.error();
     }
-    std::vector<Keyed> keyed;
-    keyed.reserve((*candidates)->usable.size());
+    Unsorted matching;
+    matching.reserve((*candidates)->usable.size());
     for (const auto& candidate : (*candidates)->usable) {
-      auto one = provider_.matches(spec, candidate.id) ? listed_of(candidate.id, subject, "") : std::nullopt;
-      if (one && keyed.size() < k_most_builds) {
-        keyed.emplace_back(place_of(*one, judge_.facts()), candidate.tier, candidate.penalties, std::move(*one));
+      if (auto one = provider_.matches(spec, candidate.id) ? listed_of(candidate.id, subject, "") : std::nullopt) {
+        const auto place = place_of(*one, judge_.facts());
+        matching.add(*std::move(one), place, candidate.tier, candidate.penalties);
       }
     }
-    append_sorted(keyed, all_);
+    append_sorted(std::move(matching), all_);
     for (const auto& exclusion : (*candidates)->excluded) {
       auto one = provider_.matches(spec, exclusion.id) ? listed_of(exclusion.id, subject, "") : std::nullopt;
       if (one) {
@@ -166,17 +189,16 @@ class Lister {
     if (!brought) {
       return brought.error();
     }
-    std::vector<Keyed> keyed;
-    keyed.reserve(brought->size());
+    Unsorted listed_builds;
+    listed_builds.reserve(brought->size());
     for (const auto& [build, release] : *brought) {
       const bool is_listed = provider_.matches(added.specs.front(), build) && (added.subject.is_for_cpu || !is_completed(build));
-      auto one = is_listed ? listed_of(build, added.subject, release) : std::nullopt;
-      if (one && keyed.size() < k_most_builds) {
-        const auto tier = static_cast<std::uint32_t>(keyed.size());
-        keyed.emplace_back(place_of(*one, judge_.facts()), tier, std::vector<std::uint16_t>(), std::move(*one));
+      if (auto one = is_listed ? listed_of(build, added.subject, release) : std::nullopt) {
+        const auto place = place_of(*one, judge_.facts());
+        listed_builds.add(*std::move(one), place, static_cast<std::uint32_t>(listed_builds.builds.size()), {});
       }
     }
-    append_sorted(keyed, all_);
+    append_sorted(std::move(listed_builds), all_);
     return std::monostate{};
   }
 
@@ -223,6 +245,57 @@ void join_lists(std::vector<Listed>& builds, const Facts& facts) {
 /// pip's wheels for other Pythons are excluded where they are read; builds of conda require their Python.
 auto fits_python(const Listed& build, const Query& query) -> bool {
   return !query.python || !build.variant.python || query.python->allows(*build.variant.python);
+}
+
+auto listing_in(World& world, const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing> {
+  GpuProvider provider(world, judge, host.measured_code);
+  auto builds = list_builds(world, provider, judge, spec);
+  if (!builds) {
+    return builds.error();
+  }
+  std::erase_if(*builds, [&](const Listed& one) { return !fits_python(one, query); });
+  return Listing{*std::move(builds), world.sources_with_snapshots()(), {}};
+}
+
+/// The worlds are read side by side, unless one asks a network.
+auto listings_in(std::vector<std::unique_ptr<World>>& worlds, const Query& query, const Judge& judge, const std::string& spec,
+                 const Host& host) -> std::vector<Result<Listing>> {
+  std::vector<Result<Listing>> found(worlds.size(), Listing{});
+  const auto list_one = [&](std::size_t at) { found[at] = listing_in(*worlds[at], query, judge, spec, host); };
+  if (std::ranges::any_of(worlds, [](const auto& world) { return world->reading_cost() == resolver::ReadingCost::much; })) {
+    for (std::size_t at = 0; at < worlds.size(); ++at) {
+      list_one(at);
+    }
+  } else {
+    by_two_threads(worlds.size(), [&] { return list_one; });
+  }
+  return found;
+}
+
+/// The error of a world, if it is not that the spec has no meaning there; such a world is left out if another one knows the spec.
+auto joined(std::vector<Result<Listing>> listings, const Facts& facts) -> Result<Listing> {
+  Listing all;
+  std::optional<Error> refused;
+  bool is_meant = false;
+  for (auto& listing : listings) {
+    if (!listing && listing.error().kind != ErrorKind::usage) {
+      return listing.error();
+    }
+    if (!listing) {
+      refused = refused ? refused : listing.error();
+      continue;
+    }
+    is_meant = true;
+    std::ranges::move(listing->builds, std::back_inserter(all.builds));
+    std::ranges::move(listing->sources, std::back_inserter(all.sources));
+  }
+  if (refused && !is_meant) {
+    return *std::move(refused);
+  }
+  if (listings.size() > 1) {
+    join_lists(all.builds, facts);
+  }
+  return all;
 }
 
 }  // namespace
@@ -274,34 +347,13 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
   if (!worlds) {
     return worlds.error();
   }
-  Listing all;
-  std::optional<Error> refused;
-  bool is_meant = false;  // for some installer the spec has a meaning
-  for (auto& world : *worlds) {
-    GpuProvider provider(*world, judge, host.measured_code);
-    auto builds = list_builds(*world, provider, judge, spec);
-    if (!builds && builds.error().kind == ErrorKind::usage) {
-      refused = refused ? refused : builds.error();
-      continue;
-    }
-    if (!builds) {
-      return builds.error();
-    }
-    is_meant = true;
-    std::erase_if(*builds, [&](const Listed& one) { return !fits_python(one, query); });
-    std::ranges::move(*builds, std::back_inserter(all.builds));
-    std::ranges::move(world->sources_with_snapshots()(), std::back_inserter(all.sources));
+  auto all = joined(listings_in(*worlds, query, judge, spec, host), query.facts);
+  if (all && names_indexes(query.sources) && !query.sources.are_official) {
+    name_indexes(all->builds);
   }
-  if (refused && !is_meant) {
-    return *std::move(refused);
+  if (all) {
+    all->warnings = network.warnings();
   }
-  if (worlds->size() > 1) {
-    join_lists(all.builds, query.facts);
-  }
-  if (names_indexes(query.sources) && !query.sources.are_official) {
-    name_indexes(all.builds);
-  }
-  all.warnings = network.warnings();
   return all;
 }
 

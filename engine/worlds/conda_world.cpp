@@ -82,7 +82,6 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   const bool has_build = is_embedded_ ? has_told_build(record, package.source, catalog_) : !record.build.empty();
   package.build = has_build ? std::optional(BuildText::checked(record.build)) : std::nullopt;
   package.subdir = SubdirName::parse(record.subdir);
-  package.depends.assign(record.depends.begin(), record.depends.end());
   package.md5 = parse_md5(record.md5_text().value_or(""));
   package.sha256 = parse_sha256(record.sha256_text().value_or(""));
   package.size = record.size;
@@ -91,6 +90,11 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
     package.url = url::PublicUrl::parse(record.url());
   }
   return package;
+}
+
+auto CondaWorld::depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> {
+  const auto& depends = provider_.record_of(candidate).depends;
+  return {depends.begin(), depends.end()};
 }
 
 auto CondaWorld::sources() const -> std::vector<SourceUse> {

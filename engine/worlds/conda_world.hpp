@@ -37,6 +37,7 @@ class CondaWorld final : public World {
   [[nodiscard]] auto roles() const -> const StackRoles& override { return catalog_.roles(); }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
+  [[nodiscard]] auto depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {
     return provider_.record_of(candidate).timestamp;
   }

@@ -186,7 +186,6 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   package.build = version.local_text().empty() ? std::nullopt : std::optional(BuildText::checked(version.local_text()));
   package.ecosystem = Ecosystem::pypi;
   package.source = source_of(candidate);
-  package.depends = provider_.dependency_texts_of(candidate);
   package.has_local_sisters = has_local_sisters(candidate);
   if (!is_embedded_) {
     package.file = FileName::checked(file->name);
@@ -196,6 +195,10 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
     package.size = file->size;
   }
   return package;
+}
+
+auto PipWorld::depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> {
+  return provider_.dependency_texts_of(candidate);
 }
 
 auto PipWorld::skipped() const -> std::vector<UnusableRecord> {

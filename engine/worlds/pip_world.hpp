@@ -40,6 +40,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto roles() const -> const StackRoles& override { return catalog_.roles(); }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override;
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
+  [[nodiscard]] auto depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;
   [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
   [[nodiscard]] auto sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> override;

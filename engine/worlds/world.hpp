@@ -53,8 +53,10 @@ class World {
 
   [[nodiscard]] virtual auto package_name(resolver::CandidateId candidate) const -> std::string = 0;
   [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
-  /// All fields except `requested`. nullopt for a build that stands for a fact (an installed Python).
+  /// All fields except `requested` and `depends`. nullopt for a build that stands for a fact (an installed Python).
   [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<Package> = 0;
+  /// The field `depends` of the description, which is costly for pip.
+  [[nodiscard]] virtual auto depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> = 0;
   /// Publication time in milliseconds since 1970, if the source states it.
   [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
   /// The sources of packages, and the number of records read; without snapshots.
