@@ -8,6 +8,7 @@
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/unpacker.hpp"
 #include "base/digest/digest.hpp"
+#include "base/json/lenient_parser.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve::conda {
@@ -67,6 +68,7 @@ auto parse_shard_index(std::string_view stored, RepodataPlace place) -> Result<S
   if (!text) {
     return text.error().in(file);
   }
+  json::load_simdjson();
   simdjson::dom::parser parser;
   element root;
   if (const auto code = parser.parse(*text).get(root); code != simdjson::SUCCESS || !root.is_object()) {

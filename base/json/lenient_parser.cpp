@@ -6,12 +6,16 @@
 
 namespace gpusolve::json {
 
+void load_simdjson() { simdjson::get_active_implementation(); }
+
 auto LenientParser::parse_padded(std::string_view json) -> std::optional<simdjson::dom::element> {
+  load_simdjson();
   simdjson::dom::element element;
   return parser_.parse(json.data(), json.size(), false).get(element) == simdjson::SUCCESS ? std::optional(element) : parse_mended(json);
 }
 
 auto LenientParser::parse(const std::string& json) -> std::optional<simdjson::dom::element> {
+  load_simdjson();
   simdjson::dom::element element;
   return parser_.parse(json).get(element) == simdjson::SUCCESS ? std::optional(element) : parse_mended(json);
 }

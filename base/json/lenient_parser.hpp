@@ -10,6 +10,9 @@
 
 namespace gpusolve::json {
 
+/// To be called before a parser of simdjson is used, whose functions are noexcept. Throws `NoLibrary` (base/library).
+void load_simdjson();
+
 class LenientParser {
  public:
   /// The value of `json`, which has simdjson's padding behind it; nothing where it is not JSON. Valid until the next call.

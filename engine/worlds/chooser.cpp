@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -129,7 +130,7 @@ auto Chooser::is_better(const Tried& left, const Tried& right) const -> bool {
   return std::pair(compiled(left), is_by_compatibility(left)) < std::pair(compiled(right), is_by_compatibility(right));
 }
 
-auto Chooser::may_be_better(const RequestVariant& reading, std::vector<Tried>& all) const -> bool {
+auto Chooser::may_be_better(const RequestVariant& reading, std::vector<Tried>& all) -> bool {
   if (is_lowest_ || all.empty() || std::ranges::count_if(reading.chosen, &ChosenVariant::is_open) < 2) {
     return true;
   }
@@ -273,22 +274,27 @@ auto Chooser::is_required(const std::string& package, const resolver::Solution& 
   });
 }
 
-auto Chooser::newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion> {
-  std::vector<DottedVersion> versions;
+auto Chooser::newest_in(const std::string& spec) -> const std::vector<DottedVersion>& {
+  const auto [place, is_new] = newest_.try_emplace(spec);
   auto& source = world_.provider();
-  for (const auto& text : reading.specs) {
-    const auto specs = world_.add_spec(text, resolver::Requirement::Kind::needs);
-    for (const auto spec : specs ? *specs : std::vector<resolver::SpecId>()) {
-      const auto target = source.target_of(spec);
-      const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-      const auto known = package == nullptr ? Result<const resolver::Candidates*>(Error{}) : source.candidates_of(package->name);
-      DottedVersion newest;
-      for (const auto& candidate : known ? std::span(known.value()->usable) : std::span<const resolver::Candidate>()) {
-        const bool is_asked = package->name != world_.python_name() && source.matches(spec, candidate.id);
-        newest = std::max(newest, (is_asked ? leading_numbers(source.version_text(candidate.id)) : std::nullopt).value_or(newest));
-      }
-      versions.push_back(newest);
+  const auto ids = is_new ? world_.add_spec(spec, resolver::Requirement::Kind::needs) : Result<std::vector<resolver::SpecId>>(Error{});
+  for (const auto id : ids ? *ids : std::vector<resolver::SpecId>()) {
+    const auto target = source.target_of(id);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    const auto known = package == nullptr ? Result<const resolver::Candidates*>(Error{}) : source.candidates_of(package->name);
+    auto& newest = place->second.emplace_back();
+    for (const auto& candidate : known ? std::span(known.value()->usable) : std::span<const resolver::Candidate>()) {
+      const bool is_asked = package->name != world_.python_name() && source.matches(id, candidate.id);
+      newest = std::max(newest, (is_asked ? leading_numbers(source.version_text(candidate.id)) : std::nullopt).value_or(newest));
     }
+  }
+  return place->second;
+}
+
+auto Chooser::newest_of(const RequestVariant& reading) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> versions;
+  for (const auto& spec : reading.specs) {
+    std::ranges::copy(newest_in(spec), std::back_inserter(versions));
   }
   return versions;
 }

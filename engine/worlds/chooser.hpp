@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,7 +49,7 @@ class Chooser {
   [[nodiscard]] auto is_better(const Tried& left, const Tried& right) const -> bool;
   /// Whether the reading can be better than the best so far by having newer releases. If all names but one are fixed, readings are tried
   /// anyway: they say why the variant was chosen.
-  [[nodiscard]] auto may_be_better(const RequestVariant& reading, std::vector<Tried>& all) const -> bool;
+  [[nodiscard]] auto may_be_better(const RequestVariant& reading, std::vector<Tried>& all) -> bool;
   /// Whether a package that decides a variant has come into the set by itself.
   [[nodiscard]] auto is_loose(const RequestVariant& reading, const Resolution& resolution) -> bool;
   /// The best reading. Of several without a set the last that the GPUs or the driver rule out: it is the one with the oldest CUDA, which
@@ -71,7 +72,9 @@ class Chooser {
   [[nodiscard]] static auto why_first(const ChosenVariant& chosen, const std::vector<RequestVariant>& readings) -> std::string;
   [[nodiscard]] auto is_required(const std::string& package, const resolver::Solution& solution) -> bool;
   /// The newest version of each requested package, whether or not they go together.
-  [[nodiscard]] auto newest_of(const RequestVariant& reading) const -> std::vector<DottedVersion>;
+  [[nodiscard]] auto newest_of(const RequestVariant& reading) -> std::vector<DottedVersion>;
+  /// For each name of one spec of the request. Readings share most specs.
+  [[nodiscard]] auto newest_in(const std::string& spec) -> const std::vector<DottedVersion>&;
   /// For each GPU, whether some code must be compiled at the first use.
   [[nodiscard]] auto compiled(const Tried& tried) const -> std::vector<std::uint16_t>;
   /// Whether a CUDA of the set is newer than the driver's own.
@@ -88,6 +91,7 @@ class Chooser {
   GpuProvider& provider_;
   const Judge& judge_;
   bool is_lowest_;
+  std::map<std::string, std::vector<DottedVersion>> newest_;  ///< by spec
 };
 
 }  // namespace gpusolve::engine

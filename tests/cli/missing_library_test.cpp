@@ -39,7 +39,7 @@ class WithoutALibrary : public ::testing::Test {
 };
 
 TEST_F(WithoutALibrary, CommandsThatDoNotNeedItStillRun) {
-  const auto ended = run_without("libcurl libxml2 libzip", {"resolve", "--gpu", "sm_86", "--no-lock"});
+  const auto ended = run_without("libcurl libsimdjson libxml2 libzip", {"resolve", "--gpu", "sm_86", "--no-lock"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("runs natively"));
 }
@@ -68,6 +68,24 @@ TEST_F(WithoutALibrary, LibzipIsNamedWithItsPackageWhereAWheelIsOpened) {
   EXPECT_EQ(ended.status, 1) << ended.out;
   EXPECT_THAT(ended.err, HasSubstr("gpusolve: cannot load libzip.so.4 or libzip.so.5: "));
   EXPECT_THAT(ended.err, HasSubstr("; on debian-12 the package libzip4 has it\n"));
+}
+
+/// The portable program contains it.
+TEST_F(WithoutALibrary, SimdjsonIsNamedWithItsPackageWhereJsonIsRead) {
+  if (std::getenv("GPUSOLVE_TEST_PROGRAM") != nullptr) {
+    GTEST_SKIP() << "SKIPPED: GPUSOLVE_TEST_PROGRAM may be the portable program";
+  }
+  sandbox_.write("list.json", R"([{"name": "torch", "version": "2.5.1"}])");
+  sandbox_.write("channel/linux-64/repodata.json", R"({"info": {"subdir": "linux-64"}, "packages": {}})");
+  const std::vector<Words> commands{
+      {"check", "list.json", "--gpu", "sm_86"},
+      {"resolve", "--gpu", "none", "--platform", "linux-64", "--no-lock", "--override-channels", "-c", "./channel", "app"}};
+  for (const auto& command : commands) {
+    const auto ended = run_without("libsimdjson", command);
+    EXPECT_EQ(ended.status, 1) << command.front() << ended.out;
+    EXPECT_THAT(ended.err, HasSubstr("gpusolve: cannot load libsimdjson.so.14: "));
+    EXPECT_THAT(ended.err, HasSubstr("; on debian-12 the package libsimdjson14 has it\n"));
+  }
 }
 
 TEST_F(WithoutALibrary, NoPackageIsNamedOnASystemThatIsNotKnown) {
