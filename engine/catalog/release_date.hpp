@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
@@ -23,9 +23,16 @@ class ReleaseDates {
   /// The end of the day on which this release was published, in milliseconds since 1970. If the day is unknown, that of the last earlier
   /// version with a date, since the release is not older than that; nullopt if there is none.
   [[nodiscard]] auto of(const DottedVersion& version) const -> std::optional<std::int64_t>;
+  /// Likewise; tells `2.8.3` from `2.8.3.post1`, which has the same numbers.
+  [[nodiscard]] auto of(const catalogs::StackVersion& version) const -> std::optional<std::int64_t>;
 
  private:
-  std::vector<std::pair<DottedVersion, std::int64_t>> dates_;  ///< ascending
+  struct Entry {
+    DottedVersion numbers;
+    std::string text;
+    std::int64_t date{};
+  };
+  std::vector<Entry> dates_;  ///< ascending
 };
 
 }  // namespace gpusolve::engine

@@ -40,7 +40,7 @@ class Maker {
     conda::Record record;
     record.name = name_;
     record.version = texts_.keep(version.text);
-    record.timestamp = dates_ ? dates_->of(version.numbers) : std::nullopt;
+    record.timestamp = dates_ ? dates_->of(version) : std::nullopt;
     record.build = texts_.keep(build_pattern(*package_, build, version.numbers, python));
     record.subdir = texts_.keep(subdir_);
     record.file_name = texts_.keep({name_, "-", version.text, "-", record.build});

@@ -19,6 +19,19 @@ TEST(ReleaseDates, TakeAnUndatedReleaseForNoOlderThanTheOneBeforeIt) {
   EXPECT_FALSE(dates.of(dotted("0.0.1")));
 }
 
+TEST(ReleaseDates, TellAReleaseFromItsPostReleases) {
+  const auto& catalog = catalogs::Catalog::embedded();
+  const ReleaseDates dates(catalog, *catalog.stack_package(false, "xformers"));
+  const auto date_of = [&](const std::string& text, const std::string& numbers) {
+    const auto date = dates.of(catalogs::StackVersion{text, dotted(numbers)});
+    return date ? date_text(*date) : "-";
+  };
+  EXPECT_EQ(date_of("0.0.27", "0.0.27"), "2024-07-06");
+  EXPECT_EQ(date_of("0.0.27.post1", "0.0.27"), "2024-07-25");
+  EXPECT_EQ(date_of("0.0.27.post9", "0.0.27"), "2024-07-26") << "not listed: no older than the one before it";
+  EXPECT_EQ(date_of("0.0.33", "0.0.33"), "2025-08-14") << "not listed, unlike its post releases";
+}
+
 TEST(ReleaseDates, HaveADateForEveryBuild) {
   const auto& catalog = catalogs::Catalog::embedded();
   const ReleaseDates dates(catalog);
