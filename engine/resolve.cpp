@@ -11,6 +11,7 @@
 #include "adapters/report/summary.hpp"
 #include "adapters/report/why.hpp"
 #include "base/check.hpp"
+#include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
@@ -143,6 +144,38 @@ auto answer_from_source(const Query& query, Run& run) -> Result<std::optional<An
   return std::optional<Answer>();
 }
 
+/// Why the driver serves no set for some GPU, compiled or not; nullopt if it serves all.
+auto fault_of_driver(const Query& query, const catalogs::Catalog& catalog) -> std::optional<std::pair<ComputeCapability, Reason>> {
+  for (const auto gpu : query.facts.capabilities()) {
+    if (auto fault = catalogs::driver_fault(gpu, query.facts, catalog)) {
+      return std::pair(gpu, *std::move(fault));
+    }
+  }
+  return std::nullopt;
+}
+
+/// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone.
+auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<Warning>> {
+  const auto fault = query.wants_advice && query.machines.empty() ? fault_of_driver(query, run.catalog) : std::nullopt;
+  const auto needed = fault ? parse_dotted_version(fault->second.needed) : Result<DottedVersion>(Error{});
+  if (!needed) {
+    return std::optional<Warning>();
+  }
+  auto other = query;
+  other.wants_advice = false;
+  other.facts.driver = Driver{*needed, run.catalog.cuda_of_driver(*needed, query.facts.platform.value), query.facts.driver->provenance};
+  const auto built = answer_from_source(other, run);
+  if (!built || !*built) {
+    return built ? Result<std::optional<Warning>>(std::nullopt) : built.error();
+  }
+  const auto& build = (*built)->builds.front();
+  const auto& [gpu, reason] = *fault;
+  const bool is_beyond = reason.is_of_driver;
+  return std::optional(Warning{"from-source", reason.fact + " does not serve " + gpu.sm() + ": with driver " +
+                                                  (is_beyond ? "branch " + reason.needed + " or older, " : reason.needed + " or newer, ") +
+                                                  build.package + " " + build.version + " can be compiled from its source"});
+}
+
 auto answer_to(const Query& query, Run& run) -> Result<Answer> {
   auto& workshop = run.open_workshop(query);
   auto solved = workshop.solve(query);
@@ -155,7 +188,15 @@ auto answer_to(const Query& query, Run& run) -> Result<Answer> {
   if (!built) {
     return built.error();
   }
-  auto answer = *built ? Result<Answer>(**std::move(built)) : full_answer(workshop, *solved);
+  const bool is_compiled = built->has_value();
+  auto answer = is_compiled ? Result<Answer>(**std::move(built)) : full_answer(workshop, *solved);
+  const auto warning = answer && is_lost && !is_compiled ? warning_about_driver(query, run) : Result<std::optional<Warning>>(std::nullopt);
+  if (!warning) {
+    return warning.error();
+  }
+  if (*warning) {
+    answer->warnings.push_back(**warning);
+  }
   if (answer && answer->builds.empty()) {
     add_usual_builds(*answer, run.catalog);
   }

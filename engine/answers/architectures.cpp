@@ -22,16 +22,6 @@ auto usable(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::sp
   return targets;
 }
 
-/// All that is named, the target of the PTX too.
-auto named(const Architectures& architectures) -> std::vector<CodeTarget> {
-  auto all = architectures.cubins;
-  if (architectures.ptx && std::ranges::find(all, *architectures.ptx) == all.end()) {
-    all.push_back(*architectures.ptx);
-  }
-  std::ranges::sort(all);
-  return all;
-}
-
 }  // namespace
 
 auto architectures_for(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::span<const ComputeCapability> gpus,
@@ -54,9 +44,18 @@ auto architectures_for(const catalogs::Catalog& catalog, const DottedVersion& cu
   return found;
 }
 
+auto named_targets(const Architectures& architectures) -> std::vector<CodeTarget> {
+  auto all = architectures.cubins;
+  if (architectures.ptx && std::ranges::find(all, *architectures.ptx) == all.end()) {
+    all.push_back(*architectures.ptx);
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
 auto dotted_text(const Architectures& architectures) -> std::string {
   std::vector<std::string> texts;
-  for (const auto& target : named(architectures)) {
+  for (const auto& target : named_targets(architectures)) {
     texts.push_back(target.capability.text() + (target == architectures.ptx ? "+PTX" : ""));
   }
   return joined(texts, ";");
@@ -64,7 +63,7 @@ auto dotted_text(const Architectures& architectures) -> std::string {
 
 auto digits_text(const Architectures& architectures) -> std::string {
   std::vector<std::string> texts;
-  for (const auto& target : named(architectures)) {
+  for (const auto& target : named_targets(architectures)) {
     texts.push_back(std::to_string(target.capability.major) + std::to_string(target.capability.minor));
   }
   return joined(texts, ";");

@@ -23,6 +23,9 @@ struct Architectures {
 [[nodiscard]] auto architectures_for(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::span<const ComputeCapability> gpus,
                                      std::span<const catalogs::CodeTarget> within, bool takes_ptx) -> std::optional<Architectures>;
 
+/// All that is named, the target of the PTX too; ascending.
+[[nodiscard]] auto named_targets(const Architectures& architectures) -> std::vector<catalogs::CodeTarget>;
+
 /// `8.6;9.0+PTX`.
 [[nodiscard]] auto dotted_text(const Architectures& architectures) -> std::string;
 /// `86;90`.

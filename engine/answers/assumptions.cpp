@@ -99,6 +99,18 @@ auto appeared_by(const catalogs::StackEntry& stack, const std::string& version, 
          });
 }
 
+void warn_if_undated(const catalogs::StackEntry& stack, const std::string& package, const std::string& version, std::int64_t when,
+                     Answer& answer) {
+  if (appeared_by(stack, version, when)) {
+    return;
+  }
+  const auto option = option_text(Option::exclude_newer);
+  answer.warnings.push_back(
+      {"assumed", stack.released.empty()
+                      ? option + " leaves out no release of " + package + ": the catalog does not know when they appeared"
+                      : option + " does not judge " + package + " " + version + ": the catalog does not know when it appeared"});
+}
+
 }  // namespace
 
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
@@ -130,14 +142,18 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
 void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer) {
   for (const auto& use : query.exclude_newer ? answer.stacks : std::vector<StackUse>()) {
     const auto* const stack = use.name == catalog.roles().id ? nullptr : catalog.find_stack(use.name);
-    if (stack == nullptr || appeared_by(*stack, use.version, *query.exclude_newer)) {
-      continue;
+    if (stack != nullptr) {
+      warn_if_undated(*stack, use.package, use.version, *query.exclude_newer, answer);
     }
-    const auto option = option_text(Option::exclude_newer);
-    answer.warnings.push_back(
-        {"assumed", stack->released.empty()
-                        ? option + " leaves out no release of " + use.package + ": the catalog does not know when they appeared"
-                        : option + " does not judge " + use.package + " " + use.version + ": the catalog does not know when it appeared"});
+  }
+}
+
+void tell_undated(const std::string& package, const std::string& version, const Query& query, const catalogs::Catalog& catalog,
+                  Answer& answer) {
+  const auto* const known = query.exclude_newer ? catalog.stack_package(false, package) : nullptr;
+  const auto* const stack = known == nullptr ? nullptr : catalog.find_stack(known->stack);
+  if (stack != nullptr) {
+    warn_if_undated(*stack, package, version, *query.exclude_newer, answer);
   }
 }
 

@@ -1,6 +1,8 @@
 // States what an answer from the embedded catalog assumes because no source states it for exactly this set.
 #pragma once
 
+#include <string>
+
 #include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
@@ -12,6 +14,10 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer);
 
 /// Warns that `--exclude-newer` leaves out no release of a stack of which the embedded catalog knows no dates.
 void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer);
+
+/// The same of a release that is compiled from its source.
+void tell_undated(const std::string& package, const std::string& version, const Query& query, const catalogs::Catalog& catalog,
+                  Answer& answer);
 
 /// Warns of two packages of the set of which only one can be used.
 void tell_two_variants(const catalogs::Catalog& catalog, Answer& answer);

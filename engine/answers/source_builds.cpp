@@ -9,60 +9,22 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
-#include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
-#include "engine/answers/architectures.hpp"
+#include "engine/answers/assumptions.hpp"
+#include "engine/answers/compiled_code.hpp"
+#include "engine/answers/stack.hpp"
 #include "engine/answers/toolkit.hpp"
+#include "engine/machine/boards.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/verdict_of_machines.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 using catalogs::SourceRecipe;
-
-/// The final releases of a package that the catalog knows, the newest first.
-auto releases_of(const std::string& package, const catalogs::Catalog& catalog) -> std::vector<pypi::Version> {
-  std::vector<pypi::Version> versions;
-  for (const auto& build : catalog.stack_builds(false, package)) {
-    for (const auto& version : build.versions) {
-      if (auto parsed = pypi::parse_version(version.text); parsed && !parsed->is_prerelease()) {
-        versions.push_back(*std::move(parsed));
-      }
-    }
-  }
-  std::ranges::sort(versions, [](const auto& left, const auto& right) { return right < left; });
-  versions.erase(std::ranges::unique(versions).begin(), versions.end());
-  return versions;
-}
-
-auto plan_of(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> SourcePlan {
-  const auto text = to_pip_spec(spec, catalog);
-  const auto requirement = text ? pypi::parse_requirement(*text) : Result<pypi::Requirement>(Error{});
-  SourcePlan plan{spec, "", text ? extras_in_spec(*text) : "", {}};
-  if (!requirement || requirement->url || text->find('+') != std::string::npos) {
-    return plan;
-  }
-  plan.package = pypi::normalise_name(requirement->name);
-  if (catalog.source_recipes(plan.package).empty()) {
-    return plan;
-  }
-  for (const auto& version : releases_of(plan.package, catalog)) {
-    const auto numbers = leading_numbers(version.text());
-    const auto* const recipe = numbers ? catalog.source_recipe(plan.package, *numbers, query.facts.platform.value) : nullptr;
-    if (recipe != nullptr && requirement->specifiers.contains(version)) {
-      plan.releases.emplace_back(version.text(), recipe);
-    }
-  }
-  return plan;
-}
-
-auto installs_by_pip(const Query& query) -> bool {
-  const auto installers = installers_of(query.sources);
-  return installers && std::ranges::find(*installers, Ecosystem::pypi) != installers->end();
-}
 
 /// What the metadata of the release require of the main package, by its wheel on PyPI: `torch==2.9.0`; empty if that is not known. A recipe
 /// may compile it for another one; this is the one that its authors test.
@@ -107,15 +69,6 @@ auto takes_python(const std::string& package, const std::string& version, const 
   return !python || required_python(package, version, catalog).allows(python->prefix(2));
 }
 
-/// Whether the scripts of a release compile PTX for these GPUs whatever is asked for, as its wheels show.
-auto always_has_ptx(const std::string& package, const std::string& version, const std::vector<ComputeCapability>& gpus,
-                    const catalogs::Catalog& catalog) -> bool {
-  return std::ranges::any_of(catalog.stack_builds(false, package), [&](const catalogs::StackBuild& row) {
-    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end() &&
-           catalogs::has_ptx_part(row, gpus);
-  });
-}
-
 /// The packages of the set against which a recipe compiles must be there, in a version that it takes.
 auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
   return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
@@ -143,31 +96,39 @@ auto environment_of(const SourceRecipe& recipe, const std::string& gpus) -> std:
   return environment;
 }
 
-auto names_gpus(const SourceRecipe& recipe) -> bool {
-  return std::ranges::any_of(recipe.environment, [](const auto& one) { return one.second.find("{archs}") != std::string::npos; });
+/// The set beside which something is compiled.
+struct Setting {
+  const Answer& answer;
+  std::span<const Facts> machines;  ///< several that share the set; empty: one, that of the answer
+  const catalogs::Catalog& catalog;
+};
+
+/// Whether each GPU of each machine runs the code, and the drivers serve both.
+auto runs_on(const catalogs::StackBuild& build, const Setting& setting) -> bool {
+  return verdict_of(setting.answer.facts, setting.machines,
+                    [&](const Facts& machine) { return catalogs::judge(build, machine, setting.catalog); })
+      .runs();
 }
 
 /// nullopt if the release cannot be compiled for this set and these GPUs.
-auto build_of(const std::string& package, const std::string& version, const SourceRecipe& recipe, const Answer& answer,
-              const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
+auto build_of(const std::string& package, const std::string& version, const SourceRecipe& recipe, const Setting& setting)
+    -> std::optional<SourceBuild> {
+  const auto& [answer, machines, catalog] = setting;
   const auto cuda = toolkit_of(answer);
   const auto gpus = answer.facts.capabilities();
-  const auto name = pypi::normalise_name(name_in_spec(package));
-  if (!takes_python(name, version, answer, catalog)) {
+  const SourceRelease release{pypi::normalise_name(name_in_spec(package)), version};
+  if (!takes_python(release.package, version, answer, catalog) || !cuda || (recipe.least_cuda && *cuda < *recipe.least_cuda) ||
+      !meets_requirements(answer, recipe)) {
     return std::nullopt;
   }
-  const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
-  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe)) {
+  const auto code = compiled_code(release, recipe, *cuda, gpus, catalog);
+  if (!code || !runs_on(code->build, setting)) {
     return std::nullopt;
   }
-  const auto code = architectures_for(catalog, *cuda, gpus, recipe.targets, recipe.takes_ptx);
-  const bool has_ptx = code && (!code->by_ptx.empty() || always_has_ptx(name, version, gpus, catalog));
-  if (!code || (has_ptx && !catalogs::is_native_cuda(*cuda, answer.facts, catalog))) {
-    return std::nullopt;
-  }
-  const auto text = recipe.spelling == SourceRecipe::Spelling::digits ? digits_text(*code) : dotted_text(*code);
-  SourceBuild build{package, version, cuda->text(), names_gpus(recipe) ? text : std::string(), !code->by_ptx.empty()};
-  build.has_ptx = has_ptx;
+  const auto& architectures = code->architectures;
+  const auto text = recipe.spelling == SourceRecipe::Spelling::digits ? digits_text(architectures) : dotted_text(architectures);
+  SourceBuild build{package, version, cuda->text(), names_gpus(recipe) ? text : std::string(), !architectures.by_ptx.empty()};
+  build.has_ptx = build.is_by_ptx || catalogs::has_ptx_part(code->build, gpus);
   build.environment = environment_of(recipe, text);
   build.needs = recipe.needs;
   build.options = recipe.options;
@@ -177,30 +138,33 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   return build;
 }
 
-auto newest_build(const SourcePlan& plan, const Answer& answer, const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
+auto newest_build(const SourcePlan& plan, const Setting& setting) -> std::optional<SourceBuild> {
   for (const auto& [version, recipe] : plan.releases) {
-    if (auto build = build_of(plan.package + plan.extras, version, *recipe, answer, catalog)) {
+    if (auto build = build_of(plan.package + plan.extras, version, *recipe, setting)) {
       return build;
     }
   }
   return std::nullopt;
 }
 
+auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
+  return version ? std::optional(version->text()) : std::nullopt;
+}
+
 /// Gives a set without any CUDA the newest one that the driver has and whose nvcc compiles the package for the GPUs: only that decides. The
 /// set is one for GPUs then.
 void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, const catalogs::Catalog& catalog) {
+  const auto& facts = answer.facts;
   for (const auto& cuda : std::views::reverse(catalog.toolkits())) {
-    const bool is_allowed = (!query.cuda || query.cuda->allows(cuda)) && catalogs::is_native_cuda(cuda, answer.facts, catalog);
+    const bool is_allowed = (!query.cuda || query.cuda->allows(cuda)) && catalogs::is_native_cuda(cuda, facts, catalog);
     auto compiled = answer;
     auto& stack = compiled.stack.emplace();
     stack.cuda = cuda.text();
     stack.python = answer.python;
-    if (const auto build = is_allowed ? newest_build(plan, compiled, catalog) : std::nullopt) {
-      const auto platform = answer.facts.platform.value;
-      const auto native = catalog.native_driver(cuda, platform);
-      const auto least = build->has_ptx ? native : catalog.least_driver(cuda, platform);
-      stack.min_driver = least ? std::optional(least->text()) : std::nullopt;
-      stack.native_driver = native ? std::optional(native->text()) : std::nullopt;
+    if (const auto build = is_allowed ? newest_build(plan, {compiled, query.machines, catalog}) : std::nullopt) {
+      stack.min_driver = text_of(least_driver_for(cuda, build->has_ptx, facts, catalog));
+      stack.native_driver =
+          board_among(facts, catalog) == nullptr ? text_of(catalog.native_driver(cuda, facts.platform.value)) : std::nullopt;
       answer.stack = std::move(compiled.stack);
       answer.outcome = OutcomeKind::gpu;
       return;
@@ -210,9 +174,13 @@ void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, con
 
 /// PTX needs a driver that serves the CUDA of its nvcc itself.
 void raise_least_driver(const SourceBuild& build, Answer& answer) {
-  if (build.has_ptx && answer.stack && answer.stack->native_driver) {
-    answer.stack->min_driver = answer.stack->native_driver;
+  if (!build.has_ptx || !answer.stack || !answer.stack->native_driver) {
+    return;
   }
+  auto& least = answer.stack->min_driver;
+  const auto own = leading_numbers(least.value_or(""));
+  const auto native = leading_numbers(*answer.stack->native_driver);
+  least = own && native && *native < *own ? least : answer.stack->native_driver;
 }
 
 void add(SourceBuild build, Answer& answer) {
@@ -257,7 +225,7 @@ auto add_usual_build(const std::string& name, const Package& package, Answer& an
   const auto version = public_version(package.version);
   const auto numbers = leading_numbers(version);
   const auto* const recipe = numbers ? catalog.source_recipe(name, *numbers, answer.facts.platform.value) : nullptr;
-  auto build = recipe != nullptr && recipe->is_usual && !is_built(answer, name) ? build_of(name, version, *recipe, answer, catalog)
+  auto build = recipe != nullptr && recipe->is_usual && !is_built(answer, name) ? build_of(name, version, *recipe, {answer, {}, catalog})
                                                                                 : std::optional<SourceBuild>();
   if (!build) {
     return false;
@@ -269,19 +237,6 @@ auto add_usual_build(const std::string& name, const Package& package, Answer& an
 }
 
 }  // namespace
-
-auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan> {
-  std::vector<SourcePlan> plans;
-  if (query.facts.has_no_gpu() || !installs_by_pip(query)) {
-    return plans;
-  }
-  for (const auto& spec : query.specs) {
-    if (auto plan = plan_of(spec, query, catalog); !plan.releases.empty()) {
-      plans.push_back(std::move(plan));
-    }
-  }
-  return plans;
-}
 
 auto needs_no_set(const Query& rest) -> bool { return rest.specs.size() == 1 && rest.specs.front() == k_python; }
 
@@ -324,11 +279,12 @@ auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> 
     if (!toolkit_of(answer)) {
       choose_cuda(plan, query, answer, catalog);
     }
-    auto build = newest_build(plan, answer, catalog);
+    auto build = newest_build(plan, {answer, query.machines, catalog});
     if (!build) {
       return std::nullopt;
     }
     answer.warnings.push_back(warning_about(*build));
+    tell_undated(plan.package, build->version, query, catalog, answer);
     raise_least_driver(*build, answer);
     add(*std::move(build), answer);
     answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
@@ -344,7 +300,7 @@ auto add_locked_builds(Answer& answer, const catalogs::Catalog& catalog) -> Stat
     const auto package = pypi::normalise_name(name_in_spec(spec));
     const auto numbers = leading_numbers(version);
     const auto* const recipe = numbers ? catalog.source_recipe(package, *numbers, answer.facts.platform.value) : nullptr;
-    auto build = recipe == nullptr ? std::nullopt : build_of(package + extras_in_spec(spec), version, *recipe, answer, catalog);
+    auto build = recipe == nullptr ? std::nullopt : build_of(package + extras_in_spec(spec), version, *recipe, {answer, {}, catalog});
     auto commands = build ? lock::source_commands(answer, *build) : Result<std::vector<std::string>>(std::vector<std::string>{});
     if (!build || !commands) {
       return build ? commands.error()

@@ -4,28 +4,13 @@
 
 #include <optional>
 #include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/answers/source_plans.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
-
-/// A requested package that can be compiled.
-struct SourcePlan {
-  using Release = std::pair<std::string, const catalogs::SourceRecipe*>;
-  std::string spec;               ///< as requested
-  std::string package;            ///< its name on PyPI, normalised
-  std::string extras;             ///< "[all]"; empty: none
-  std::vector<Release> releases;  ///< that the spec allows and for which a recipe is known, the newest first
-};
-
-/// The plans of a request, in its order. None where a CPU set is asked for, where pip does not install, or where the spec names a local
-/// version or a URL, which no compiler makes.
-[[nodiscard]] auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan>;
 
 /// The request to pip with the packages that these are compiled against in their place; Python alone where there are none.
 [[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query;

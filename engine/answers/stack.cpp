@@ -128,6 +128,22 @@ auto runs_of(const Judgement& judgement) -> std::vector<Run> {
   return runs;
 }
 
+auto least_driver_for(const std::optional<DottedVersion>& cuda, bool needs_compiling, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::optional<DottedVersion> {
+  if (const auto* const board = board_among(facts, catalog)) {
+    return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
+  }
+  const auto platform = facts.platform.value;
+  auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
+  for (const auto capability : facts.capabilities()) {
+    raise(least, catalog.first_driver_for(capability));
+  }
+  if (needs_compiling && cuda) {
+    raise(least, catalog.native_driver(*cuda, platform));
+  }
+  return least;
+}
+
 auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
   const auto& catalog = judge.catalog();
   const auto platform = judge.facts().platform.value;
@@ -142,18 +158,9 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   };
   const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, is_ptx) ||
                                (build != nullptr && catalogs::has_ptx_part(*build, judge.facts().capabilities()));
-  if (const auto* const board = board_among(judge.facts(), catalog)) {
-    return cuda ? least_driver_of_board(needs_compiling ? *cuda : cuda->prefix(1), *board) : std::nullopt;
-  }
-  auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
-  if (build != nullptr) {
+  auto least = least_driver_for(cuda, needs_compiling, judge.facts(), catalog);
+  if (build != nullptr && board_among(judge.facts(), catalog) == nullptr) {
     raise(least, is_windows(platform) ? build->least_windows_driver : build->least_linux_driver);
-  }
-  for (const auto capability : judge.facts().capabilities()) {
-    raise(least, catalog.first_driver_for(capability));
-  }
-  if (needs_compiling && cuda) {
-    raise(least, catalog.native_driver(*cuda, platform));
   }
   return least;
 }

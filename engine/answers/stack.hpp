@@ -46,6 +46,10 @@ namespace gpusolve::engine {
 /// toolkit's own CUDA. nullopt if nothing is known of the build.
 [[nodiscard]] auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion>;
 
+/// The same of the toolkit alone: nullopt if that is not known, and no GPU has a first driver. `needs_compiling`: a GPU needs PTX.
+[[nodiscard]] auto least_driver_for(const std::optional<DottedVersion>& cuda, bool needs_compiling, const Facts& facts,
+                                    const catalogs::Catalog& catalog) -> std::optional<DottedVersion>;
+
 /// Warnings about a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
 [[nodiscard]] auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning>;
 

@@ -73,7 +73,13 @@ auto recipe_without_gpu(const Named& one, const Scene& scene) -> const catalogs:
   const bool is_certain =
       scene.inventory.kind == inventory::Kind::dockerfile && is_image_known(scene) && !scene.inventory.may_ask_for_gpu_code;
   const auto recipes = is_certain ? scene.catalog.source_recipes(one.name) : std::span<const catalogs::SourceRecipe>();
-  return recipes.empty() || !is_switched_by_cmake(recipes.front()) || !is_compiled(one, scene) ? nullptr : &recipes.front();
+  if (recipes.empty()) {
+    return nullptr;
+  }
+  const auto version = one.package == nullptr ? std::nullopt : leading_numbers(one.package->version);
+  const auto* const own = version ? scene.catalog.source_recipe(one.name, *version, scene.facts.platform.value) : nullptr;
+  const auto* const recipe = own == nullptr ? &recipes.front() : own;
+  return is_switched_by_cmake(*recipe) && is_compiled(one, scene) ? recipe : nullptr;
 }
 
 auto compiled_for_cpu(const Named& one, const catalogs::SourceRecipe& recipe, const Scene& scene) -> Finding {

@@ -1,0 +1,61 @@
+#include "engine/answers/compiled_code.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::CodeTarget;
+using catalogs::SourceRecipe;
+
+/// Kernels of the release that its scripts compile to PTX whatever is asked for, as its wheels show.
+auto ptx_parts_of(const SourceRelease& release, const catalogs::Catalog& catalog) -> std::vector<catalogs::KnownFailure> {
+  std::vector<catalogs::KnownFailure> parts;
+  for (const auto& row : catalog.stack_builds(false, release.package)) {
+    if (std::ranges::find(row.versions, release.version, &catalogs::StackVersion::text) != row.versions.end()) {
+      std::ranges::copy_if(row.failures, std::back_inserter(parts), &catalogs::KnownFailure::needs_native_driver);
+    }
+  }
+  return parts;
+}
+
+/// All that a build makes which is told no GPUs, as far as this nvcc knows it.
+auto all_targets(const SourceRecipe& recipe, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> std::vector<CodeTarget> {
+  std::vector<CodeTarget> targets;
+  std::ranges::copy_if(catalog.toolkit_targets(cuda), std::back_inserter(targets),
+                       [&](const CodeTarget& target) { return std::ranges::find(recipe.targets, target) != recipe.targets.end(); });
+  return targets;
+}
+
+}  // namespace
+
+auto names_gpus(const SourceRecipe& recipe) -> bool {
+  return std::ranges::any_of(recipe.environment, [](const auto& one) { return one.second.find("{archs}") != std::string::npos; });
+}
+
+auto compiled_code(const SourceRelease& release, const SourceRecipe& recipe, const DottedVersion& cuda,
+                   std::span<const ComputeCapability> gpus, const catalogs::Catalog& catalog) -> std::optional<CompiledCode> {
+  auto found = architectures_for(catalog, cuda, gpus, recipe.targets, recipe.takes_ptx);
+  if (!found) {
+    return std::nullopt;
+  }
+  CompiledCode code{*std::move(found), {}};
+  code.build.package = release.package;
+  code.build.cuda = cuda;
+  code.build.is_code_known = true;
+  code.build.least = recipe.least;
+  code.build.failures = ptx_parts_of(release, catalog);
+  code.build.evidence = recipe.evidence;
+  const bool makes_all = !names_gpus(recipe) && !recipe.targets.empty();
+  auto cubins = makes_all ? all_targets(recipe, cuda, catalog) : named_targets(code.architectures);
+  // CMake makes both cubin and PTX for an architecture that is named by its digits.
+  const bool has_all_ptx = recipe.takes_ptx && recipe.spelling == SourceRecipe::Spelling::digits;
+  auto ptx = has_all_ptx ? cubins : code.architectures.ptx ? std::vector{*code.architectures.ptx} : std::vector<CodeTarget>();
+  code.build.cubins = std::move(cubins);
+  code.build.ptx = std::move(ptx);
+  return code;
+}
+
+}  // namespace gpusolve::engine
