@@ -25,7 +25,8 @@ auto part_of_stack(const Answer& shared, const Facts& facts) -> std::optional<St
 
 auto kind_of(Workshop& workshop, const Query& query, const Row& row, const Answer& shared) -> MachineKind {
   const auto own = answer_for_one(workshop, joint_query(query, {&row.facts, 1}), shared);
-  return {row.name, {}, row.facts, own ? own->stack : part_of_stack(shared, row.facts)};
+  // A set of nothing but what is compiled has its CUDA from the shared answer alone.
+  return {row.name, {}, row.facts, own && own->stack ? own->stack : part_of_stack(shared, row.facts)};
 }
 
 /// Adds the summary and the commands.
