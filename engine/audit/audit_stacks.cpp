@@ -170,6 +170,12 @@ auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, c
   return "which is for Python " + first.text() + (first == last ? "" : " to " + last.text());
 }
 
+/// Of the package that the input names; empty if it names none.
+auto name_of(const NamedPart& part) -> std::string {
+  const auto own = part.package != nullptr ? part.package->name.text() : std::string();
+  return part.demand != nullptr ? inventory::demanded_name(*part.demand) : own;
+}
+
 /// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
 /// another release. Where no release is known to run, a command that says what would help.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
@@ -190,8 +196,8 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
     const auto version = newest_running_of_conda(name, scene);
     return version ? add_packages(Ecosystem::conda, {name + "=" + *version}, scene) : another_release(name, scene);
   }
-  const bool is_pinned = part.package != nullptr && other != nullptr;
-  if (const auto spec = is_pinned ? whole_variant(part, other->text, scene) : std::string(); !spec.empty()) {
+  if (const auto spec = part.package != nullptr && other != nullptr ? whole_variant(part, other->text, scene) : std::string();
+      !spec.empty()) {
     return add_packages(Ecosystem::pypi, {spec}, scene);
   }
   if (const auto spec = other == nullptr ? std::string() : spec_for(part, other->text, scene); !spec.empty()) {
@@ -205,10 +211,11 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   if (may_update) {
     return update_driver(failures.front().needed, scene);
   }
-  const auto name = part.demand != nullptr    ? inventory::demanded_name(*part.demand)
-                    : part.package != nullptr ? part.package->name.text()
-                                              : std::string();
-  return is_wished && !name.empty() ? std::optional(another_release(name, scene)) : std::nullopt;
+  const auto name = name_of(part);
+  const bool is_own_lock = scene.inventory.kind == inventory::Kind::gpusolve_lock;
+  return is_own_lock                  ? std::optional(resolve_again(scene))
+         : is_wished && !name.empty() ? std::optional(another_release(name, scene))
+                                      : std::nullopt;
 }
 
 auto is_stub(const NamedPart& part) -> bool {

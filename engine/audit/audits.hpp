@@ -55,6 +55,8 @@ void audit_names(const Scene& scene, Findings& findings);
 void audit_tags(const Scene& scene, Findings& findings);
 /// Checks for files for another platform, Python or C library, invalid hashes, and specs that the lock does not meet.
 void audit_lock(const Scene& scene, Findings& findings);
+/// Checks that what the commands of a lock compile runs here.
+void audit_compiled(const Scene& scene, Findings& findings);
 /// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
 void audit_sources(const Scene& scene, Findings& findings);
 /// Checks that the driver is new enough for the CUDA that a file asks conda for by name.

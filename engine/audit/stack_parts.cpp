@@ -12,6 +12,7 @@
 #include "engine/audit/open_conda_build.hpp"
 #include "engine/audit/other_builds.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/known_extras.hpp"
 
@@ -35,10 +36,27 @@ auto is_not_of_its_index(const Package& package, const Scene& scene) -> bool {
   return is_known;
 }
 
+/// The toolkit of the wheels of this release on the index that the package is from: each of several indexes may have them for a toolkit of
+/// its own. nullopt if nothing is known of that index.
+auto cuda_of_its_index(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> cuda;
+  const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && url::has_scheme(package.source);
+  for (const auto& row : is_open ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
+    const bool is_it = is_elsewhere(row) && is_at(row, package.source) && row.cuda &&
+                       std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, package.version.text()); });
+    if (is_it && cuda && *cuda != *row.cuda) {
+      return std::nullopt;
+    }
+    cuda = is_it ? row.cuda : cuda;
+  }
+  return cuda;
+}
+
 /// What the package states about itself; without a statement, only who packaged it.
 auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
   BuildVariant plain;
   plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;
+  plain.cuda = cuda_of_its_index(package, scene);
   return is_not_of_its_index(package, scene) ? plain : variant_of(package, scene).value_or(plain);
 }
 
@@ -56,6 +74,16 @@ auto toolkit_of_torch(const Scene& scene) -> std::optional<DottedVersion> {
 auto may_carry(const std::string& package, bool is_conda, const Scene& scene) -> bool {
   const auto* const known = scene.catalog.stack_package(is_conda, package);
   return known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
+}
+
+/// A lock says what was asked for: a compiler that it names is judged (docs/rules.md, "Stacks", rule 1).
+auto policy_of(const Scene& scene) -> GpuPolicy {
+  GpuPolicy policy;
+  if (const auto& request = scene.inventory.request) {
+    const bool is_conda = request->installer == Ecosystem::conda;
+    policy.compilers = asked_compilers(request->specs, is_conda, scene.catalog, scene.facts.platform.value);
+  }
+  return policy;
 }
 
 auto carries_code(const Named& one, const Scene& scene) -> bool {
@@ -159,7 +187,8 @@ auto part_of(const Named& one, const Judge& judge, const Scene& scene) -> std::o
   if (!choice && extra_brings_code(one, scene)) {
     return part_without_version(one, spec_of(one), {});
   }
-  if (is_compiled(one, scene) || !(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
+  const bool is_code = choice ? may_carry(choice->package, false, scene) : carries_code(one, scene) || judge.is_asked_compiler(one.name);
+  if (is_compiled(one, scene) || !is_code) {
     return std::nullopt;
   }
   return judged_part(one, std::move(choice), judge, scene);
@@ -168,7 +197,7 @@ auto part_of(const Named& one, const Judge& judge, const Scene& scene) -> std::o
 }  // namespace
 
 auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
-  const Judge judge(scene.catalog, scene.facts, {});
+  const Judge judge(scene.catalog, scene.facts, policy_of(scene));
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
     if (auto part = part_of(one, judge, scene)) {

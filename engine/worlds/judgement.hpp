@@ -116,6 +116,8 @@ class Judge {
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.
   [[nodiscard]] auto is_strict() const -> bool { return policy_.is_strict; }
+  /// Whether the request names this compiler, see GpuPolicy::compilers.
+  [[nodiscard]] auto is_asked_compiler(std::string_view name) const -> bool { return policy_.compilers.contains(name); }
   /// Whether the request pins this package beyond a limit, see GpuPolicy::kept_neighbours.
   [[nodiscard]] auto keeps_neighbour(std::string_view name) const -> bool { return policy_.kept_neighbours.contains(name); }
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
