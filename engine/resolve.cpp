@@ -144,6 +144,11 @@ auto answer_from_source(const Query& query, Run& run) -> Result<std::optional<An
   return std::optional<Answer>();
 }
 
+/// Whether its set is for the CPU, or there is none.
+auto is_without_gpu(const Answer& answer) -> bool {
+  return answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
+}
+
 /// Why the driver serves no set for some GPU, compiled or not; nullopt if it serves all.
 auto fault_of_driver(const Query& query, const catalogs::Catalog& catalog) -> std::optional<std::pair<ComputeCapability, Reason>> {
   for (const auto gpu : query.facts.capabilities()) {
@@ -154,7 +159,8 @@ auto fault_of_driver(const Query& query, const catalogs::Catalog& catalog) -> st
   return std::nullopt;
 }
 
-/// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone.
+/// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone. Not where wheels serve
+/// that driver, too: a remedy says that.
 auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<Warning>> {
   const auto fault = query.wants_advice && query.machines.empty() ? fault_of_driver(query, run.catalog) : std::nullopt;
   const auto needed = fault ? parse_dotted_version(fault->second.needed) : Result<DottedVersion>(Error{});
@@ -164,6 +170,10 @@ auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<
   auto other = query;
   other.wants_advice = false;
   other.facts.driver = Driver{*needed, run.catalog.cuda_of_driver(*needed, query.facts.platform.value), query.facts.driver->provenance};
+  const auto wheels = run.open_workshop(other).solve(other);
+  if (!wheels || !is_without_gpu(wheels->answer)) {
+    return wheels ? Result<std::optional<Warning>>(std::nullopt) : wheels.error();
+  }
   const auto built = answer_from_source(other, run);
   if (!built || !*built) {
     return built ? Result<std::optional<Warning>>(std::nullopt) : built.error();
@@ -182,8 +192,7 @@ auto answer_to(const Query& query, Run& run) -> Result<Answer> {
   if (!solved) {
     return solved.error();
   }
-  const auto outcome = solved->answer.outcome;
-  const bool is_lost = outcome == OutcomeKind::unsatisfiable || outcome == OutcomeKind::cpu_only;
+  const bool is_lost = is_without_gpu(solved->answer);
   auto built = is_lost ? answer_from_source(query, run) : Result<std::optional<Answer>>(std::nullopt);
   if (!built) {
     return built.error();
