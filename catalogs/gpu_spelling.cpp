@@ -120,6 +120,20 @@ auto as_mobile(std::string_view name) -> std::optional<std::string> {
   return std::nullopt;
 }
 
+/// `h100 80gb sxm5` is the `h100 sxm5 80gb`.
+auto with_memory_at_end(std::string_view name) -> std::optional<std::string> {
+  constexpr std::string_view k_unit = "gb ";
+  const auto unit = name.find(k_unit);
+  if (unit == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto before = before_digits(name.substr(0, unit));
+  const bool has_digits = before.size() != unit && before.ends_with(' ');
+  const auto memory = name.substr(before.size(), unit + k_unit.size() - 1 - before.size());
+  return has_digits ? std::optional(std::string(before) + std::string(name.substr(unit + k_unit.size())) + " " + std::string(memory))
+                    : std::nullopt;
+}
+
 }  // namespace
 
 auto plain_gpu_name(std::string_view name) -> std::string {
@@ -159,6 +173,7 @@ auto spellings_of(std::string_view plain) -> std::vector<std::string> {
   }
   const auto whole = all.back();
   add(as_mobile(whole));
+  add(with_memory_at_end(whole));
   if (add(without_profile(whole))) {
     const auto board = all.back();
     add(without_board_letters(board));
