@@ -7,96 +7,11 @@
 
 #include "adapters/pypi/name.hpp"
 #include "catalogs/gpu_names.hpp"
+#include "engine/diagnose/clue_patterns.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
-
-/// Ids of clues start with a colon; those of messages never do.
-auto single_patterns() -> std::vector<Pattern> {
-  return {
-      {":torch",
-       R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch (?:version)?[: ]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?:\+(?P<tag>cpu|cu\d+))?)"},
-      // with the name before it, if there is one: `torchvision-0.20.1+cu124`
-      {":torch-local", R"((?:\b(?P<name>[A-Za-z][\w.-]*)(?:==|[ -]+))?\b(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
-      {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
-      {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
-      {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
-      {":index", R"(Looking in indexes: [^\n]*/whl/(?P<tag>(?:cu\d+|cpu)\b))"},
-      {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
-      {":python-own", R"(\bPython\s+3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
-      {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
-      {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},
-      {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
-      {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
-      {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
-      // the capability of the GPU, not one that something requires
-      {":capability", R"((?:\bof|has|with) (?:cuda )?(?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))",
-       R"(\b(?:requir|recommend|need|must\b|minimum|at least|make sure|only (?:available|runs|supported|works)\b|(?:GPU|device|card)s (?:of|has|with)\b|(?:or|and) (?:above|better|greater|higher|later|more|newer|up)\b)|\d\.\d\+)"},
-      {":memory", R"(Memory usage: (?P<free>\d+) bytes free, (?P<total>\d+) bytes total)"},
-      // `RuntimeError: text`, also of a program that is not in Python
-      {":error",
-       R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
-      {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
-      {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
-      // not the name of a wheel alone, which a machine of another kind refuses
-      {":macos",
-       R"("/Users/|/Users/[^\s/]+/(?:mini|ana)|/opt/homebrew/|/Library/Frameworks/Python\.framework/|Darwin Kernel Version|\bOS: macOS |\bmacOS-\d[\d.]*-(?:arm64|x86_64)|\bon macOS \(`macosx|(?:Downloading|Using cached|Processing) \S*macosx_\d)"},
-      {":macos-intel",
-       R"(Darwin Kernel Version [^\n]*x86_64|\bOS: macOS [\d.]+ \(x86_64\)|\bmacOS-\d[\d.]*-x86_64|\bon macOS \(`macosx_\d+_\d+_x86_64|(?:Downloading|Using cached|Processing) \S*macosx_\d+_\d+_x86_64)"},
-      {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
-      {":windows",
-       R"([A-Z]:\\|\.dll\b|\\site-packages\\|python_embeded\\|\bOS: Microsoft Windows|\bPlatform: Windows\b|\[MSC v\.|Python platform: Windows-)"},
-      {":windows-32-bit", R"(\[MSC v\.\d+ 32 bit)"}};
-}
-
-/// Names of GPUs in free text. Each is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
-/// names such as A10 mean many other things, so they count only beside the name of the vendor, in the form of a board (`A100-SXM4-80GB`),
-/// or beside the word GPU.
-void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
-  const std::string start = R"((?:^|[^\w./\\@+-]))";
-  const std::string end = R"((?:$|[^\w./\\@+-]|[.-](?:$|\W)))";
-  const std::string board = R"((?:SXM\d*|PCIE|NVL|DGXS|FHHL)\b)";
-  const std::string profile = R"((?:-\d{1,3}[ABCQ])?)";  // of a vGPU: `A40-12Q`
-  const std::string size = R"((?:[ -](?:)" + board + R"(|HBM\d\w?|\d{1,3} ?GB)){0,3})";
-  const std::string name = R"((?:G[BH]|[ABHKLMPTV])\d{1,4}[A-Z]?)";
-  const std::string card =
-      R"((?:GeForce )?(?:RTX|GTX)[ -]?A?\d{3,4}M?(?: ?(?:Ti|SUPER|D))*(?: Ada(?: Generation)?)?(?: Laptop GPU)?)" + profile;
-  const std::string titan = R"((?:GeForce )?(?:GTX )?TITAN (?:RTX|Xp|X \(Pascal\)|X|V|Black|Z))";
-  const std::string geforce = R"(GeForce (?:GT ?|MX ?)?\d{3,4}[AM]?X?)";
-  const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size + profile;
-  const std::string named = of_vendor + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan + "|" + geforce + ")|" + name +
-                            "[ -](?:" + board + ")" + size + "|" + name + R"(-\d{1,3}[ACQ]\b)";
-  patterns.push_back({":gpu", start + "(?P<gpu>" + named + ")" + end});
-  patterns.push_back({":gpu-before-word", start + "(?P<gpu>" + name + size + R"() GPUs?\b)"});
-  patterns.push_back(
-      {":gpu-after-word",
-       R"(\b(?:GPUs?|graphics card|device name)(?: ?\d+)?(?: name| model| type)?['"]? ?[:=] ?['"]?(?P<gpu>)" + name + size + ")" + end});
-}
-
-/// A scan keeps one match of each pattern, so every GPU of a list has its own patterns; the last of them stand for all further numbers.
-constexpr std::size_t k_most_gpus = 8;
-
-auto smi_id(std::size_t index) -> std::string { return ":smi-gpu-" + std::to_string(index); }
-auto listed_id(std::size_t index) -> std::string { return ":listed-gpu-" + std::to_string(index); }
-
-/// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
-void add_gpu_patterns(std::vector<Pattern>& patterns) {
-  for (std::size_t index = 0; index < k_most_gpus; ++index) {
-    const auto number = index + 1 < k_most_gpus ? std::to_string(index) : std::string(R"((?:[7-9]|\d{2,}))");
-    patterns.push_back({smi_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});
-    patterns.push_back({listed_id(index), "GPU " + number + R"(: (?P<gpu>[A-Z][^\n(]+))"});
-  }
-}
-
-auto companion_id(const std::string& name) -> std::string { return ":companion-" + name; }
-
-/// As pip writes it: `torchvision==0.19.1+cpu` or a row of a list.
-void add_companion_patterns(const StackRoles& roles, std::vector<Pattern>& patterns) {
-  for (const auto& name : roles.companions) {
-    patterns.push_back({companion_id(name), "\\b" + name + R"((?:==|[ :-]+)(?P<v>\d+\.\d+\.\d+(?:\+(?:cpu|cu\d+))?)\b)"});
-  }
-}
 
 auto version_of(std::string_view text) -> std::optional<DottedVersion> {
   auto version = parse_dotted_version(text);
@@ -163,7 +78,7 @@ auto gpu_named(std::string_view name, const catalogs::Catalog& catalog) -> std::
 auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::vector<Gpu> {
   std::vector<Gpu> gpus;
   for (std::size_t index = 0; index < k_most_gpus; ++index) {
-    for (const auto& id : {smi_id(index), listed_id(index)}) {
+    for (const auto& id : {smi_gpu_id(index), listed_gpu_id(index)}) {
       const auto name = captured(matches, id, "gpu");
       const auto gpu = name ? gpu_named(*name, catalog) : std::nullopt;
       if (gpu && std::ranges::find(gpus, gpu->capability, &Gpu::capability) == gpus.end()) {
@@ -265,16 +180,39 @@ void put_torch(const std::vector<Match>& matches, const StackRoles& roles, Clues
   clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
 }
 
-}  // namespace
-
-auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern> {
-  auto patterns = single_patterns();
-  patterns.push_back({":torch-named", "\\b" + roles.pypi + R"((?:==|[ _-]+)(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"});
-  add_companion_patterns(roles, patterns);
-  add_named_gpu_patterns(patterns);
-  add_gpu_patterns(patterns);
-  return patterns;
+/// The package that its stack is asked for by, such as sglang for its kernels; else the package itself.
+auto asked_for(const std::string& package, const catalogs::Catalog& catalog) -> std::string {
+  const auto* const found = catalog.stack_package(false, package);
+  const auto* const stack = found == nullptr ? nullptr : catalog.find_stack(found->stack);
+  const bool has_one = stack != nullptr && stack->requests.size() == 1;
+  return has_one && catalog.stack_package(false, stack->requests.front().asked) != nullptr ? stack->requests.front().asked : package;
 }
+
+/// The package whose files a traceback names counts more than one that is only listed.
+auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<HoldingPackage> {
+  const auto runs = captured(matches, ":holder-runs", "name");
+  const auto listed = captured(matches, ":holder-version", "name");
+  if (!runs && !listed) {
+    return std::nullopt;
+  }
+  const auto name = asked_for(pypi::normalise_name(runs ? *runs : *listed), catalog);
+  const bool is_version_of_it = listed && pypi::normalise_name(*listed) == name;
+  return HoldingPackage{name, is_version_of_it ? captured(matches, ":holder-version", "v").value_or("") : "",
+                        runs || captured(matches, ":holder-version", "itself")};
+}
+
+/// Sets the facts that a match alone shows.
+void put_signs(const std::vector<Match>& matches, Clues& clues) {
+  const auto occurs = [&](std::string_view id) { return std::ranges::find(matches, id, &Match::id) != matches.end(); };
+  clues.has_error = occurs(":error");
+  clues.is_windows = occurs(":windows");
+  clues.is_32_bit = occurs(":windows-32-bit");
+  clues.is_wsl = occurs(":wsl");
+  clues.is_macos = occurs(":macos");
+  clues.is_intel_mac = occurs(":macos-intel");
+}
+
+}  // namespace
 
 auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues {
   Clues clues;
@@ -288,6 +226,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
       clues.companions.emplace_back(name, *version);
     }
   }
+  clues.holder = holder_of(matches, catalog);
   clues.index_tag = captured(matches, ":index", "tag");
   clues.torch_cuda = version_in(matches, ":torch-cuda");
   clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_anywhere(matches, "main_cuda");
@@ -308,12 +247,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.nccl = version_in(matches, ":nccl");
   clues.library_path = captured(matches, ":library-path", "path");
   clues.memory = memory_in(matches);
-  clues.has_error = std::ranges::find(matches, ":error", &Match::id) != matches.end();
-  clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
-  clues.is_32_bit = std::ranges::find(matches, ":windows-32-bit", &Match::id) != matches.end();
-  clues.is_wsl = std::ranges::find(matches, ":wsl", &Match::id) != matches.end();
-  clues.is_macos = std::ranges::find(matches, ":macos", &Match::id) != matches.end();
-  clues.is_intel_mac = std::ranges::find(matches, ":macos-intel", &Match::id) != matches.end();
+  put_signs(matches, clues);
   return clues;
 }
 
@@ -335,6 +269,9 @@ auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std:
   add("driver for CUDA", clues.driver_cuda);
   if (clues.torch) {
     texts.push_back(roles.pypi + " " + clues.torch->text() + (clues.torch_tag ? " (" + *clues.torch_tag + ")" : ""));
+  }
+  if (clues.holder) {
+    texts.push_back(clues.holder->name + (clues.holder->version.empty() ? "" : " " + clues.holder->version));
   }
   add(roles.pypi + " for CUDA", clues.torch_tag ? std::nullopt : clues.torch_cuda);
   add("nvcc of CUDA", clues.nvcc);

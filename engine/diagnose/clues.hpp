@@ -26,6 +26,14 @@ struct UnfitPackage {
   auto operator==(const UnfitPackage&) const -> bool = default;
 };
 
+/// A package whose releases go with few of the main one, as far as the catalog knows.
+struct HoldingPackage {
+  std::string name;
+  std::string version;  ///< empty: the log does not state it
+  bool is_running{};    ///< a traceback leads through its files, or it states its version itself; else it is only listed
+  auto operator==(const HoldingPackage&) const -> bool = default;
+};
+
 /// Nothing is guessed: what the log does not state is empty.
 struct Clues {
   std::optional<Gpu> gpu;              ///< the one that the messages are about, if they say so; else the first that the log lists
@@ -35,6 +43,7 @@ struct Clues {
   std::optional<std::string> torch_tag;                         ///< "cu118", "cpu"
   std::optional<DottedVersion> torch_cuda;                      ///< the CUDA that torch was built with
   std::vector<std::pair<std::string, std::string>> companions;  ///< packages of its stack with their versions: "0.19.1+cpu"
+  std::optional<HoldingPackage> holder;                         ///< the one that runs, else the first that the log lists
   std::optional<std::string> index_tag;                         ///< "cu131": of the index that pip names
   std::optional<DottedVersion> python;
   std::optional<DottedVersion> driver;
@@ -52,9 +61,6 @@ struct Clues {
   bool is_wsl{};  ///< Linux under Windows, with the driver of Windows
   auto operator==(const Clues&) const -> bool = default;
 };
-
-/// The patterns of clues, for the same scan as those of messages.
-[[nodiscard]] auto clue_patterns(const StackRoles& roles) -> std::vector<Pattern>;
 
 /// Extracts the clues from all matches of the scan, including messages.
 [[nodiscard]] auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "engine/diagnose/clue_patterns.hpp"
 #include "engine/diagnose/joined.hpp"
 #include "engine/diagnose/variants.hpp"
 
@@ -58,11 +59,11 @@ auto follows(const catalogs::MessageEntry& entry, std::string_view other) -> boo
 
 /// Whether the message only adds to an earlier one: it follows from it, or has the same cure, the same line, or general words about it.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
-  if (follows(one.entry, earlier.entry->id)) {
-    return true;
-  }
   const auto& meaning = one.entry.meaning;
   const auto& other = earlier.entry->meaning;
+  if (follows(one.entry, earlier.entry->id) || (meaning.is_general && one.match.line == earlier.match->line)) {
+    return true;
+  }
   const bool is_same_cure = meaning.cure != catalogs::Cure::advice && meaning.cure == other.cure;
   return meaning.code == other.code && meaning.is_harmless == other.is_harmless &&
          (is_same_cure || meaning.is_general || one.match.line == earlier.match->line);
@@ -126,7 +127,7 @@ auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   for (const auto& entry : catalog.messages()) {
     patterns.push_back({entry.id, entry.pattern});
   }
-  const auto clues = clue_patterns(catalog.roles());
+  const auto clues = clue_patterns(catalog);
   patterns.insert(patterns.end(), clues.begin(), clues.end());
   return patterns;
 }

@@ -52,10 +52,12 @@ auto line_around(std::string_view text, std::size_t at, std::size_t length) -> s
 
 constexpr std::string_view k_ends_of_clauses = ".,;:!?";
 
-/// Whether a clause ends here: at a mark before a blank, which the point of a version is not, or with the line.
+/// Whether a clause ends here: at a mark before a blank, which the point of a version is not, before `but`, or with the line.
 auto ends_clause(std::string_view text, std::size_t at) -> bool {
+  constexpr std::string_view k_but = " but ";
   const bool is_mark = k_ends_of_clauses.find(text[at]) != std::string_view::npos;
-  return text[at] == '\n' || (is_mark && (at + 1 == text.size() || k_blanks.find(text[at + 1]) != std::string_view::npos));
+  return text[at] == '\n' || text.substr(at).starts_with(k_but) ||
+         (is_mark && (at + 1 == text.size() || k_blanks.find(text[at + 1]) != std::string_view::npos));
 }
 
 /// The clause that a part of the text belongs to.

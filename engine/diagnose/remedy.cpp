@@ -5,17 +5,12 @@
 #include <utility>
 
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/report/summary.hpp"
-#include "base/plain.hpp"
 #include "catalogs/newest.hpp"
-#include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
-#include "engine/machine/machine_facts.hpp"
-#include "engine/resolve.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/diagnose/sets.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -51,109 +46,6 @@ auto replacement(const inventory::Inventory& inventory, const Case& one) -> std:
   }
   const auto scene = audit::make_scene(inventory, facts, one.catalog);
   return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
-}
-
-/// "here", or the given machine if the log is from another one.
-auto place_of(const Machines& machines) -> std::string {
-  if (machines.differences.empty()) {
-    return "here";
-  }
-  std::vector<std::string> parts;
-  for (const auto capability : machines.wanted.capabilities()) {
-    parts.push_back(capability.sm());
-  }
-  if (machines.wanted.driver && machines.wanted.driver->version) {
-    parts.push_back("driver " + machines.wanted.driver->version->text());
-  }
-  return "on the machine that was given" + (parts.empty() ? "" : " (" + joined(parts, ", ") + ")");
-}
-
-/// The best set with the packages on the wanted machine, for the log's own Python if possible.
-auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
-  Query query;
-  query.specs = specs;
-  const auto completed = facts_of({}, one.machines.wanted, one.catalog);  // assumes a C library as the command resolve does
-  query.facts = completed ? *completed : one.machines.wanted;
-  query.wants_advice = false;
-  const auto own = one.clues.python ? parse_version_limit(one.clues.python->prefix(2).text(), VersionLimit::Subject::python)
-                                    : Result<VersionLimit>(Error{});
-  std::optional<Answer> answer;
-  for (const auto& python : {own ? std::optional(*own) : std::nullopt, std::optional<VersionLimit>()}) {
-    query.python = python;
-    auto resolved = resolve(query, one.catalog);
-    const bool is_whole = resolved && finish(resolved->answer, query.sources, one.catalog);
-    answer = is_whole ? std::optional(std::move(resolved->answer)) : std::nullopt;
-    if (!own || (answer && answer->outcome == OutcomeKind::gpu)) {
-      break;
-    }
-  }
-  return answer;
-}
-
-/// A set in which nothing brings the libraries of CUDA that a wheel loads says so in these.
-auto is_of_libraries(const Warning& warning) -> bool { return warning.code == "libraries-missing"; }
-
-/// The requested wheels of the set with the extras that bring the libraries which they load; empty if none of them has any.
-auto specs_with_libraries(const Answer& answer, const Case& one) -> Lines {
-  Lines specs;
-  for (const auto& package : answer.packages) {
-    const bool is_wheel = package.ecosystem == Ecosystem::pypi && package.requested && package.extras.empty();
-    const auto judgement =
-        is_wheel ? Judge(one.catalog, answer.facts, {}).judge(package.name, package.version, audit::plain_wheel()) : Judgement{};
-    const auto whole = is_wheel && loads_libraries(judgement) ? name_with_libraries(judgement.stack) : std::string();
-    if (!whole.empty()) {
-      specs.push_back(whole + "==" + package.version);
-    }
-  }
-  return specs;
-}
-
-/// Likewise with the libraries of CUDA that nothing in the set would bring, if an extra brings them.
-auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
-  auto answer = set_with({spec}, one);
-  const bool is_short = answer && answer->outcome == OutcomeKind::gpu && std::ranges::any_of(answer->warnings, is_of_libraries);
-  const auto specs = is_short ? specs_with_libraries(*answer, one) : Lines{};
-  auto whole = specs.empty() ? std::nullopt : set_with(specs, one);
-  return whole && whole->outcome == OutcomeKind::gpu ? whole : answer;
-}
-
-/// A platform alone can exclude all builds, and chooses none.
-auto is_known(const Facts& facts) -> bool {
-  return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
-}
-
-/// Asks resolve for the package: on the wanted machine, or on the one that runs the command if none is known.
-auto resolve_command(const std::string& spec, const Case& one) -> Lines {
-  const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
-  const auto facts = as_given(one.machines.wanted);
-  return is_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
-                         : Lines{"gpusolve resolve " + spec + " --gpu auto"};
-}
-
-/// Where the machine is known, what resolve chooses for it in place of commands for any machine.
-void take_set(Repair& repair, const std::string& spec, const Case& one) {
-  const auto& facts = one.machines.wanted;
-  const auto answer = !spec.empty() && is_known(facts) ? whole_set_with(spec, one) : std::nullopt;
-  if (!answer || answer->outcome == OutcomeKind::unjudged) {
-    return;
-  }
-  if (answer->outcome == OutcomeKind::gpu && !facts.gpus && !facts.driver) {
-    return;
-  }
-  if (answer->outcome == OutcomeKind::gpu) {
-    const auto& stack = answer->stack;
-    const auto least = stack && !facts.driver && stack->min_driver ? " under driver " + *stack->min_driver + " or newer" : std::string();
-    const bool is_conda = answer->request.installer == Ecosystem::conda;
-    repair.what += " " + report::outcome_line(*answer) + " runs " + place_of(one.machines) + least + ", in an environment of its own.";
-    for (const auto& warning : answer->warnings) {
-      repair.what += is_of_libraries(warning) ? " " + warning.text + "." : "";
-    }
-    repair.commands = is_conda ? answer->commands.conda : answer->commands.pip;
-    return;
-  }
-  repair.what = "No GPU build of " + spec + " in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) +
-                ". This says why, and what would help:";
-  repair.commands = resolve_command(spec, one);
 }
 
 /// Whether the replacement can take the place of the torch of the log, or of the newest one if it names none, under each Python that this
@@ -218,7 +110,12 @@ void take_torch_build(Repair& repair, const Case& one) {
   const bool has_windows = is_windows(one.machines.wanted.platform.value);
   const auto found = replacement(torch_only(one), one);
   const bool is_own = found && one.machines.differences.empty() && found->what == label_of_torch(one.clues, one.catalog.roles());
-  if (is_main_excluded(one)) {
+  const bool is_excluded = is_main_excluded(one);
+  const bool is_of_holder = one.clues.holder && (is_excluded ? one.clues.unfit.empty() && one.clues.holder->is_running : !is_own);
+  if (is_of_holder && take_set_of_holder(repair, one)) {
+    return;
+  }
+  if (is_excluded) {
     take_other_package(repair, one);
   } else if (is_own) {
     repair.what += " " + found->what + ", which the log names, " + verdict_there(found->verdict, place_of(one.machines)) + ".";
@@ -231,8 +128,10 @@ void take_torch_build(Repair& repair, const Case& one) {
   } else if (is_macos(one.machines.wanted.platform.value)) {
     repair = without_cuda();
   } else if (!one.machines.wanted.capabilities().empty()) {
-    repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + ".";
-    repair.commands.clear();
+    const bool is_driver_known = one.machines.wanted.driver.has_value();  // a newer one may be what is missing
+    repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + "." +
+                   (is_driver_known ? " This says why, and what would help:" : "");
+    repair.commands = is_driver_known ? resolve_command(one.catalog.roles().pypi, one) : Lines{};
   } else if (repair.commands.empty()) {
     repair.what += has_windows ? " Tell resolve with --gpu and --driver what nvidia-smi shows." : "";
     repair.commands = has_windows ? resolve_command(one.catalog.roles().pypi, one) : Lines{"gpusolve resolve --gpu auto"};

@@ -131,10 +131,60 @@ TEST(Clues, FindAGpuBesideWhatShowsThatItIsOne) {
                                                                             {"GRID V100D-32C", "V100"},
                                                                             {"GRID T4-8Q", "T4"},
                                                                             {"NVIDIA A40-12Q", "A40"},
-                                                                            {"on L40S-48Q", "L40S"}};
+                                                                            {"on L40S-48Q", "L40S"},
+                                                                            {"**NVIDIA GPU**: H100 80GB SXM5", "H100 SXM5 80GB"},
+                                                                            {"8x NVIDIA H100 80GB SXM5", "H100 SXM5 80GB"}};
   for (const auto& [text, name] : texts) {
     EXPECT_TRUE(gpu_in(text).starts_with(name)) << text << ": " << gpu_in(text);
   }
+}
+
+TEST(Clues, TakeNoGpuOnWhichTheProgramRan) {
+  const std::vector<std::pair<std::string_view, std::string_view>> texts = {
+      {"It used to work on my RTX 3090, now I upgraded to RTX 5090 and get this error", "GeForce RTX 5090"},
+      {"It works well on a machine with 2 Quadro P6000 but this error appears on RTX6000 Ada Generation.", "RTX 6000 Ada Generation"},
+      {"I upgraded from a GTX 1080.\nGPU: RTX 3060", "GeForce RTX 3060"},
+      {"The same code runs fine on an A100-SXM4-80GB", ""},
+      {"It no longer works since I have an RTX 4090", "GeForce RTX 4090"}};
+  for (const auto& [text, name] : texts) {
+    EXPECT_EQ(gpu_in(text), name) << text;
+  }
+}
+
+TEST(Clues, ReadTheDriverAsPeopleWriteIt) {
+  for (const auto* const text :
+       {"Driver: 570.86.10", "Nvidia Driver: 570.86.10", "**NVIDIA Driver Version**: 570.86.10", "(RTX 5090, driver 570.86.10)",
+        "- driver is 570.86.10", "| Driver Version | 570.86.10 |", "NVIDIA driver (570.86.10)", "nvidia driver version = 570.86.10"}) {
+    EXPECT_EQ(clues_of(scanned({text}), catalog()).driver, dotted("570.86.10")) << text;
+  }
+  for (const auto* const text : {"it requires driver 570.86.10", "driver 570.86.10 or newer", "at least driver 570.86.10", "driver 31.0.15",
+                                 "Please update to driver 570.86.10"}) {
+    EXPECT_FALSE(clues_of(scanned({text}), catalog()).driver) << text;
+  }
+}
+
+TEST(Clues, ReadWhatProgramsReportOfThemselves) {
+  const auto texts_in = [](std::string_view text) { return clue_texts(clues_of(scanned({text}), catalog()), catalog().roles()); };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(texts_in("CUDA Driver Version          : 12080\n"), (Texts{"driver for CUDA 12.8"}));
+  EXPECT_EQ(texts_in("GPU Compute Capability: 8.6, Driver API Version: 11.6, Runtime API Version: 10.2\n"),
+            (Texts{"sm_86", "driver for CUDA 11.6"}));
+  EXPECT_EQ(texts_in("PyTorch:2.7.1\n"), (Texts{"torch 2.7.1"}));
+  EXPECT_EQ(texts_in("PyTorch 2.8.0 + cu129\n"), (Texts{"torch 2.8.0 (cu129)"}));
+}
+
+TEST(Clues, NameThePackageThatHoldsTheMainOne) {
+  const std::vector<std::pair<std::string_view, HoldingPackage>> texts = {
+      {"File \"/opt/lib/python3.12/site-packages/vllm/v1/engine/core.py\", line 1", {"vllm", "", true}},
+      {"vllm-1  | UserWarning", {"vllm", "", true}},
+      {"vLLM Version                 : 0.11.1", {"vllm", "0.11.1", true}},
+      {"vLLM API server version 0.10.0", {"vllm", "0.10.0", true}},
+      {"torch==2.7.1\nvllm==0.10.0\nxformers==0.0.31", {"vllm", "0.10.0"}},
+      {"xformers==0.0.31\n/site-packages/sgl_kernel/x.py", {"sglang", "", true}}};
+  for (const auto& [text, holder] : texts) {
+    EXPECT_EQ(clues_of(scanned({text}), catalog()).holder, holder) << text;
+  }
+  EXPECT_FALSE(clues_of(scanned({"site-packages/transformers/x.py\nvllm is slow"}), catalog()).holder);
 }
 
 TEST(Clues, TakeNoCapabilityThatSomethingRequiresForThatOfTheGpu) {

@@ -1,0 +1,139 @@
+#include "engine/diagnose/clue_patterns.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+/// Ids of clues start with a colon; those of messages never do.
+auto single_patterns() -> std::vector<Pattern> {
+  return {
+      {":torch",
+       R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch[ :*]+(?:version)?[ :*]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?: ?\+ ?(?P<tag>cpu|cu\d+))?)"},
+      // with the name before it, if there is one: `torchvision-0.20.1+cu124`
+      {":torch-local", R"((?:\b(?P<name>[A-Za-z][\w.-]*)(?:==|[ -]+))?\b(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
+      {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
+      {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
+      {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
+      {":index", R"(Looking in indexes: [^\n]*/whl/(?P<tag>(?:cu\d+|cpu)\b))"},
+      {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
+      {":python-own", R"(\bPython\s+3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
+      {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
+      // that of the machine, not one that something requires
+      {":driver", R"((?:\bdriver\**(?: version)?\**(?: is)?|NVRM version:[^\n]*?Kernel Module)[ :=|*(]+v?(?P<v>\d{3}\.\d+(?:\.\d+)?))",
+       R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)"},
+      {":driver-cuda", R"((?:(?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version|\bDriver API Version): *(?P<v>\d+\.\d+))"},
+      {":driver-cuda-number", R"(\bCUDA Driver Version *: *(?P<cuda_number>\d{4,5})\b)"},
+      {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
+      {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
+      // the capability of the GPU, not one that something requires
+      {":capability",
+       R"((?:(?:\bof|has|with) (?:cuda )?(?:compute|cuda) capability |\bGPU Compute Capability *: *)(?:\(CC\) )?(?P<cc>\d{1,2}\.\d))",
+       R"(\b(?:requir|recommend|need|must\b|minimum|at least|make sure|only (?:available|runs|supported|works)\b|(?:GPU|device|card)s (?:of|has|with)\b|(?:or|and) (?:above|better|greater|higher|later|more|newer|up)\b)|\d\.\d\+)"},
+      {":memory", R"(Memory usage: (?P<free>\d+) bytes free, (?P<total>\d+) bytes total)"},
+      // `RuntimeError: text`, also of a program that is not in Python
+      {":error",
+       R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
+      {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
+      {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
+      // not the name of a wheel alone, which a machine of another kind refuses
+      {":macos",
+       R"("/Users/|/Users/[^\s/]+/(?:mini|ana)|/opt/homebrew/|/Library/Frameworks/Python\.framework/|Darwin Kernel Version|\bOS: macOS |\bmacOS-\d[\d.]*-(?:arm64|x86_64)|\bon macOS \(`macosx|(?:Downloading|Using cached|Processing) \S*macosx_\d)"},
+      {":macos-intel",
+       R"(Darwin Kernel Version [^\n]*x86_64|\bOS: macOS [\d.]+ \(x86_64\)|\bmacOS-\d[\d.]*-x86_64|\bon macOS \(`macosx_\d+_\d+_x86_64|(?:Downloading|Using cached|Processing) \S*macosx_\d+_\d+_x86_64)"},
+      {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
+      {":windows",
+       R"([A-Z]:\\|\.dll\b|\\site-packages\\|python_embeded\\|\bOS: Microsoft Windows|\bPlatform: Windows\b|\[MSC v\.|Python platform: Windows-)"},
+      {":windows-32-bit", R"(\[MSC v\.\d+ 32 bit)"}};
+}
+
+/// Says that the program ran there: the error is on another machine.
+constexpr auto k_of_other_machine =
+    R"(\bused to (?:work|run)|\b(?:works|worked|runs|ran) (?:well|fine|perfectly|great|ok(?:ay)?|correctly|normally|without (?:any )?(?:error|problem|issue)s?)\b|\b(?:it|this|code|script|program|model|everything|same) (?:works|worked|runs|ran) (?:on|with)\b|\bupgraded from\b)";
+
+/// Names of GPUs in free text. Each is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
+/// names such as A10 mean many other things, so they count only beside the name of the vendor, in the form of a board (`A100-SXM4-80GB`),
+/// or beside the word GPU.
+void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
+  const std::string start = R"((?:^|[^\w./\\@+-]))";
+  const std::string end = R"((?:$|[^\w./\\@+-]|[.-](?:$|\W)))";
+  const std::string board = R"((?:SXM\d*|PCIE|NVL|DGXS|FHHL)\b)";
+  const std::string profile = R"((?:-\d{1,3}[ABCQ])?)";  // of a vGPU: `A40-12Q`
+  const std::string size = R"((?:[ -](?:)" + board + R"(|HBM\d\w?|\d{1,3} ?GB)){0,3})";
+  const std::string name = R"((?:G[BH]|[ABHKLMPTV])\d{1,4}[A-Z]?)";
+  const std::string card =
+      R"((?:GeForce )?(?:RTX|GTX)[ -]?A?\d{3,4}M?(?: ?(?:Ti|SUPER|D))*(?: Ada(?: Generation)?)?(?: Laptop GPU)?)" + profile;
+  const std::string titan = R"((?:GeForce )?(?:GTX )?TITAN (?:RTX|Xp|X \(Pascal\)|X|V|Black|Z))";
+  const std::string geforce = R"(GeForce (?:GT ?|MX ?)?\d{3,4}[AM]?X?)";
+  const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size + profile;
+  const std::string named = of_vendor + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan + "|" + geforce + ")|" + name +
+                            "[ -](?:" + board + ")" + size + "|" + name + R"(-\d{1,3}[ACQ]\b)";
+  patterns.push_back({":gpu", start + "(?P<gpu>" + named + ")" + end, k_of_other_machine});
+  patterns.push_back({":gpu-before-word", start + "(?P<gpu>" + name + size + R"() GPUs?\b)", k_of_other_machine});
+  patterns.push_back(
+      {":gpu-after-word",
+       R"(\b(?:GPUs?|graphics card|device name)(?: ?\d+)?(?: name| model| type)?['"*]* ?[:=] *['"]?(?P<gpu>)" + name + size + ")" + end});
+}
+
+/// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
+void add_gpu_patterns(std::vector<Pattern>& patterns) {
+  for (std::size_t index = 0; index < k_most_gpus; ++index) {
+    const auto number = index + 1 < k_most_gpus ? std::to_string(index) : std::string(R"((?:[7-9]|\d{2,}))");
+    patterns.push_back({smi_gpu_id(index), R"(\|\s+)" + number + R"(\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"});
+    patterns.push_back({listed_gpu_id(index), "GPU " + number + R"(: (?P<gpu>[A-Z][^\n(]+))"});
+  }
+}
+
+/// As pip writes it: `torchvision==0.19.1+cpu` or a row of a list.
+void add_companion_patterns(const StackRoles& roles, std::vector<Pattern>& patterns) {
+  for (const auto& name : roles.companions) {
+    patterns.push_back({companion_id(name), "\\b" + name + R"((?:==|[ :-]+)(?P<v>\d+\.\d+\.\d+(?:\+(?:cpu|cu\d+))?)\b)"});
+  }
+}
+
+/// Packages whose releases go with few of the main one, joined for a pattern: `sgl[-_]kernel|vllm`.
+auto holding_packages(const catalogs::Catalog& catalog) -> std::string {
+  std::string names;
+  for (const auto& package : catalog.stack_packages()) {
+    const auto* const stack = package.is_conda ? nullptr : catalog.find_stack(package.stack);
+    if (stack == nullptr || !stack->holds_torch || !package.has_builds) {
+      continue;
+    }
+    names += names.empty() ? "" : "|";
+    for (const char c : package.name) {
+      names += c == '-' ? "[-_]" : std::string(1, c);
+    }
+  }
+  return names;
+}
+
+/// Its files in a traceback or its container (`vllm-1  |`), and its version: `vllm==0.10.0`, `vLLM API server version 0.10.0`.
+void add_holder_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>& patterns) {
+  const auto names = holding_packages(catalog);
+  if (names.empty()) {
+    return;
+  }
+  patterns.push_back(
+      {":holder-runs", R"((?:(?:site|dist)-packages[/\\]|(?:^|\n)))" + ("(?P<name>" + names + R"()(?:[/\\]|(?:-\d+)? +\|))")});
+  patterns.push_back(
+      {":holder-version", R"(\b(?P<name>)" + names + R"()(?:==|(?: [a-z]+){0,2} (?P<itself>version) *[: ] *)v?(?P<v>\d+\.\d+[\w.]*))"});
+}
+
+}  // namespace
+
+auto smi_gpu_id(std::size_t index) -> std::string { return ":smi-gpu-" + std::to_string(index); }
+auto listed_gpu_id(std::size_t index) -> std::string { return ":listed-gpu-" + std::to_string(index); }
+auto companion_id(const std::string& name) -> std::string { return ":companion-" + name; }
+
+auto clue_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
+  const auto& roles = catalog.roles();
+  auto patterns = single_patterns();
+  patterns.push_back({":torch-named", "\\b" + roles.pypi + R"((?:==|[ _-]+)(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"});
+  add_companion_patterns(roles, patterns);
+  add_named_gpu_patterns(patterns);
+  add_gpu_patterns(patterns);
+  add_holder_patterns(catalog, patterns);
+  return patterns;
+}
+
+}  // namespace gpusolve::engine::diagnose
