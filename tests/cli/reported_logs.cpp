@@ -166,6 +166,97 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "pypi\njax-cuda12-plugin         0.5.0                    pypi_0    pypi\n"},
       {"cudnn9-of-another-release",
        "Could not load symbol cudnnGetLibConfig. Error: /lib/x86_64-linux-gnu/libcudnn_graph.so.9: undefined symbol: cudnnGetLibConfig\n"},
+      {"vllm-holds-torch",
+       "vllm-1  | /usr/local/lib/python3.12/dist-packages/torch/cuda/__init__.py:287: UserWarning: \nvllm-1  | NVIDIA GeForce RTX 5070 Ti "
+       "with CUDA capability sm_120 is not compatible with the current PyTorch installation.\nvllm-1  | The current PyTorch install "
+       "supports CUDA capabilities sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90.\n"},
+      {"vllm-of-a-release-holds-torch",
+       "vLLM API server version 0.10.0\nNVIDIA GeForce RTX 5070 Ti with CUDA capability sm_120 is not compatible with the current PyTorch "
+       "installation.\nFile \"/usr/local/lib/python3.12/dist-packages/vllm/v1/engine/core.py\", line 636, in run_engine_core\n"},
+      {"vllm-driver-too-old",
+       "File \"/usr/local/lib/python3.12/dist-packages/vllm/v1/engine/core.py\", line 1100, in run_engine_core\nRuntimeError: The NVIDIA "
+       "driver on your system is too old (found version 12080). Please update your GPU driver\n| NVIDIA-SMI 570.195.03             Driver "
+       "Version: 570.195.03     CUDA Version: 12.8     |\n|   0  NVIDIA GeForce RTX 3090        Off |   00000000:2B:00.0  On |\n"},
+      {"vllm-on-volta",
+       "File \"/venv/lib/python3.12/site-packages/vllm/v1/worker/gpu_worker.py\", line 311, in determine_available_memory\n"
+       "torch.AcceleratorError: CUDA error: no kernel image is available for execution on the device\nGPU 0: Tesla V100-SXM2-32GB\nNvidia "
+       "driver version: 580.65.06\n[pip3] torch==2.9.0+cu130\nvLLM Version                 : 0.11.1\n"},
+      {"driver-in-other-words",
+       "NVIDIA GeForce RTX 5090 with CUDA capability sm_120 is not compatible with the current PyTorch installation.\nDriver: 550.54.14\n"},
+      {"program-ran-on-another-gpu",
+       "RuntimeError: CUDA error: no kernel image is available for execution on the device\nIt used to work on my RTX 3090, now I upgraded "
+       "to RTX 5090 and get this error\ntorch 2.5.1+cu121\n"},
+      {"tensorflow-dlopen-old-driver",
+       "NVIDIA-SMI 440.44       Driver Version: 440.44       CUDA Version: 10.2\nPython version: 3.6.9\nGPU 0: NVIDIA GeForce RTX 2080\n"
+       "W tensorflow/core/common_runtime/gpu/gpu_device.cc:1592] Cannot dlopen some GPU libraries.\n"},
+      {"tensorflow-import-library",
+       "File \"/opt/lib/python3.6/site-packages/tensorflow/python/pywrap_tensorflow.py\", line 58, in <module>\nImportError: "
+       "libcublas.so.9.0: cannot open shared object file: No such file or directory\n"},
+      {"tensorrt-of-tensorflow",
+       "Could not load dynamic library 'libnvinfer.so.6'; dlerror: libcublas.so.10: cannot open shared object file: No such file or "
+       "directory; LD_LIBRARY_PATH: /home/cat/cuda-10.0/lib64\n"},
+      {"onnxruntime-panic-of-rust",
+       "thread 'main' panicked at src/main.rs:6:8:\ncalled `Result::unwrap()` on an `Err` value: Error { code: GenericFailure, message: "
+       "\"/onnxruntime/core/session/provider_bridge_ort.cc:1952 [ONNXRuntimeError] : 1 : FAIL : Failed to load library "
+       "/home/meh/target/debug/libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such "
+       "file or directory\" }\n"},
+      {"cupy-source-of-another-gpu",
+       "cupy_backends.cuda.api.driver.CUDADriverError: CUDA_ERROR_INVALID_SOURCE: device kernel image is invalid\nCuPy Version             "
+       "    : 10.6.0\nDevice 0 Name                : NVIDIA GeForce RTX 4080\nCUDA Driver Version          : 12080\n"},
+      {"ctranslate2-driver",
+       "File \"/home/x/lib/python3.10/site-packages/faster_whisper/transcribe.py\", line 124, in __init__\nRuntimeError: CUDA failed with "
+       "error CUDA driver version is insufficient for CUDA runtime version\n| NVIDIA-SMI 510.85.02    Driver Version: 510.85.02    CUDA "
+       "Version: 11.6     |\n"},
+      {"tensorrt-driver", "[TRT] [W] CUDA initialization failure with error: 35\n**NVIDIA Driver Version**: 450.102.04\n"},
+      {"tensorrt-ptx",
+       "[TensorRT] ERROR: CUDA initialization failure with error 222. Please check your CUDA installation\n**NVIDIA GPU**: Quadro RTX "
+       "8000\n**NVIDIA Driver Version**:  450.102.04\n"},
+      {"tensorrt-library-missing", "ImportError: libnvinfer.so.8: cannot open shared object file: No such file or directory\n"},
+      {"vllm-library-missing",
+       "File \"/home/u/.venv/lib/python3.12/site-packages/vllm/platforms/cuda.py\", line 20, in <module>\n    import vllm._C  # noqa\n"
+       "ImportError: libcudart.so.13: cannot open shared object file: No such file or directory\ntorch==2.11.0+cu129\nvllm==0.22.0\nGPU: "
+       "NVIDIA H100\nDriver: 570.86.10\n"},
+      {"awq-library-missing",
+       "UserWarning: AutoAWQ could not load ExLlama kernels extension. Details: libcudart.so.12: cannot open shared object file: No such "
+       "file or directory\n"},
+      {"awq-ext-missing", "NameError: name 'awq_ext' is not defined\n"},
+      {"gptq-kernels-missing",
+       "WARNING:CUDA extension not installed.\nERROR:auto_gptq.nn_modules.qlinear.qlinear_exllama:exllama_kernels not installed.\n"},
+      {"transformer-engine-library-missing",
+       "File \"/x/lib/python3.12/site-packages/transformer_engine/common/__init__.py\", line 62, in <module>\nOSError: libcublas.so.13: "
+       "cannot open shared object file: No such file or directory\n"},
+      {"transformer-engine-cublas",
+       "OSError: /x/site-packages/transformer_engine/wheel_lib/libtransformer_engine.so: undefined symbol: "
+       "cublasLtGroupedMatrixLayoutInit_internal, version libcublasLt.so.13\n"},
+      {"transformer-engine-own-symbol",
+       "ImportError: /usr/local/lib/python3.8/dist-packages/transformer_engine_extensions.cpython-38-x86_64-linux-gnu.so: undefined "
+       "symbol: nvte_layernorm_bwd\n"},
+      {"filesystem-symbol",
+       "OSError: /home/x/site-packages/libtransformer_engine.so: undefined symbol: _ZNKSt10filesystem4path12has_filenameEv\n"},
+      {"rapids-library-missing",
+       "OSError: cannot load library '/usr/local/lib64/python3.6/site-packages/librmm.so': libcudart.so.9.2: cannot open shared object "
+       "file: No such file or directory\n"},
+      {"jetson-libraries-missing",
+       "docker run -it dustynv/ros:noetic-pytorch-l4t-r32.5.0\nOSError: libcurand.so.10: cannot open shared object file: No such file or "
+       "directory\n"},
+      {"torch-cudart-older",
+       "ImportError: /home/x/site-packages/torch/lib/libtorch_cuda.so: undefined symbol: cudaLaunchKernelExC, version "
+       "libcudart.so.11.0\n"},
+      {"cublaslt-with-link-time-reference",
+       "OSError: /x/nvidia/cublas/lib/libcublas.so.11: symbol cublasLtHSHMatmulAlgoInit version libcublasLt.so.11 not defined in file "
+       "libcublasLt.so.11 with link time reference\n"},
+      {"cublaslt-not-found", "RuntimeError: Library cublasLt is not initialized\n"},
+      {"faiss-cpu-only", "AttributeError: module 'faiss' has no attribute 'StandardGpuResources'\n"},
+      {"cupy-not-imported",
+       "ImportError:\nFailed to import CuPy.\n\nOriginal error:\n  ImportError: DLL load failed: The specified module\n"},
+      {"setup-without-nvcc",
+       "<string>:118: UserWarning: mamba_ssm was requested, but nvcc was not found.  Are you sure your environment has nvcc available?\n"
+       "torch.__version__  = 2.7.0+cu126\nNameError: name 'bare_metal_version' is not defined\n"},
+      {"fp8-header-missing", "cutlass/float8.h:83:10: fatal error: cuda_fp8.h: No such file or directory\n"},
+      {"tiny-cuda-nn-no-gpu",
+       "OSError: Unknown compute capability. Specify the target compute capabilities in the TCNN_CUDA_ARCHITECTURES environment variable "
+       "or install PyTorch with the CUDA backend to detect it automatically.\n"},
+      {"smi-no-devices", "$ nvidia-smi\nNo devices were found\n"},
   };
   return k_reports;
 }
