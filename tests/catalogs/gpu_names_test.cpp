@@ -129,7 +129,7 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
                 {"GRID V100D-8Q", "V100"},
                 {"NVIDIA A100-SXM4-40GB MIG 1g.5gb", "A100-SXM4-40GB"},
                 {"H100 80GB SXM5", "H100 SXM5 80GB"},
-                {"8x A100 80GB PCIe", "A100 PCIe 80GB"},
+                {"8x H100 80GB SXM5", "H100 SXM5 80GB"},
                 {"NVIDIA-A100-SXM4-40GB-MIG-1g.5gb", "A100-SXM4-40GB"},
                 {"Tesla-T4-SHARED", "Tesla T4"},
                 {"Jetson Thor", "Thor"},
