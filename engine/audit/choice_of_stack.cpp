@@ -33,31 +33,6 @@ using catalogs::StackRequest;
 using catalogs::StackVariant;
 using inventory::Address;
 
-/// The libraries of NVIDIA that PyPI's wheel of this release of the main stack requires exactly.
-void add_libraries_of_main(const std::string& version, const Scene& scene, RequiredPins& pins) {
-  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    if (build.packaging == Packaging::wheel && build.is_on_pypi && build.are_pins_known && build.version.text() == version) {
-      pins.insert(build.pins.begin(), build.pins.end());
-    }
-  }
-}
-
-/// The exact requirements of pinned releases of the input, and the libraries of NVIDIA that a pinned or required torch of pip brings.
-auto all_pins(const Scene& scene) -> RequiredPins {
-  auto pins = scene.pins;
-  const auto required = scene.pins.find(scene.catalog.roles().pypi);
-  if (required != scene.pins.end() && scene.torches.empty()) {
-    add_libraries_of_main(required->second, scene, pins);
-  }
-  for (const auto& torch : scene.torches) {
-    const bool is_pinned = torch.package->ecosystem == Ecosystem::pypi && !torch.open && torch.build != nullptr;
-    if (is_pinned && torch.build->are_pins_known) {
-      pins.insert(torch.build->pins.begin(), torch.build->pins.end());
-    }
-  }
-  return pins;
-}
-
 /// The version of the package that the input has, without its local part; nullopt if there is none.
 auto pinned_version_of(const std::string& name, const Scene& scene) -> std::optional<pypi::Version> {
   const auto* const package = find_package(scene, Ecosystem::pypi, name);
@@ -71,7 +46,7 @@ class Chooser {
   Chooser(const Scene& scene, std::string named, std::string extra = {})
       : scene_(scene),
         wishes_(scene.pip_wishes),
-        pins_(all_pins(scene)),
+        pins_(pins_beside(scene)),
         named_(std::move(named)),
         pinned_(pinned_version_of(named_, scene)),
         extra_(std::move(extra)),

@@ -154,6 +154,9 @@ class Commanded {
     serve_as(unmet.asker, name, inventory_);
     const auto text = version ? name + "==" + *version : unmet.text;
     put(name, text, version, unmet.place, command);
+    if (!is_pin(unmet) && name == catalog_.roles().pypi) {
+      leave_behind(command);
+    }
     inventory_.notes.push_back(
         {inventory::Note::What::guessed,
          "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
@@ -171,9 +174,6 @@ class Commanded {
     std::erase_if(inventory_.constraints,
                   [&](const Demand& one) { return one.command < command && inventory::demanded_name(one) == name; });
     inventory_.demands.push_back({Ecosystem::pypi, text, place, false, command});
-    if (!version && name == catalog_.roles().pypi) {
-      leave_behind(command);
-    }
     if (version) {
       auto package = inventory::wheel_package(name, *version);
       package.requested = true;
@@ -218,6 +218,7 @@ class Commanded {
     }
     auto alone = part_of(inventory_, [](std::size_t) { return false; });
     alone.demands.push_back({Ecosystem::pypi, unmet.text, unmet.place});
+    serve_as(unmet.asker, unmet.other.name.text(), alone);
     const auto scene = make_scene_without_parts(alone, facts_, catalog_);
     const auto* const chosen = wheel_before(unmet.other.name.text(), scene);
     return chosen == nullptr ? std::nullopt : std::optional(chosen->version.text());

@@ -25,6 +25,15 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
   return pins;
 }
 
+/// The libraries of NVIDIA that PyPI's wheel of this release of the main stack requires exactly.
+void add_libraries_of_main(const std::string& version, const Scene& scene, RequiredPins& pins) {
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.is_on_pypi && build.are_pins_known && build.version.text() == version) {
+      pins.insert(build.pins.begin(), build.pins.end());
+    }
+  }
+}
+
 /// Whether the file takes the package of PyPI at this version, which a wheel requires exactly.
 auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
   const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
@@ -97,6 +106,25 @@ auto allows_required(const catalogs::PublishedBuild& build, const Scene& scene) 
             const auto version = own->version_of(name);
             return !version || takes_required(name, *version, scene);
           })));
+}
+
+auto pins_beside(const Scene& scene) -> RequiredPins {
+  auto pins = scene.pins;
+  const auto& main = scene.catalog.roles().pypi;
+  if (const auto* const pinned = find_package(scene, Ecosystem::pypi, main); pinned != nullptr && pins.contains(main)) {
+    pins.insert_or_assign(main, public_version(pinned->version));
+  }
+  const auto required = scene.pins.find(main);
+  if (required != scene.pins.end() && scene.torches.empty()) {
+    add_libraries_of_main(required->second, scene, pins);
+  }
+  for (const auto& torch : scene.torches) {
+    const bool is_pinned = torch.package->ecosystem == Ecosystem::pypi && !torch.open && torch.build != nullptr;
+    if (is_pinned && torch.build->are_pins_known) {
+      pins.insert(torch.build->pins.begin(), torch.build->pins.end());
+    }
+  }
+  return pins;
 }
 
 auto has_main_for(const std::string& required, const Scene& scene) -> bool {

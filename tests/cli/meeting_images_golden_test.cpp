@@ -10,7 +10,13 @@ namespace {
 const Words k_check = with({"check", "Dockerfile"}, k_ampere);
 
 const Case k_cases[] = {
-    {"image_that_starts_on_any_driver",
+    // a later command brings a torch from its own places
+    {"image_later_command_that_brings_torch_from_its_own_places",
+     {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "535.104.05"},
+     {{"Dockerfile",
+       "FROM python:3.10\nRUN pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu121\n"
+       "RUN pip install bitsandbytes\n"}}},
+   {"image_that_starts_on_any_driver",
      with({"check", "Dockerfile"}, k_ampere),
      {{"Dockerfile", "FROM nvidia/cuda:12.8.0-runtime-ubuntu22.04\nENV NVIDIA_DISABLE_REQUIRE=1\nRUN pip install torch==2.5.1\n"}}},
     {"image_that_lists_the_branch_of_the_driver",
