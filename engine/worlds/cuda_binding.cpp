@@ -96,10 +96,39 @@ auto minors_with_wheel(const std::string& name, const pypi::SpecifierSet& specif
   return minors;
 }
 
+auto pins_wheel(const catalogs::PublishedBuild& build, const std::string& name) -> bool {
+  return std::ranges::any_of(build.pins, [&](const auto& pin) { return pin.first == name; });
+}
+
+/// Whether it pins the libraries of this family one by one, not all of them by the toolkit.
+auto pins_family(const catalogs::PublishedBuild& build, std::string_view family) -> bool {
+  const auto is_of_family = [&](const auto& pin) { return pin.first.starts_with("nvidia-") && pin.first.ends_with(family); };
+  const auto is_toolkit = [](const auto& pin) { return is_among(pin.first, k_selectors); };
+  return std::ranges::any_of(build.pins, is_of_family) && std::ranges::none_of(build.pins, is_toolkit);
+}
+
+/// The CUDA releases of builds that pin the libraries of this family without this one: any version of it goes with them. torch for CUDA
+/// 12.1 leaves nvJitLink to the libraries that need it, which name no version.
+auto minors_without_pin(const std::string& name, const Catalog& catalog) -> Minors {
+  Minors minors;
+  const auto builds = catalog.published_builds();
+  if (!family_of_wheel(name) || std::ranges::none_of(builds, [&](const auto& build) { return pins_wheel(build, name); })) {
+    return minors;
+  }
+  const auto suffix = std::string_view(name).substr(name.rfind("-cu"));
+  for (const auto& build : builds) {
+    if (build.cuda && build.are_pins_known && pins_family(build, suffix) && !pins_wheel(build, name)) {
+      minors.insert(build.cuda->prefix(2));
+    }
+  }
+  return minors;
+}
+
 auto binding_of_wheel(const std::string& spec, const std::string& name, const Catalog& catalog) -> std::optional<CudaBinding> {
   const auto specifier = pypi::parse_specifier_set(version_of_spec(spec));
-  const auto minors = specifier && !version_of_spec(spec).empty() ? minors_with_wheel(name, *specifier, catalog) : Minors{};
+  auto minors = specifier && !version_of_spec(spec).empty() ? minors_with_wheel(name, *specifier, catalog) : Minors{};
   if (!minors.empty()) {
+    minors.merge(minors_without_pin(name, catalog));
     return CudaBinding{spec, {minors.begin(), minors.end()}};
   }
   const auto family = family_of_wheel(name);

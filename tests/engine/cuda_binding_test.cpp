@@ -48,6 +48,9 @@ constexpr Row k_rows[] = {
     {"cuda-toolkit[cublas]==12.6.3", "12.6", "12.8"},
     {"nvidia-cublas-cu12==12.6.4.1", "12.6", "11.8"},
     {"nvidia_cuda_runtime_cu12==12.1.105", "12.1", "12.4"},
+    // torch for CUDA 12.1 does not pin this one, that for 12.4 does
+    {"nvidia-nvjitlink-cu12==12.6.85", "12.1", "12.4"},
+    {"nvidia-nvjitlink-cu12==12.6.85", "12.6", "12.8"},
     {"nvidia-cudnn-cu12==9.5.1.17", "12.1", "11.8"},
     {"nvidia-cudnn-cu11", "11.8", "12.1"},
     {"nvidia-nccl-cu12>=2.20", "12.9", "13.0"},
