@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/hardware/detection.hpp"
@@ -27,6 +28,8 @@ struct Query {
   std::vector<std::string> left_out{};       ///< names of an environment that the embedded catalog does not hold
   std::optional<RestFile> rest_file{};       ///< a requirements file that pip can install after the set
   std::vector<std::string> binding_specs{};  ///< specs of an environment that are not requested but bind the CUDA of the set
+  /// Exact versions of NVIDIA's libraries, by name: a world of the embedded catalog offers them, whether or not the catalog holds them.
+  std::vector<std::pair<std::string, std::string>> pinned_libraries{};
   std::optional<VersionLimit> python{};
   std::optional<VersionLimit> cuda{};
   /// `cuda` is that of the main package in a file, by its index or its image, and not a limit that the user gave.

@@ -24,8 +24,9 @@ auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_p
 
 }  // namespace
 
-CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked)
-    : catalog(from), platform(of_platform), unseen(of_unseen), tags_(std::move(asked)) {
+CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked,
+                           PinnedLibraries of_request)
+    : catalog(from), platform(of_platform), unseen(of_unseen), of_request_(std::move(of_request)), tags_(std::move(asked)) {
   for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging != Packaging::wheel) {
       continue;
@@ -69,10 +70,30 @@ auto CatalogIndex::Shelf::all_pins() const -> Pins {
   return pins;
 }
 
+auto CatalogIndex::Shelf::pins() const -> const Pins& {
+  if (pins_) {
+    return *pins_;
+  }
+  auto& pins = pins_.emplace(all_pins());
+  only_of_request_.emplace();
+  for (const auto& library : of_request_) {
+    const auto found = pins.find(library.first);  // a name of which the catalog holds no version is left to the installer
+    if (found != pins.end() && std::ranges::find(found->second, library.second) == found->second.end()) {
+      found->second.push_back(library.second);
+      only_of_request_->push_back(library);
+    }
+  }
+  return pins;
+}
+
 auto CatalogIndex::Shelf::pinned_versions(std::string_view package) const -> std::span<const std::string_view> {
-  const auto& pins = pins_ ? *pins_ : pins_.emplace(all_pins());
-  const auto found = pins.find(package);
-  return found == pins.end() ? std::span<const std::string_view>() : found->second;
+  const auto found = pins().find(package);
+  return found == pins().end() ? std::span<const std::string_view>() : found->second;
+}
+
+auto CatalogIndex::Shelf::is_of_request(std::string_view package, std::string_view version) const -> bool {
+  static_cast<void>(pins());
+  return std::ranges::find(*only_of_request_, std::pair<std::string, std::string>(package, version)) != only_of_request_->end();
 }
 
 CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
@@ -348,8 +369,8 @@ auto CatalogIndex::needs_of(const pypi::ProjectFile& file) const -> Needs {
 }
 
 auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
-                     std::vector<DottedVersion> pythons) -> std::vector<std::unique_ptr<CatalogIndex>> {
-  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen, std::move(pythons));
+                     std::vector<DottedVersion> pythons, PinnedLibraries libraries) -> std::vector<std::unique_ptr<CatalogIndex>> {
+  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen, std::move(pythons), std::move(libraries));
   std::set<std::string> folders;
   for (const auto* const build : shelf->builds) {
     folders.insert(build->index);

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "adapters/pypi/index.hpp"
@@ -23,12 +24,16 @@
 
 namespace gpusolve::engine {
 
+/// Versions of libraries, by their normalised names.
+using PinnedLibraries = std::vector<std::pair<std::string, std::string>>;
+
 class CatalogIndex final : public pypi::Index {
  public:
   /// The data that all indexes of a platform share.
   struct Shelf {
-    /// The catalog must outlive the shelf. `asked`: see ListedTags.
-    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked);
+    /// The catalog must outlive the shelf. `asked`: see ListedTags. `of_request`: see catalog_indexes.
+    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen, std::vector<DottedVersion> asked,
+          PinnedLibraries of_request);
 
     const catalogs::Catalog& catalog;
     Platform platform;
@@ -39,17 +44,22 @@ class CatalogIndex final : public pypi::Index {
 
     // Each of these is made at its first call, which must not be simultaneous with another.
     [[nodiscard]] auto dates() const -> const ReleaseDates&;
-    /// The versions of a package that some build of a stack pins, in the order of the catalog. The texts are the catalog's.
+    /// The versions of a package that some build of a stack pins, in the order of the catalog, and last those of the request.
     [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
+    /// Whether the catalog does not hold this version, and only the request names it.
+    [[nodiscard]] auto is_of_request(std::string_view package, std::string_view version) const -> bool;
     /// The tags of the wheels of a build for these Pythons; see ListedTags.
     [[nodiscard]] auto tags_of(std::span<const DottedVersion> own) const -> const std::vector<std::string>& { return tags_.of(own); }
 
    private:
     using Pins = std::unordered_map<std::string_view, std::vector<std::string_view>>;
     [[nodiscard]] auto all_pins() const -> Pins;
+    [[nodiscard]] auto pins() const -> const Pins&;
 
+    PinnedLibraries of_request_;
     mutable std::optional<ReleaseDates> dates_;
     mutable std::optional<Pins> pins_;
+    mutable std::optional<PinnedLibraries> only_of_request_;  // made with the pins
     mutable ListedTags tags_;
   };
 
@@ -62,6 +72,10 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto newest_of(std::string_view name) -> std::optional<pypi::Version> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
   [[nodiscard]] auto twin_of(const pypi::ProjectFile& file) const -> const pypi::ProjectFile* override;
+  /// Whether the catalog does not hold this version of a package, and only the request names it.
+  [[nodiscard]] auto is_of_request(std::string_view package, std::string_view version) const -> bool {
+    return shelf_->is_of_request(package, version);
+  }
   /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
@@ -114,9 +128,10 @@ class CatalogIndex final : public pypi::Index {
 enum class CatalogScope : std::uint8_t { all, pypi, own };
 
 /// PyPI first, then the own indexes of the main stack. The catalog must outlive them. `pythons`: those that are asked for (see
-/// ListedTags).
+/// ListedTags). `libraries`: those that the request pins; PyPI has them, too, because what requires a range of versions takes them.
 [[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
-                                   std::vector<DottedVersion> pythons = {}) -> std::vector<std::unique_ptr<CatalogIndex>>;
+                                   std::vector<DottedVersion> pythons = {}, PinnedLibraries libraries = {})
+    -> std::vector<std::unique_ptr<CatalogIndex>>;
 
 /// The Pythons of all wheels for the platform, ascending.
 [[nodiscard]] auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion>;

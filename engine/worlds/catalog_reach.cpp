@@ -325,7 +325,7 @@ auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text
   }
   const bool is_held = std::ranges::any_of((*project)->files, [&](const pypi::ProjectFile& file) {
     const auto wheel = pypi::parse_wheel_name(file.name);
-    return wheel && specifier->contains(wheel->version);
+    return wheel && specifier->contains(wheel->version) && !index_.is_of_request(name, wheel->version.text());
   });
   // Builds of torch pin one version of it, so builds that pin another one are incompatible with this spec.
   return is_held ? as_it_is(text) : SpecReach{text, SetAside{text, name, {}, Why::version}};

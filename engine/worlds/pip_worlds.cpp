@@ -28,7 +28,7 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
   if (named->empty() || query.sources.has_catalog_index) {
     const auto platform = query.facts.platform.value;
     const auto scope = !named->empty() ? CatalogScope::own : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
-    auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python), policy->pythons);
+    auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python), policy->pythons, query.pinned_libraries);
     pypi = own.front().get();
     std::ranges::move(own, std::back_inserter(indexes));
     if (named->empty()) {

@@ -1,8 +1,45 @@
 #include "engine/worlds/world_key.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine {
+namespace {
+
+using PinnedLibraries = std::vector<std::pair<std::string, std::string>>;
+
+/// `nvidia-cublas-cu12==12.9.2.10`.
+auto library_pinned_by(const std::string& spec) -> std::optional<PinnedLibraries::value_type> {
+  if (!spec.starts_with("nvidia")) {
+    return std::nullopt;
+  }
+  const auto requirement = pypi::parse_requirement(spec);
+  auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
+  auto version = library_wheel(name) ? inventory::pinned_version(*requirement) : std::nullopt;
+  return version ? std::optional(PinnedLibraries::value_type(std::move(name), *std::move(version))) : std::nullopt;
+}
+
+auto pinned_libraries_of(const Query& query) -> PinnedLibraries {
+  PinnedLibraries libraries;
+  for (const auto* const specs : {&query.specs, &query.constraints}) {
+    for (const auto& spec : *specs) {
+      if (auto library = library_pinned_by(spec)) {
+        libraries.push_back(*std::move(library));
+      }
+    }
+  }
+  std::ranges::sort(libraries);
+  return libraries;
+}
+
+}  // namespace
 
 auto world_key(Ecosystem installer, const Query& query, bool is_cuda_bound) -> std::vector<std::string> {
   const auto& sources = query.sources;
@@ -29,6 +66,9 @@ auto world_key(Ecosystem installer, const Query& query, bool is_cuda_bound) -> s
   key.push_back(sources.index_url.value_or(""));
   add_all(sources.extra_index_urls);
   add_all(sources.find_links);
+  for (const auto& [name, version] : query.pinned_libraries) {
+    key.push_back(name + "==" + version);
+  }
   return key;
 }
 
@@ -37,6 +77,7 @@ auto opened_with(const Query& query, const Query& first) -> Query {
   if (query.python != first.python) {
     opened.python.reset();
   }
+  opened.pinned_libraries = pinned_libraries_of(first);
   return opened;
 }
 

@@ -63,6 +63,12 @@ TEST_P(SetAside, IsLeftToTheInstaller) {
 
 const Row k_rows[] = {
     {"unknown_name", {"torch", "transformers"}, "gpu", "", "transformers", "transformers is not in the embedded catalog"},
+    {"newer_library_within_a_range",
+     {"tensorflow[and-cuda]==2.21.0", "nvidia-cublas-cu12==12.9.2.10", "--installer", "pip"},
+     "gpu",
+     "",
+     "nvidia-cublas-cu12==12.9.2.10",
+     "nvidia-cublas-cu12==12.9.2.10 limits the CUDA of the set"},
     {"unknown_names", {"torch", "scipy", "numpy"}, "gpu", "", "scipy numpy", "scipy and numpy are not in the embedded catalog"},
     {"misspelt_name", {"ultralitics"}, "unjudged", "", "ultralitics", "indexes); did you mean `ultralytics`?"},
     {"misspelt_name_of_several",
