@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <vector>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/report/why.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/mate_wheel.hpp"
 #include "engine/audit/needs.hpp"
@@ -99,30 +101,62 @@ auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unm
   return first;
 }
 
-/// The toolkits of a wheel's libraries, "12.1 to 12.6".
-auto toolkits_of(const NamedPart& part) -> std::string {
-  std::vector<DottedVersion> toolkits;
+/// The toolkits of a wheel's libraries: "12.1 to 12.6", "11.0, 11.1 and 11.7 to 12.3" where the wheel has none for some between them.
+auto toolkits_of(const NamedPart& part, const catalogs::Catalog& catalog) -> std::string {
+  std::set<DottedVersion> own;
   for (const auto* const build : part.judgement.stack.match->builds) {
-    toolkits.push_back(*build->cuda);
+    own.insert(*build->cuda);
   }
-  const auto [least, most] = std::ranges::minmax(toolkits);
-  return least.text() + (least == most ? "" : " to " + most.text());
+  std::set<DottedVersion> known(own);
+  std::ranges::transform(catalog.toolkits(), std::inserter(known, known.end()), [](const DottedVersion& one) { return one.prefix(2); });
+  std::vector<std::vector<std::string>> runs;
+  bool is_run = false;
+  for (const auto& toolkit : known) {
+    const bool is_own = own.contains(toolkit);
+    if (is_own) {
+      (is_run ? runs.back() : runs.emplace_back()).push_back(toolkit.text());
+    }
+    is_run = is_own;
+  }
+  std::vector<std::string> texts;
+  const auto least = std::size_t{runs.size() == 1 ? 2U : 3U};  // a range of fewer is a list
+  for (const auto& run : runs) {
+    if (run.size() >= least) {
+      texts.push_back(run.front() + " to " + run.back());
+    } else {
+      texts.insert(texts.end(), run.begin(), run.end());
+    }
+  }
+  return report::enumerated(texts);
 }
 
-/// The build of the same release of the main stack for the newest CUDA that goes with the wheel; nullopt if there is none.
-auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+/// The build of the same release of the main stack for the newest CUDA that the condition accepts; null if there is none.
+auto newest_sister(const TorchPart& torch, const Scene& scene, const AcceptsBuild& accepts) -> const catalogs::PublishedBuild* {
   const catalogs::PublishedBuild* newest = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_sister = build.packaging == Packaging::wheel && build.version == torch.version && build.cuda;
-    const bool goes_with =
-        is_sister && !is_for_other_cuda(part.judgement, *build.cuda, scene.catalog) && Judge::goes_beside(part.judgement, *build.cuda);
-    newest = goes_with && (newest == nullptr || *newest->cuda < *build.cuda) ? &build : newest;
+    const bool is_sister = build.packaging == Packaging::wheel && build.version == torch.version && build.cuda && accepts(build);
+    newest = is_sister && (newest == nullptr || *newest->cuda < *build.cuda) ? &build : newest;
   }
-  if (newest == nullptr) {
+  return newest;
+}
+
+/// A build of the main stack that goes with the wheel and runs here: of the same release for the newest CUDA, otherwise the nearest one.
+/// nullopt if there is none.
+auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+  const bool is_for_gpus = scene.facts.gpus && !scene.facts.has_no_gpu();
+  const auto goes_with = [&](const catalogs::PublishedBuild& build) {
+    return !is_for_other_cuda(part.judgement, *build.cuda, scene.catalog) && Judge::goes_beside(part.judgement, *build.cuda);
+  };
+  const auto suits = [&](const catalogs::PublishedBuild& build) { return goes_with(build) && (!is_for_gpus || runs_here(build, scene)); };
+  const auto* build = newest_sister(torch, scene, suits);
+  build = build == nullptr && is_for_gpus ? replacement_among(torch, scene, goes_with) : build;
+  if (build == nullptr) {
     return std::nullopt;
   }
-  const auto label = label_of(*torch.package, newest->tag);
-  return Repair{Repair::Kind::other, "Take " + label + " instead, from " + scene.catalog.roles().index + newest->index + ".", {}};
+  const auto& roles = scene.catalog.roles();
+  const auto label = build->version == torch.version ? label_of(*torch.package, build->tag)
+                                                     : roles.pypi + " " + build->version.text() + " (" + build->tag + ")";
+  return Repair{Repair::Kind::other, "Take " + label + " instead, from " + roles.index + build->index + ".", {}};
 }
 
 /// Whether pip takes a wheel that was linked against the main package for another CUDA. What is installed may have been compiled there.
@@ -152,7 +186,7 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
       findings.push_back({.code = AuditCode::stack_mismatch,
                           .subject = part.label,
                           .fact = torch.label,
-                          .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part),
+                          .needed = scene.catalog.roles().pypi + " for CUDA " + toolkits_of(part, scene.catalog),
                           .effect = part.judgement.stack.package->mismatched,
                           .evidence = {catalogs::stated_source(evidence)},
                           .repair = !other ? main_beside(part, torch, scene) : std::move(other)});

@@ -47,9 +47,11 @@ auto text_of(const StackVersion& version, const StackBuild& row) -> std::string 
   return version.text + (row.label.empty() ? "" : "+" + row.label);
 }
 
-auto runs_here(const StackBuild& row, const Scene& scene) -> bool {
-  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, text_of(row.versions.back(), row), plain_wheel());
-  return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs());
+/// Whether the release runs here, and has a library for the CUDA of this torch.
+auto runs_beside(const TorchPart& torch, const StackBuild& row, const StackVersion& version, const Scene& scene) -> bool {
+  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, text_of(version, row), plain_wheel());
+  const auto& cuda = torch.judgement.variant.cuda;
+  return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs()) && (!cuda || Judge::goes_beside(judgement, *cuda));
 }
 
 /// A release beside which others are chosen, by one of its rows.
@@ -86,7 +88,7 @@ auto best_beside(const NamedPart& part, const TorchPart& torch, const std::vecto
   const StackVersion* best = nullptr;
   for (const auto& row : scene.catalog.stack_builds(false, part.judgement.stack.package->name)) {
     const auto* const version = is_for(row, torch, scene) ? version_beside(row, mates, scene) : nullptr;
-    if (version != nullptr && (best == nullptr || best->numbers < version->numbers) && runs_here(row, scene)) {
+    if (version != nullptr && (best == nullptr || best->numbers < version->numbers) && runs_beside(torch, row, *version, scene)) {
       row_of_best = &row;
       best = version;
     }

@@ -21,12 +21,6 @@ auto is_for_python(const PublishedBuild& build, const Scene& scene) -> bool {
   return !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
 }
 
-auto runs(const PublishedBuild& build, const Scene& scene) -> bool {
-  const bool is_glibc_enough = !build.least_glibc || !scene.facts.glibc || *build.least_glibc <= scene.facts.glibc->value;
-  return build.cuda && build.is_code_known && is_glibc_enough && is_for_python(build, scene) &&
-         catalogs::judge(build, scene.facts, scene.catalog).runs();
-}
-
 /// The number of releases between two versions in the list of all.
 auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
   const auto releases = scene.catalog.published_releases();
@@ -75,8 +69,7 @@ auto cost(const PublishedBuild& build, const Request& request, const Scene& scen
 }
 
 /// The nearest build of an ecosystem that runs; null if none does.
-auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene, const std::optional<DottedVersion>& least_cuda)
-    -> const PublishedBuild* {
+auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene, const AcceptsBuild& accepts) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
   const Request request{torch, scene.wishes_of(own), companions_in(scene, own)};
   const auto is_better = [&](const PublishedBuild& build, const PublishedBuild& than) {
@@ -86,7 +79,7 @@ auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& sce
   };
   const PublishedBuild* best = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_it = is_of_ecosystem(build, ecosystem) && runs(build, scene) && (!least_cuda || *least_cuda <= *build.cuda);
+    const bool is_it = is_of_ecosystem(build, ecosystem) && runs_here(build, scene) && accepts(build);
     if (is_it && (best == nullptr || is_better(build, *best))) {
       best = &build;
     }
@@ -96,10 +89,22 @@ auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& sce
 
 }  // namespace
 
+auto runs_here(const PublishedBuild& build, const Scene& scene) -> bool {
+  const bool is_glibc_enough = !build.least_glibc || !scene.facts.glibc || *build.least_glibc <= scene.facts.glibc->value;
+  return build.cuda && build.is_code_known && is_glibc_enough && is_for_python(build, scene) &&
+         catalogs::judge(build, scene.facts, scene.catalog).runs();
+}
+
+auto replacement_among(const TorchPart& torch, const Scene& scene, const AcceptsBuild& accepts) -> const PublishedBuild* {
+  return nearest_build(torch, torch.package->ecosystem, scene, accepts);
+}
+
 auto replacement_for(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
-  const auto* const build = nearest_build(torch, own, scene, least_cuda);
-  return build != nullptr ? build : nearest_build(torch, own == Ecosystem::pypi ? Ecosystem::conda : Ecosystem::pypi, scene, least_cuda);
+  const auto other = own == Ecosystem::pypi ? Ecosystem::conda : Ecosystem::pypi;
+  const auto is_late_enough = [&](const PublishedBuild& build) { return !least_cuda || *least_cuda <= *build.cuda; };
+  const auto* const build = nearest_build(torch, own, scene, is_late_enough);
+  return build != nullptr ? build : nearest_build(torch, other, scene, is_late_enough);
 }
 
 }  // namespace gpusolve::engine::audit

@@ -1,6 +1,7 @@
 // Finds a build of torch that runs where the present one does not.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "engine/audit/scene.hpp"
@@ -12,5 +13,14 @@ namespace gpusolve::engine::audit {
 /// runs. `least_cuda`: only builds for this toolkit or a later one.
 [[nodiscard]] auto replacement_for(const TorchPart& torch, const Scene& scene, const std::optional<DottedVersion>& least_cuda = {})
     -> const catalogs::PublishedBuild*;
+
+using AcceptsBuild = std::function<bool(const catalogs::PublishedBuild&)>;
+
+/// The same among the builds that the condition accepts, for the installer that torch has.
+[[nodiscard]] auto replacement_among(const TorchPart& torch, const Scene& scene, const AcceptsBuild& accepts)
+    -> const catalogs::PublishedBuild*;
+
+/// Whether a build of torch runs on the machine, and with its Python.
+[[nodiscard]] auto runs_here(const catalogs::PublishedBuild& build, const Scene& scene) -> bool;
 
 }  // namespace gpusolve::engine::audit

@@ -22,6 +22,13 @@ auto locked(const std::string& name, const std::string& version, const std::stri
 const std::string k_end_of_poetry = "[metadata]\nlock-version = \"2.1\"\npython-versions = \">=3.10\"\ncontent-hash = \"x\"\n";
 
 const Case k_cases[] = {
+    // a remedy goes with what it is for, and has code for the GPU
+    {"remedy_by_a_release_with_a_library_for_the_cuda_of_torch",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "535.104.05", "--python", "3.10"},
+     {{"requirements.txt", "torch==1.12.1+cu113\nbitsandbytes==0.42.0\n"}}},
+    {"remedy_by_a_torch_with_code_for_the_gpu",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.12"},
+     {{"requirements.txt", "torch==2.14.0\ntransformer-engine-cu12==2.18\n"}}},
     // a library that torch pins
     {"remedy_for_a_loader_of_another_cudnn_than_torch_pins",
      {"check", "freeze.txt", "--as", "pip-freeze", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
