@@ -205,8 +205,12 @@ void fields(Archive& a, ImageCuda& e) {
   a(e.since, e.cuda);
 }
 template <class Archive>
+void fields(Archive& a, ImagePython& e) {
+  a(e.release, e.python);
+}
+template <class Archive>
 void fields(Archive& a, StackImage& e) {
-  a(e.repository, e.packages, e.tag_part, e.states_release, e.is_labelled, e.is_of_vendor, e.parts, e.required_cuda);
+  a(e.repository, e.packages, e.tag_part, e.states_release, e.is_labelled, e.is_of_vendor, e.parts, e.required_cuda, e.pythons);
 }
 template <class Archive>
 void fields(Archive& a, StackEntry& e) {

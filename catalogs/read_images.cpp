@@ -29,6 +29,14 @@ auto required_cuda_of(YamlFile& file, const YamlTree* releases) -> std::vector<I
   return required;
 }
 
+auto pythons_of(YamlFile& file, const YamlTree* releases) -> std::vector<ImagePython> {
+  std::vector<ImagePython> pythons;
+  for (const auto& entry : releases == nullptr ? std::vector<YamlEntry>() : entries_of(file, releases)) {
+    pythons.push_back({version_of(file, entry.key, entry.value.line), version_of(file, text_of(file, &entry.value), entry.value.line)});
+  }
+  return pythons;
+}
+
 auto image_of(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages) -> StackImage {
   YamlRow row(file, item);
   StackImage image{.repository = row.text("image"), .packages = row.texts("packages")};
@@ -38,6 +46,7 @@ auto image_of(YamlFile& file, const YamlTree& item, const std::set<std::string>&
   image.is_of_vendor = row.flag("is_of_vendor");
   image.parts = parts_of(file, row);
   image.required_cuda = required_cuda_of(file, row.optional("requires_cuda"));
+  image.pythons = pythons_of(file, row.optional("python"));
   for (const auto& name : image.packages) {
     if (!packages.contains(name)) {
       file.fail(row.line(), quote(name) + " is not among the packages of this file");

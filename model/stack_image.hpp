@@ -16,6 +16,13 @@ struct ImageCuda {
   auto operator==(const ImageCuda&) const -> bool = default;
 };
 
+/// The images of this release, by the numbers that are given, have this Python.
+struct ImagePython {
+  DottedVersion release;
+  DottedVersion python;
+  auto operator==(const ImagePython&) const -> bool = default;
+};
+
 struct StackImage {
   /// Where the parts of CUDA beside the packages come from.
   enum class Parts : std::uint8_t {
@@ -32,6 +39,7 @@ struct StackImage {
   bool is_of_vendor{};                  ///< the packages are built by the vendor of the GPUs, not taken from PyPI
   Parts parts{};
   std::vector<ImageCuda> required_cuda{};  ///< oldest first
+  std::vector<ImagePython> pythons{};      ///< of releases that are not listed it is not known
   auto operator==(const StackImage&) const -> bool = default;
 };
 

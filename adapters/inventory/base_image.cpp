@@ -135,6 +135,9 @@ void add_package(BaseImage& image, const StackImage& known, const Name& name) {
   for (const auto& required : known.required_cuda) {
     image.required_cuda = numbers && required.since <= *numbers ? std::optional(required.cuda) : image.required_cuda;
   }
+  const auto of_release =
+      std::ranges::find_if(known.pythons, [&](const ImagePython& one) { return numbers && numbers->compare_within(one.release) == 0; });
+  image.python = image.python || of_release == known.pythons.end() ? image.python : of_release->python;
   image.required_cuda = known.is_labelled && image.cuda && image.required_cuda ? image.cuda : image.required_cuda;
   const auto tag = known.is_labelled && image.cuda ? "+" + cuda_label(*image.cuda) : std::string();
   image.packages.push_back(wheel_package(package, release + tag));

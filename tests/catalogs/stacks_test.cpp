@@ -172,6 +172,7 @@ TEST(Stacks, NameTheImagesThatHaveTheirPackages) {
   EXPECT_EQ(known->packages, std::vector<std::string>{"toykit"});
   EXPECT_TRUE(known->states_release && known->is_labelled && !known->is_of_vendor);
   EXPECT_EQ(known->parts, StackImage::Parts::devel);
+  EXPECT_EQ(known->pythons, (std::vector<ImagePython>{{dotted("1.0"), dotted("3.10")}}));
 }
 
 TEST(Toolkits, StateTheirHostCompilersForEachBuildOfTheMainStack) {

@@ -10,13 +10,16 @@ namespace {
 const Words k_check = with({"check", "Dockerfile"}, k_ampere);
 
 const Case k_cases[] = {
-    // a later command brings a torch from its own places
+    // a later command brings a torch from its own places, and the Python of the image limits what it takes
     {"image_later_command_that_brings_torch_from_its_own_places",
      {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "535.104.05"},
      {{"Dockerfile",
        "FROM python:3.10\nRUN pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu121\n"
        "RUN pip install bitsandbytes\n"}}},
-   {"image_that_starts_on_any_driver",
+    {"image_of_torch_whose_python_takes_no_newer_torch",
+     {"check", "Dockerfile", "--gpu", "RTX 3090", "--driver", "535.104.05"},
+     {{"Dockerfile", "FROM pytorch/pytorch:1.12.1-cuda11.3-cudnn8-devel\nRUN pip install numpy bitsandbytes\n"}}},
+    {"image_that_starts_on_any_driver",
      with({"check", "Dockerfile"}, k_ampere),
      {{"Dockerfile", "FROM nvidia/cuda:12.8.0-runtime-ubuntu22.04\nENV NVIDIA_DISABLE_REQUIRE=1\nRUN pip install torch==2.5.1\n"}}},
     {"image_that_lists_the_branch_of_the_driver",

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/base_image.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -45,8 +46,15 @@ auto unstated(std::string repository, std::vector<std::string> packages, bool is
       .repository = std::move(repository), .packages = std::move(packages), .tag_part = std::move(tag_part), .is_of_vendor = is_of_vendor};
 }
 
+/// Some releases have a Python that is known.
+auto released_with(std::string repository, std::string package, std::vector<ImagePython> pythons) -> StackImage {
+  auto image = released(std::move(repository), std::move(package), true);
+  image.pythons = std::move(pythons);
+  return image;
+}
+
 auto stated(std::string_view name) -> std::string {
-  const std::vector images{released("pytorch/pytorch", "torch", true),
+  const std::vector images{released_with("pytorch/pytorch", "torch", {{dotted("1.12"), dotted("3.7")}}),
                            released("runpod/pytorch", "torch", true),
                            released("vllm/vllm-openai", "vllm", false),
                            unstated("nvidia/pytorch", {"torch"}, true),
@@ -68,6 +76,7 @@ TEST(BaseImage, StatesWhatItsTagSays) {
   EXPECT_EQ(stated("nvidia/cuda:12.1.0-cudnn8-devel-ubuntu22.04"), "ubuntu 22.04, CUDA 12.1.0");
   EXPECT_EQ(stated("nvcr.io/nvidia/cuda:11.8.0-base-ubi8@sha256:00"), "ubi 8, CUDA 11.8.0");
   EXPECT_EQ(stated("pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime"), ", CUDA 12.1, torch 2.1.0+cu121");
+  EXPECT_EQ(stated("pytorch/pytorch:1.12.1-cuda11.3-cudnn8-devel"), ", CUDA 11.3, Python 3.7, torch 1.12.1+cu113");
   EXPECT_EQ(stated("docker.io/library/python:3.11-slim-bookworm"), "debian bookworm, Python 3.11");
   EXPECT_EQ(stated("ubuntu:20.04"), "ubuntu 20.04");
   EXPECT_EQ(stated("debian:bookworm-slim"), "debian bookworm");
