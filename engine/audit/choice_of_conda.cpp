@@ -156,9 +156,12 @@ auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wis
                ? quote(toolkit->text) + " selects no build of this release, and one for another CUDA may be taken"
                : std::string();
   }
-  return has_cuda_libraries(channel_names(scene), build.cuda, roles)
-             ? std::string()
-             : "a GPU build takes CUDA from the channel " + roles.conda_cuda_channel + ", which is not named, so it may be the CPU build";
+  if (has_cuda_libraries(channel_names(scene), build.cuda, roles)) {
+    return {};
+  }
+  const auto* const limit = wishes.find(k_toolkit);
+  return (limit == nullptr ? "" : "beside " + quote(limit->demand->text) + " ") + "a GPU build takes CUDA " + build.cuda->text() +
+         " from the channel " + roles.conda_cuda_channel + ", which is not named, so it may be the CPU build";
 }
 
 /// Whether the catalog knows a GPU build that goes with the CUDA that a manifest of pixi states. True where it states none: then pixi takes
