@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "adapters/pypi/variant.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/host.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/catalog/wheel_text.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {
@@ -21,7 +24,8 @@ using inventory::Address;
 struct Place {
   std::string label;  ///< "cu121"; empty: PyPI
   std::string name;
-  bool is_last{};  ///< asked if no other place has a version that the specs allow
+  bool is_last{};                          ///< asked if no other place has a version that the specs allow
+  std::optional<pypi::WheelName> wheel{};  ///< the address of this one wheel
 };
 
 /// The places that pip asks, or why the catalog does not know their content.
@@ -46,6 +50,17 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
   return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
 }
 
+/// The wheel of the main stack at the address; nullopt if it has none, or one without a label, which is PyPI's own.
+auto wheel_at(const Address& address, const StackRoles& roles) -> std::optional<pypi::WheelName> {
+  auto wheel = pypi::parse_wheel_name(url::file_name_of(address.text));
+  const bool is_it = wheel && wheel->name == roles.pypi && wheel->version.has_local();
+  return is_it ? std::optional(std::move(wheel).value()) : std::nullopt;
+}
+
+auto is_wheel(const Address& address) -> bool {
+  return address.use == Address::Use::find_links && url::file_name_of(address.text).ends_with(".whl");
+}
+
 auto places_of(const Scene& scene) -> Places {
   Places found;
   Place main{"", "PyPI"};
@@ -60,6 +75,13 @@ auto places_of(const Scene& scene) -> Places {
       found.doubt = "what " + quote(url::without_secrets(text)) + " serves is not in the catalog";  // it replaces PyPI
     }
     if (!is_asked || is_other) {
+      continue;
+    }
+    if (is_wheel(address)) {
+      if (auto wheel = wheel_at(address, roles)) {
+        std::string label(wheel->version.local_text());
+        found.places.push_back({std::move(label), url::without_secrets(text), false, std::move(wheel)});
+      }
       continue;
     }
     const bool is_last = address.is_last_for(roles.pypi);
@@ -80,9 +102,18 @@ auto places_of(const Scene& scene) -> Places {
   return found;
 }
 
-auto place_of(const PublishedBuild& build, const std::vector<Place>& places) -> const Place* {
-  const auto found =
-      std::ranges::find_if(places, [&](const Place& place) { return place.label.empty() ? build.is_on_pypi : place.label == build.tag; });
+/// Whether the wheel is one of this build, for the Python of the input. Where that is not stated, it is not the Python of one wheel.
+auto is_of_build(const pypi::WheelName& wheel, const PublishedBuild& build, const std::optional<DottedVersion>& python) -> bool {
+  const auto release = pypi::parse_version(build.version.text());
+  return release && wheel.version.has_same_public(*release) && python &&
+         std::ranges::find(wheel.tags.interpreters, "cp" + minor_digits(*python)) != wheel.tags.interpreters.end();
+}
+
+auto place_of(const PublishedBuild& build, const std::vector<Place>& places, const std::optional<DottedVersion>& python) -> const Place* {
+  const auto found = std::ranges::find_if(places, [&](const Place& place) {
+    const bool is_there = place.label.empty() ? build.is_on_pypi : place.label == build.tag;
+    return is_there && (!place.wheel || is_of_build(*place.wheel, build, python));
+  });
   return found == places.end() ? nullptr : &*found;
 }
 
@@ -129,17 +160,17 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
   }
   open.installer = scene.inventory.states_virtual_packages ? "pixi" : is_by_uv ? "uv" : open.installer;
   const auto rank = [&](const PublishedBuild& build) {
-    const auto* const place = place_of(build, places);
+    const auto* const place = place_of(build, places, scene.python);
     return std::tuple(!place->is_last, build.version, !place->label.empty(), build.cuda);
   };
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_candidate = fits_system(build, scene.facts) && place_of(build, places) != nullptr && allows(build);
+    const bool is_candidate = fits_system(build, scene.facts) && place_of(build, places, scene.python) != nullptr && allows(build);
     if (is_candidate && (open.build == nullptr || rank(*open.build) < rank(build))) {
       open.build = &build;
     }
   }
   if (open.build != nullptr) {
-    open.from = place_of(*open.build, places)->name;
+    open.from = place_of(*open.build, places, scene.python)->name;
   }
 }
 

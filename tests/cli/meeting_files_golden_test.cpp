@@ -39,6 +39,9 @@ auto explicit_index(const std::string& label) -> std::string {
 }
 
 const Case k_cases[] = {
+    {"files_address_of_one_wheel",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "535.104.05", "--python", "3.9"},
+     {{"requirements.txt", "-f https://download.pytorch.org/whl/cpu/torch-2.4.1%2Bcpu-cp39-cp39-linux_x86_64.whl\ntorch<2.5\n"}}},
     // where a finding is
     requirements("real_place_of_a_wheel_by_its_address",
                  "# pins\n\ntorch==2.5.1\nhttps://github.com/kingbri1/flash-attention/releases/download/v2.7.1.post1/"
