@@ -9,13 +9,26 @@
 #include "adapters/pypi/requirement.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 using PinnedLibraries = std::vector<std::pair<std::string, std::string>>;
 
-/// `nvidia-cublas-cu12==12.9.2.10`.
+/// `12.9.2.10` of `>=12.9.2.10,<13`, which names a release as a pin does; nullopt for a bound such as `>=12`.
+auto least_release_in(const std::string& versions) -> std::optional<std::string> {
+  constexpr std::size_t k_parts_of_release = 3;
+  constexpr std::string_view k_least = ">=";
+  const auto at = versions.find(k_least);
+  const auto start = at == std::string::npos ? versions.size() : versions.find_first_not_of(' ', at + k_least.size());
+  auto text = start >= versions.size() ? std::string() : versions.substr(start, versions.find_first_of(", ", start) - start);
+  const auto numbers = parse_dotted_version(text);
+  return numbers && numbers->parts().size() >= k_parts_of_release ? std::optional(std::move(text)) : std::nullopt;
+}
+
+/// `nvidia-cublas-cu12==12.9.2.10`, or the least release of a range.
 auto library_pinned_by(const std::string& spec) -> std::optional<PinnedLibraries::value_type> {
   if (!spec.starts_with("nvidia")) {
     return std::nullopt;
@@ -23,6 +36,7 @@ auto library_pinned_by(const std::string& spec) -> std::optional<PinnedLibraries
   const auto requirement = pypi::parse_requirement(spec);
   auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
   auto version = library_wheel(name) ? inventory::pinned_version(*requirement) : std::nullopt;
+  version = version || !library_wheel(name) ? std::move(version) : least_release_in(version_of_spec(spec));
   return version ? std::optional(PinnedLibraries::value_type(std::move(name), *std::move(version))) : std::nullopt;
 }
 
