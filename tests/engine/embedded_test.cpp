@@ -300,9 +300,29 @@ TEST(EmbeddedConda, KnowsTheGlibcThatCondaForgeBuildsFor) {
   const auto recent = record_of(forge, "pytorch", "2.13.0", "cuda130*py314*");
   ASSERT_TRUE(recent);
   EXPECT_THAT(recent->depends, Contains("__glibc >=2.28"));
-  const auto old = record_of(forge, "pytorch", "2.13.0", "cuda129*py314*");
-  ASSERT_TRUE(old);
-  EXPECT_THAT(old->depends, Contains("__glibc >=2.17"));
+  const auto of_cpu = record_of(forge, "pytorch", "2.13.0", "cpu*py314*");
+  ASSERT_TRUE(of_cpu);
+  EXPECT_THAT(of_cpu->depends, Contains("__glibc >=2.17"));
+}
+
+TEST(EmbeddedConda, KnowsTheGlibcOfTheLibrariesThatGpuBuildsRequire) {
+  const struct {
+    Platform platform;
+    const char* version;
+    const char* build;
+    const char* needed;
+  } k_rows[] = {
+      {Platform::linux_64, "2.5.1", "cuda126*py312*", "__glibc >=2.17"},       // cudnn 9.3
+      {Platform::linux_aarch64, "2.5.1", "cuda126*py312*", "__glibc >=2.28"},  // libcufile
+      {Platform::linux_64, "2.6.0", "cuda126*py312*", "__glibc >=2.28"},       // cudnn 9.7
+      {Platform::linux_64, "2.9.1", "cuda129*py312*", "__glibc >=2.28"},       // libcublas 12.9, nccl 2.28.9
+      {Platform::linux_64, "2.13.0", "cuda129*py314*", "__glibc >=2.28"},
+  };
+  for (const auto& [platform, version, build, needed] : k_rows) {
+    const auto record = record_of(channels_of(platform).at("conda-forge"), "pytorch", version, build);
+    ASSERT_TRUE(record) << version << build;
+    EXPECT_THAT(record->depends, Contains(needed)) << platform_text(platform) << " " << version << " " << build;
+  }
 }
 
 TEST(EmbeddedConda, HasNoPythonThatTheFeedstockDoesNotBuildFor) {
