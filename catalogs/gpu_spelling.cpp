@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/ascii.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -98,6 +99,53 @@ auto without_memory(std::string_view name) -> std::optional<std::string_view> {
   return front.size() != number.size() && front.ends_with(' ') ? std::optional(trimmed(front)) : std::nullopt;
 }
 
+constexpr std::string_view k_marks = "()";
+
+/// `80gb`, `80g`, `80gib`; `gb` behind a number of its own.
+auto is_memory(std::string_view word, std::string_view before) -> bool {
+  constexpr std::array<std::string_view, 3> k_units{"gb", "gib", "g"};
+  constexpr std::size_t k_most_digits = 3;
+  const auto unit = after_digits(word);
+  const auto number = unit.size() == word.size() ? before : word.substr(0, word.size() - unit.size());
+  return std::ranges::find(k_units, unit) != k_units.end() && !number.empty() && number.size() <= k_most_digits &&
+         after_digits(number).empty();
+}
+
+/// `hbm3`, `gddr6x`, `sxm5`, `pcie`, `nvl`: the kind of the memory or the form of the board.
+auto is_kind_of_board(std::string_view word) -> bool {
+  constexpr std::array<std::string_view, 5> k_kinds{"hbm", "gddr", "sxm", "pcie", "nvl"};
+  constexpr std::size_t k_longest_end = 2;
+  return std::ranges::any_of(k_kinds,
+                             [&](std::string_view kind) { return word.starts_with(kind) && word.size() <= kind.size() + k_longest_end; });
+}
+
+auto words_of(std::string_view text) -> std::vector<std::string_view> {
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const auto blank = std::min(text.find(' '), text.size());
+    words.push_back(ascii::trimmed(text.substr(0, blank), k_marks));
+    text = trimmed(text.substr(blank));
+  }
+  return words;
+}
+
+/// `h100 80gb sxm5`, `a100 (80 gb)`, `rtx 4090 24gb gddr6x`: people add the memory and the form of the board in any order, and the chip is
+/// the same. Names of the catalog that contain them are tried before.
+auto without_board(std::string_view name) -> std::optional<std::string> {
+  std::vector<std::string_view> kept;
+  const auto words = words_of(name);
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const auto before = at == 0 ? std::string_view() : words[at - 1];
+    const bool is_size = is_memory(words[at], before);
+    if (!is_size && !is_kind_of_board(words[at])) {
+      kept.push_back(words[at]);
+    } else if (is_size && !ascii::is_digit(words[at].front())) {
+      kept.pop_back();  // the number before `gb`
+    }
+  }
+  return kept.size() == words.size() ? std::nullopt : std::optional(joined(kept, " "));
+}
+
 /// `orin (nvgpu)`: nvidia-smi on a Jetson adds the name of its kernel driver.
 auto without_kernel_driver(std::string_view name) -> std::optional<std::string_view> {
   constexpr std::string_view k_driver = " (nvgpu)";
@@ -171,6 +219,8 @@ auto spellings_of(std::string_view plain) -> std::vector<std::string> {
     const auto longest = all.back();
     add(reduce(longest));
   }
+  const auto longest = all.back();
+  add(without_board(longest));
   const auto whole = all.back();
   add(as_mobile(whole));
   add(with_memory_at_end(whole));

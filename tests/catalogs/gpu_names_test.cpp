@@ -82,6 +82,46 @@ TEST(GpuShortNames, MeanWhatAllThatAreCalledSoHaveInCommon) {
   }
 }
 
+TEST(GpuShortNames, AreFoundBesideTheMemoryAndTheFormOfTheBoardInAnyOrder) {
+  const struct {
+    const char* posted;
+    const char* sm;
+  } k_rows[] = {{"H100 80GB SXM5", "sm_90"},
+                {"NVIDIA H100 80GB SXM5", "sm_90"},
+                {"H100 80 GB SXM", "sm_90"},
+                {"H100 80GB PCIe", "sm_90"},
+                {"H100 94GB NVL", "sm_90"},
+                {"H100 (80 GB)", "sm_90"},
+                {"H100 80GiB", "sm_90"},
+                {"NVIDIA H200 141GB HBM3e", "sm_90"},
+                {"NVIDIA B200 180GB SXM6", "sm_100"},
+                {"A100 80GB SXM4", "sm_80"},
+                {"A100-SXM4 80GB", "sm_80"},
+                {"A100 40GB PCIe", "sm_80"},
+                {"A100-80G", "sm_80"},
+                {"8x A100 80GB SXM4", "sm_80"},
+                {"A100 80GB SXM4 x8", "sm_80"},
+                {"gpu:a100_80g:4", "sm_80"},
+                {"NVIDIA L40S 48GB GDDR6", "sm_89"},
+                {"L40S 48GB", "sm_89"},
+                {"V100 32GB SXM2", "sm_70"},
+                {"V100 16GB PCIe", "sm_70"},
+                {"T4 16GB GDDR6", "sm_75"},
+                {"RTX 3090 24GB", "sm_86"},
+                {"RTX3090-24G", "sm_86"},
+                {"GeForce RTX 4090 24 GB GDDR6X", "sm_89"},
+                {"RTX 4090 (24GB)", "sm_89"},
+                {"RTX 3070 8GB Laptop", "sm_86"}};
+  for (const auto& [posted, sm] : k_rows) {
+    const auto gpu = find_gpu_by_short_name(Catalog::embedded(), posted);
+    ASSERT_TRUE(gpu) << posted << ": " << gpu.error().text();
+    EXPECT_EQ(gpu->capability.sm(), sm) << posted;
+  }
+  for (const auto* const posted : {"80GB SXM5", "GT 1030 2GB GDDR5", "RTX 4000 8GB GDDR6", "H101 80GB SXM5"}) {
+    EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), posted)) << posted;
+  }
+}
+
 TEST(GpuShortNames, AreRefusedWhereTheyMayMeanDifferentCapabilities) {
   EXPECT_EQ(find_gpu_by_short_name(Catalog::embedded(), "RTX 4000").error().message,
             "the name `RTX 4000` may mean `Quadro RTX 4000` (sm_75) or `RTX 4000 Ada Generation` (sm_89): write the whole name, or the "
