@@ -71,6 +71,7 @@ struct Reason {
   Unavailable unavailable{};           ///< under version_unavailable
   std::optional<BuildRange> builds{};  ///< those that `subject` describes; nullopt: it describes no builds
   std::optional<BuildRange> others{};  ///< of a clash: likewise those that `fact` describes
+  bool is_driver_too_old{};            ///< under cuda_unavailable and cudnn_unavailable: without the limit, the driver would be too old
   auto operator<=>(const Reason&) const = default;
 };
 

@@ -119,8 +119,12 @@ auto changeable_codes() -> std::vector<ReasonCode> {
 
 auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts) -> std::vector<std::string> {
   std::vector<std::string> clauses;
+  const bool has_newer_driver = std::ranges::any_of(all, [](const WordedReason& one) { return newer_driver_suffices(one.reason); });
   for (const auto code : changeable_codes()) {
     auto reasons = reasons_with(all, code);
+    if (has_newer_driver) {  // of builds within the limits: that alone helps
+      std::erase_if(reasons, [](const Reason* reason) { return reason->is_driver_too_old; });
+    }
     // No change of the request or the driver adds what a library lacks.
     std::erase_if(reasons, [](const Reason* reason) { return reason->code == ReasonCode::library_drops_arch && !reason->is_of_driver; });
     const bool is_aftermath = can_follow(code) && !clauses.empty();
@@ -281,12 +285,14 @@ auto enumerated(const std::vector<std::string>& texts) -> std::string {
 
 auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
   const auto fact = printable(fact_text(reason));
+  const std::string also = reason.is_driver_too_old ? ", and need a newer driver" : "";
   const std::map<ReasonCode, std::string> words{
       {ReasonCode::no_kernel_image, "have no code for " + named_gpu(reason.fact, facts)},
       {ReasonCode::library_drops_arch, reason.is_of_driver ? needs_older_driver(reason, facts)
                                                            : "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
-      {ReasonCode::cuda_unavailable, "are excluded by " + fact},
-      {ReasonCode::cudnn_unavailable, "are excluded by " + fact + (reason.needed.empty() ? "" : ", whose cuDNN does not serve the GPU")},
+      {ReasonCode::cuda_unavailable, "are excluded by " + fact + also},
+      {ReasonCode::cudnn_unavailable,
+       "are excluded by " + fact + (reason.needed.empty() ? "" : ", whose cuDNN does not serve the GPU") + also},
       {ReasonCode::python_unavailable, "are not built for " + python_name(printable(reason.fact))},
       {ReasonCode::platform_unavailable, "are not built for " + fact},
       {ReasonCode::excluded_newer, "were published after " + fact + " (" + option_text(Option::exclude_newer) + ")"},

@@ -67,6 +67,8 @@ auto cuda_clause(const Reason& reason) -> std::string {
   return reason.needed.empty() ? clause : clause + ", for which no build is known; " + nearest_text(printable(reason.needed));
 }
 
+auto also_needs_driver(const Reason& reason) -> std::string { return reason.is_driver_too_old ? ", and needs a newer driver" : ""; }
+
 /// "not within --cudnn 9.1", "no cuDNN within --cudnn 9.20 serves the GPU; the nearest that does is 9.10".
 auto cudnn_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, "not within ", "not of the cuDNN that was asked for");
@@ -140,10 +142,10 @@ auto reason_clause(const Reason& reason) -> std::string {
     return ptx_clause(reason);
   }
   if (reason.code == ReasonCode::cuda_unavailable) {
-    return cuda_clause(reason);
+    return cuda_clause(reason) + also_needs_driver(reason);
   }
   if (reason.code == ReasonCode::cudnn_unavailable) {
-    return cudnn_clause(reason);
+    return cudnn_clause(reason) + also_needs_driver(reason);
   }
   if (reason.code == ReasonCode::channel_priority) {
     return channel_clause(reason);

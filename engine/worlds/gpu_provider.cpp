@@ -18,13 +18,32 @@ using resolver::SpecId;
 
 namespace {
 
-/// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help.
-auto gravest(const std::vector<Reason>& failures) -> const Reason& {
-  return *std::ranges::min_element(failures, [](const Reason& left, const Reason& right) {
-    const auto left_hardness = hardness(left);
-    const auto right_hardness = hardness(right);
-    return left_hardness == right_hardness ? left < right : left_hardness > right_hardness;
-  });
+auto needs_newer_driver(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
+}
+
+auto is_limit(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
+}
+
+auto is_easier(const Reason& left, const Reason& right) -> bool {
+  const auto left_hardness = hardness(left);
+  const auto right_hardness = hardness(right);
+  return left_hardness == right_hardness ? right < left : left_hardness < right_hardness;
+}
+
+/// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help. A limit of the
+/// request comes before the driver: with the limit, no driver helps.
+auto gravest(const std::vector<Reason>& failures) -> Reason {
+  const auto reason = *std::ranges::max_element(failures, is_easier);
+  auto limits = failures;
+  std::erase_if(limits, [](const Reason& one) { return !is_limit(one); });
+  if (!needs_newer_driver(reason) || limits.empty()) {
+    return reason;
+  }
+  auto limit = *std::ranges::max_element(limits, is_easier);
+  limit.is_driver_too_old = true;
+  return limit;
 }
 
 }  // namespace

@@ -171,4 +171,14 @@ void Judge::judge_stack_build(Judgement& judgement) const {
   }
 }
 
+auto Judge::excluded_by(const CudaLimit& limit, const Judgement& judgement) const -> Reason {
+  const auto* const package = judgement.stack.package;
+  const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
+  auto reason = limit.reason;
+  if (stack != nullptr && !judgement.decides && !stack->holds_torch) {
+    reason.needed.clear();
+  }
+  return reason;
+}
+
 }  // namespace gpusolve::engine

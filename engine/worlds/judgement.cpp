@@ -309,7 +309,7 @@ void Judge::apply_limits(Judgement& judgement) const {
                             (!limit.reason.limit && takes_later_cuda(judgement) && allows_later(limit, *cuda)) ||
                             (!limit.reason.limit && loads_any_minor(judgement) && allows_family(limit, *cuda));
     if (!is_allowed) {
-      judgement.failures.push_back(limit.reason);
+      judgement.failures.push_back(excluded_by(limit, judgement));
     }
   }
   const auto* const build = judgement.stack.build;

@@ -171,6 +171,8 @@ class Judge {
   /// Whether it is a build of conda that goes with the libraries of every later CUDA of its major version: of conda-forge, or of another
   /// stack in the channel of the main one.
   [[nodiscard]] auto takes_later_cuda(const Judgement& judgement) const -> bool;
+  /// The limit as a reason. The nearest versions in it are those of the main stack: stacks apart from that have builds for others.
+  [[nodiscard]] auto excluded_by(const CudaLimit& limit, const Judgement& judgement) const -> Reason;
   [[nodiscard]] auto allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
   /// Whether it allows a known CUDA of the same major version that is not older.
   [[nodiscard]] auto allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;

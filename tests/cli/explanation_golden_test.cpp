@@ -128,6 +128,10 @@ const Case k_cases[] = {
     {"why_not_bound", {"why-not", "--from-env", "../environments/cuda_toolkit.yml", "--gpu", "RTX 3090", "pytorch=2.1.2"}},
     {"cuda_never_built", {"resolve", "--gpu", "sm_86", "--cuda", "12.5", "--installer", "pip", "torch"}},
     {"cuda_label_never_built", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.4.0+cu999"}},
+    {"limit_that_no_driver_lifts",
+     {"resolve", "--gpu", "T4", "--driver", "515.65.01", "--cuda", "11.8", "--installer", "pip", "jax[cuda12]"}},
+    {"limit_that_some_builds_are_within",
+     {"resolve", "--gpu", "T4", "--driver", "470.82.01", "--cuda", "12.4", "--installer", "pip", "jax[cuda12]"}},
     {"range_without_versions", {"resolve", "--gpu", "sm_86", "torch>=2.4,<2.3"}},
     // why-not
     {"why_not_chosen", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}},
