@@ -28,6 +28,7 @@
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/limited_specs.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
@@ -210,14 +211,23 @@ auto typed_python(const Query& query) -> std::optional<std::string> {
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
 }
 
-/// Constraints on names that nobody requested, and that the embedded catalog does not hold: they may matter to what the installer adds. A
-/// name that the catalog does not know is not repeated: a file outside of the folder that was read may hold a secret in place of it.
+/// Whether the spec is on the package of the constraint, and limits it in its place or is judged by it.
+auto takes_on(const std::string& spec, const std::string& constraint, World& world) -> bool {
+  if (constraints_on(spec, {constraint}).empty()) {
+    return false;
+  }
+  const auto reach = world.reach_of(constraint);
+  return !reach.aside || !reach.aside->judged.empty() || limited_spec(spec, constraint, world.ecosystem());
+}
+
+/// Constraints that the embedded catalog does not hold, on names that nobody requested or whose spec has no place for them: they may matter
+/// to what the installer adds. A name that the catalog does not know is not repeated: a file outside of the folder that was read may hold a
+/// secret in place of it.
 auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& constraint : query.constraints) {
-    const bool is_requested =
-        std::ranges::any_of(query.specs, [&](const std::string& spec) { return !constraints_on(spec, {constraint}).empty(); });
-    const auto reach = is_requested ? SpecReach{} : world.reach_of(constraint);
+    const bool is_taken = std::ranges::any_of(query.specs, [&](const std::string& spec) { return takes_on(spec, constraint, world); });
+    const auto reach = is_taken ? SpecReach{} : world.reach_of(constraint);
     if (reach.aside) {
       const bool is_known = reach.aside->why != SetAside::Why::unknown_name;
       const auto what =

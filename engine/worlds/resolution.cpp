@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/worlds/set_aside.hpp"
-#include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/option.hpp"
 
@@ -29,30 +28,9 @@ auto add_constraints(World& world, const std::vector<std::string>& specs, const 
   return std::monostate{};
 }
 
-/// The spec with a further limit on its version; the spec itself where its notation has no place for one.
-auto limited(const std::string& spec, const std::string& versions) -> std::string {
-  const auto own = version_of_spec(spec);
-  const bool has_place = spec.find_first_of(";@|") == std::string::npos && rest_of_spec(spec).find(' ') == std::string::npos;
-  const bool is_list = own.empty() || own.starts_with("==") || own.find_first_of("<>!~") == 0;
-  const bool is_range = versions.starts_with("==") || versions.find_first_of("<>!~") == 0;
-  return !has_place || !is_list || !is_range ? spec : spec + (own.empty() ? "" : ",") + versions;
-}
-
-/// The specs of a request. A constraint on a requested package that the embedded catalog does not hold limits the spec itself, so that the
-/// installer is told of it.
-auto requested_specs(World& world, const Wanted& wanted) -> std::vector<std::string> {
-  auto specs = wanted.specs;
-  for (auto& spec : specs) {
-    for (const auto& constraint : world.is_embedded() ? constraints_on(spec, wanted.constraints) : std::vector<std::string>()) {
-      spec = world.reach_of(constraint).aside ? limited(spec, version_of_spec(constraint)) : spec;
-    }
-  }
-  return specs;
-}
-
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
   resolver::Request request;
-  for (const auto& [spec, judged, is_constraint] : judged_specs(world, requested_specs(world, wanted)).specs) {
+  for (const auto& [spec, judged, is_constraint] : judged_specs(world, wanted.specs).specs) {
     const auto ids = world.add_spec(judged, is_constraint ? Requirement::Kind::constrains : Requirement::Kind::needs);
     if (!ids) {
       return placed(ids.error(), "SPEC", spec);
@@ -114,7 +92,7 @@ void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wan
 
 /// All specs that are left to the installer.
 auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
-  auto aside = judged_specs(world, requested_specs(world, wanted)).aside;
+  auto aside = judged_specs(world, wanted.specs).aside;
   for (const auto& name : wanted.left_out) {
     aside.push_back({name, name, {}, SetAside::Why::unknown_name, true});
   }

@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/worlds/chooser.hpp"
+#include "engine/worlds/limited_specs.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -41,10 +42,11 @@ auto may_run(std::string_view package, bool is_conda, const Judge& judge) -> boo
 
 /// What the request may mean.
 auto readings_of(World& world, const Wanted& wanted, const Judge& judge) -> RequestVariants {
-  const std::vector<RequestVariant> as_typed{{wanted.specs, {}}};
+  const auto specs = limited_specs(world, wanted.specs, wanted.constraints, judge.catalog());
+  const std::vector<RequestVariant> as_typed{{specs, {}}};
   const bool is_conda = world.ecosystem() == Ecosystem::conda;
   const MayRun runs = [&](std::string_view package) { return may_run(package, is_conda, judge); };
-  return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, wanted.specs, judge.catalog(), runs);
+  return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, specs, judge.catalog(), runs);
 }
 
 /// Whether a reading means releases before the newest, although the newest has a set already, and one that is more than loose.

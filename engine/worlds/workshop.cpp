@@ -12,6 +12,7 @@
 #include "engine/answers/variants.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/chooser.hpp"
+#include "engine/worlds/limited_specs.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_faults.hpp"
@@ -349,7 +350,8 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
   // A world that leaves specs to its installer meets them all. That says nothing where another one judges them. Of a name that leaves its
   // variant open, the variant is judged: the name itself may be that of a CPU build that the catalog does not hold.
   const auto judged_by = [&](World* world) {
-    const auto reading = wanted.is_literal ? RequestVariant{wanted.specs, {}} : variants_of(*world, wanted.specs, catalog_).for_gpu.front();
+    const auto specs = limited_specs(*world, wanted.specs, wanted.constraints, catalog_);
+    const auto reading = wanted.is_literal ? RequestVariant{specs, {}} : variants_of(*world, specs, catalog_).for_gpu.front();
     auto judged = judged_specs(*world, reading.specs);
     mark_code_beside(reading.chosen, judged.aside);
     return judged;

@@ -1,0 +1,22 @@
+// Constraints that become limits of the requested spec itself. Those that the embedded catalog does not hold: nothing in it meets them, so
+// that the spec is left to the installer, which is told of them. Those on a name that stands for packages of other names: these are meant.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/worlds/world.hpp"
+
+namespace gpusolve::engine {
+
+/// The spec with the versions of the constraint as a further limit; nullopt where its notation has no place for one.
+[[nodiscard]] auto limited_spec(const std::string& spec, const std::string& constraint, Ecosystem ecosystem) -> std::optional<std::string>;
+
+/// The specs of a request, limited by those constraints. They are limited before a name stands for a variant: the variant is then judged
+/// with the limit, or not at all.
+[[nodiscard]] auto limited_specs(World& world, const std::vector<std::string>& specs, const std::vector<std::string>& constraints,
+                                 const catalogs::Catalog& catalog) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine
