@@ -12,6 +12,7 @@ namespace gpusolve::engine::audit {
 namespace {
 
 constexpr std::uint16_t k_nothing_on_cpu = 0;
+const PackageNames k_all_judged{};
 
 auto is_contradiction(const Answer& answer, bool accepts_cpu) -> bool {
   const auto is_of_packages = [](const WordedReason& one) {
@@ -36,7 +37,8 @@ auto Refutations::has_set_for_machine(const Query& query) -> bool {
   const auto [found, is_new] = sets_for_machines_.try_emplace(key_of(query));
   if (is_new) {
     const auto most_on_cpu = query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu);
-    found->second = Workshop(catalog_, query, opened_).can_be_met(query, most_on_cpu, 0) || (!query.accepts_cpu && runs_beside_cpu(query));
+    found->second =
+        Workshop(catalog_, query, opened_).can_be_met(query, most_on_cpu, k_all_judged) || (!query.accepts_cpu && runs_beside_cpu(query));
   }
   return found->second;
 }
@@ -44,7 +46,7 @@ auto Refutations::has_set_for_machine(const Query& query) -> bool {
 /// Whether the set runs on the GPUs although a package of it does not: that may be one which is not requested.
 auto Refutations::runs_beside_cpu(Query query) -> bool {
   query.wants_advice = false;
-  if (!Workshop(catalog_, query, opened_).can_be_met(query, Objectives::k_side_package_on_cpu, 0)) {
+  if (!Workshop(catalog_, query, opened_).can_be_met(query, Objectives::k_side_package_on_cpu, k_all_judged)) {
     return false;
   }
   const auto resolved = resolve_among(query, catalog_, opened_);

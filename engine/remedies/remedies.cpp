@@ -30,8 +30,8 @@ auto is_cpu_wanted(const Facts& facts) -> bool { return facts.has_no_gpu() || fa
 /// The problem for the search: the query with some knobs turned.
 class Door final : public resolver::ChangedProblem {
  public:
-  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, std::size_t most_unjudged)
-      : workshop_(workshop), knobs_(knobs), bound_(bound), most_unjudged_(most_unjudged) {}
+  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, PackageNames unjudged)
+      : workshop_(workshop), knobs_(knobs), bound_(bound), unjudged_(std::move(unjudged)) {}
 
   [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
 
@@ -39,7 +39,7 @@ class Door final : public resolver::ChangedProblem {
   /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
   auto is_met(const Query& query, const Turns& turns, std::size_t at) -> Result<bool> {
     if (at == turns.size()) {
-      return workshop_.can_be_met(without_empty(query), bound_, most_unjudged_);
+      return workshop_.can_be_met(without_empty(query), bound_, unjudged_);
     }
     const auto& knob = knobs_[turns[at].knob];
     const auto turned = [&](const std::function<void(Query&)>& change) {
@@ -72,7 +72,7 @@ class Door final : public resolver::ChangedProblem {
   Workshop& workshop_;
   const ChangeKnobs& knobs_;
   std::optional<std::uint16_t> bound_;
-  std::size_t most_unjudged_;
+  std::optional<PackageNames> unjudged_;  ///< at first; a change must not add to them
 };
 
 class Finder {
@@ -170,7 +170,7 @@ class Finder {
       const auto settings = static_cast<std::uint32_t>(knob.settings.size());
       plain.push_back({knob.cost, settings, knob.is_monotone, knob.try_any ? 1 : settings + 1});
     }
-    Door door(workshop_, knobs, bound(), count_unjudged(solved_.answer.request.set_aside));
+    Door door(workshop_, knobs, bound(), unjudged_in(solved_.answer));
     const auto specs = std::max<std::size_t>(workshop_.first().specs.size(), 1);
     const auto most_solves = std::min(k_most_solves, k_most_solves_of_specs / static_cast<std::uint32_t>(specs));
     const auto remedies = resolver::find_remedies(plain, door, {.most_changes = 3, .most_solves = most_solves});
@@ -234,9 +234,11 @@ class Finder {
     }
   }
 
-  /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
+  auto unjudged_in(const Answer& answer) const -> PackageNames { return unjudged_packages(answer.request.set_aside, workshop_.catalog()); }
+
+  /// Rejects a set with a package that is judged now and not there: the catalog may not know it for another installer or system.
   auto judges_as_much(const Answer& answer) const -> bool {
-    return count_unjudged(answer.request.set_aside) <= count_unjudged(solved_.answer.request.set_aside);
+    return std::ranges::includes(unjudged_in(solved_.answer), unjudged_in(answer));
   }
 
   auto serves(const Answer& answer) const -> bool {

@@ -273,9 +273,14 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   return out;
 }
 
-auto count_unjudged(std::span<const SetAside> aside) -> std::size_t {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      aside, [](const SetAside& one) { return one.judged.empty() && one.why != Why::neighbour && one.why != Why::code_beside; }));
+auto unjudged_packages(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> PackageNames {
+  PackageNames names;
+  for (const auto& one : aside) {
+    if (one.judged.empty() && one.why != Why::neighbour && one.why != Why::code_beside) {
+      names.insert(pypi::normalise_name(catalog.pypi_name(one.package)));
+    }
+  }
+  return names;
 }
 
 void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside) {

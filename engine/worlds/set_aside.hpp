@@ -2,6 +2,7 @@
 // the catalog cannot judge").
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,9 +31,12 @@ struct JudgedSpecs {
 /// releases of it: they would bring another torch into the set.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
-/// How many of the specs were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package
-/// that was judged, do not count.
-[[nodiscard]] auto count_unjudged(std::span<const SetAside> aside) -> std::size_t;
+/// Names of PyPI.
+using PackageNames = std::set<std::string>;
+
+/// The packages that were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package that
+/// was judged, are not among them.
+[[nodiscard]] auto unjudged_packages(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> PackageNames;
 
 /// Marks the names whose GPU code is in the variant beside them (conda's `jax` beside jaxlib): they need no judgement of their own.
 void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside);

@@ -340,7 +340,8 @@ auto Workshop::network_warnings() -> std::vector<Warning> {
   return opened_.network_.warnings();
 }
 
-auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound, std::size_t most_unjudged) -> bool {
+auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound, const std::optional<PackageNames>& may_be_unjudged)
+    -> bool {
   pass_step();
   const auto wanted = wanted_of(query);
   const auto worlds = worlds_of(query);
@@ -357,9 +358,12 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
     return judged;
   };
   const bool is_judged = std::ranges::any_of(*worlds, [&](World* world) { return !judged_by(world).specs.empty(); });
+  const auto judges_enough = [&](const JudgedSpecs& judged) {
+    return !may_be_unjudged || std::ranges::includes(*may_be_unjudged, unjudged_packages(judged.aside, catalog_));
+  };
   return std::ranges::any_of(*worlds, [&](World* world) {
     const auto judged = judged_by(world);
-    if ((is_judged && judged.specs.empty()) || count_unjudged(judged.aside) > most_unjudged) {
+    if ((is_judged && judged.specs.empty()) || !judges_enough(judged)) {
       return false;
     }
     const auto bench = bench_of(*world, query);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +12,7 @@
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/one_cuda.hpp"
+#include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 
@@ -67,10 +67,10 @@ class Workshop {
   /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
   [[nodiscard]] auto solve(const Query& query) -> Result<Solved>;
 
-  /// Whether some installer has a set within `bound` (see can_be_met_in), and leaves at most `most_unjudged` specs unjudged. False for an
-  /// invalid question, such as a spec that an installer cannot parse or a missing channel.
+  /// Whether some installer has a set within `bound` (see can_be_met_in), and judges all packages but those that may be left unjudged;
+  /// nullopt: all may. False for an invalid question, such as a spec that an installer cannot parse or a missing channel.
   [[nodiscard]] auto can_be_met(const Query& query, std::optional<std::uint16_t> bound,
-                                std::size_t most_unjudged = std::numeric_limits<std::size_t>::max()) -> bool;
+                                const std::optional<PackageNames>& may_be_unjudged = std::nullopt) -> bool;
 
   /// The worlds of a question; the winner of a tie first.
   [[nodiscard]] auto worlds_of(const Query& query) -> Result<std::vector<World*>>;

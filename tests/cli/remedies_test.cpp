@@ -162,6 +162,18 @@ TEST(Remedies, TakeADriverThatIsKnownByItsCudaForThatOfAnotherSystem) {
   }
 }
 
+TEST(Remedies, DoNotServeAPackageBecauseAnotherSystemDoesNotJudgeIt) {
+  const auto fixes = resolve({"flash-attn", "ctranslate2==4.4.0", "torch-scatter", "--gpu", "Tesla P100", "--platform", "linux-64",
+                              "--python", "3.10", "--installer", "conda"})
+                         .at("fixes");
+  ASSERT_FALSE(fixes.empty());
+  for (const auto& fix : fixes) {
+    for (const auto& change : fix.at("changes")) {
+      EXPECT_NE(change.at("kind"), "platform") << "flash-attn needs compute capability 8.0 there, too: " << fix;
+    }
+  }
+}
+
 TEST(Remedies, OfferNoOtherSystemToAMac) {
   for (const std::string platform : {"osx-64", "osx-arm64"}) {
     const auto answer = resolve({"--platform", platform, "torch<1.12"});
