@@ -220,10 +220,10 @@ auto spellings_of(std::string_view plain) -> std::vector<std::string> {
     add(reduce(longest));
   }
   const auto longest = all.back();
+  add(with_memory_at_end(longest));
   add(without_board(longest));
   const auto whole = all.back();
   add(as_mobile(whole));
-  add(with_memory_at_end(whole));
   if (add(without_profile(whole))) {
     const auto board = all.back();
     add(without_board_letters(board));
