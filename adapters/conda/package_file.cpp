@@ -10,14 +10,19 @@ namespace {
 
 constexpr Naming k_namings[] = {Naming::conda, Naming::tar_bz2};
 
-/// Removes `expected` from the front of the text; false if it is not there.
-auto take(std::string_view& text, std::string_view expected) -> bool {
-  const bool is_there = text.starts_with(expected);
-  text.remove_prefix(is_there ? expected.size() : 0);
-  return is_there;
-}
-
 auto starts_safely(std::string_view text) -> bool { return !text.starts_with('.') && !text.starts_with('-'); }
+
+/// The length of `name-version-build`, if the file name begins so; 0 if it does not.
+auto length_by_rule(const Record& record) -> std::size_t {
+  const auto file = record.file_name;
+  const auto version = record.name.size() + 1;
+  const auto build = version + record.version.size() + 1;
+  const auto end = build + record.build.size();
+  const bool is_it = end <= file.size() && file[version - 1] == '-' && file[build - 1] == '-' && file.starts_with(record.name) &&
+                     file.substr(version, record.version.size()) == record.version &&
+                     file.substr(build, record.build.size()) == record.build;
+  return is_it ? end : 0;
+}
 
 }  // namespace
 
@@ -39,11 +44,10 @@ auto is_package_file_name(std::string_view text) -> bool {
 auto may_begin_file_name(std::string_view name) -> bool { return is_plain_word(name) && starts_safely(name); }
 
 auto naming_of(const Record& record) -> Naming {
-  auto rest = record.file_name;
-  const bool is_by_rule = rest.size() <= k_longest_word && starts_safely(rest) && take(rest, record.name) && take(rest, "-") &&
-                          take(rest, record.version) && take(rest, "-") && take(rest, record.build);
-  const auto* const found = std::ranges::find(k_namings, rest, extension_of);
-  return is_by_rule && found != std::end(k_namings) ? *found : Naming::free;
+  const auto file = record.file_name;
+  const auto stem = file.size() <= k_longest_word && starts_safely(file) ? length_by_rule(record) : 0;
+  const auto* const found = std::ranges::find(k_namings, file.substr(stem), extension_of);
+  return stem > 0 && found != std::end(k_namings) ? *found : Naming::free;
 }
 
 }  // namespace gpusolve::conda
