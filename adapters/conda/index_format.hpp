@@ -49,7 +49,7 @@ void put_all(std::string& out, std::span<const Number> numbers) {
 /// Precondition: `bytes` holds the number. Declared inline because GCC makes it a call otherwise, in the innermost loops.
 template <std::unsigned_integral Number>
 [[nodiscard]] inline auto number_at(std::string_view bytes, std::size_t at) -> Number {
-  std::array<char, sizeof(Number)> number;
+  std::array<char, sizeof(Number)> number{};
   std::memcpy(number.data(), bytes.substr(at, number.size()).data(), number.size());
   if constexpr (std::endian::native == std::endian::big) {
     std::ranges::reverse(number);

@@ -16,7 +16,7 @@ struct SourcePlan {
   std::string spec;     ///< as requested
   std::string package;  ///< its name on PyPI, normalised
   std::string extras;   ///< "[all]"; empty: none
-  /// Those that the spec, the constraints on it and the limit on dates allow, and for which a recipe is known; the newest first.
+  /// The releases that the spec, the constraints on it and the limit on dates allow, and for which a recipe is known; the newest first.
   std::vector<Release> releases;
 };
 

@@ -1,4 +1,5 @@
-// What the commands of a lock compile after its set (docs/rules.md, "Builds from source"): the code that they make must run here, too.
+// The commands of a lock may compile packages after its set (docs/rules.md, "Builds from source"): the code that they make must run here,
+// too.
 #include <algorithm>
 #include <span>
 #include <string>

@@ -170,7 +170,7 @@ auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, c
   return "which is for Python " + first.text() + (first == last ? "" : " to " + last.text());
 }
 
-/// Of the package that the input names; empty if it names none.
+/// The package that the input names; empty if it names none.
 auto name_of(const NamedPart& part) -> std::string {
   const auto own = part.package != nullptr ? part.package->name.text() : std::string();
   return part.demand != nullptr ? inventory::demanded_name(*part.demand) : own;

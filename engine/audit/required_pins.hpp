@@ -22,8 +22,8 @@ namespace gpusolve::engine::audit {
 /// The `pins` of a scene: the versions that all wheels of a pinned release require exactly, as far as the catalog knows it.
 [[nodiscard]] auto required_pins(const Scene& scene) -> RequiredPins;
 
-/// What pip keeps to where it takes another package: the `pins` of the scene, and the libraries of NVIDIA that a pinned or required torch
-/// of pip brings. A pinned torch comes before what requires another one: a later command of a Dockerfile replaced that.
+/// The pins that pip keeps to where it takes another package: the `pins` of the scene, and the libraries of NVIDIA that a pinned or
+/// required torch of pip brings. A pinned torch comes before what requires another one: a later command of a Dockerfile replaced that.
 [[nodiscard]] auto pins_beside(const Scene& scene) -> RequiredPins;
 
 /// Whether the requirements allow these versions.
