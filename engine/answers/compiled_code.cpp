@@ -21,7 +21,7 @@ auto ptx_parts_of(const SourceRelease& release, const catalogs::Catalog& catalog
   return parts;
 }
 
-/// All that a build makes which is told no GPUs, as far as this nvcc knows it.
+/// The targets of a build that takes no list of GPUs, as far as this nvcc knows them.
 auto all_targets(const SourceRecipe& recipe, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> std::vector<CodeTarget> {
   std::vector<CodeTarget> targets;
   std::ranges::copy_if(catalog.toolkit_targets(cuda), std::back_inserter(targets),

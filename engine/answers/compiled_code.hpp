@@ -13,7 +13,7 @@ namespace gpusolve::engine {
 
 /// One release, compiled for certain GPUs.
 struct CompiledCode {
-  Architectures architectures;  ///< those that its build is told
+  Architectures architectures;  ///< the list that its build takes
   catalogs::StackBuild build;
 };
 
@@ -23,7 +23,7 @@ struct SourceRelease {
   std::string version;
 };
 
-/// Whether the build of the project is told the GPUs. Otherwise it compiles for all that it knows, or for those of its machine.
+/// Whether the build of the project takes a list of GPUs. Otherwise it compiles for all that it knows, or for those of its machine.
 [[nodiscard]] auto names_gpus(const catalogs::SourceRecipe& recipe) -> bool;
 
 /// nullopt if nvcc of this CUDA or the build of the project makes nothing for one of the GPUs.

@@ -24,7 +24,7 @@ auto release_in(const std::string& spec) -> SourceRelease {
   return {pypi::normalise_name(name_in_spec(spec)), spec.substr(std::min(spec.find("==") + 2, spec.size()))};
 }
 
-/// The GPUs for which it is compiled: those of the lock, or where its build is told none, those of the machine.
+/// The GPUs for which it is compiled: those of the lock, or where its build takes no list of them, those of the machine.
 auto compiled_for(const SourceRecipe& recipe, const Scene& scene) -> std::vector<ComputeCapability> {
   const auto& promised = scene.inventory.promised_facts;
   auto own = promised && names_gpus(recipe) ? promised->capabilities() : std::vector<ComputeCapability>();

@@ -1,5 +1,5 @@
-// Constraints that become limits of the requested spec itself. Those that the embedded catalog does not hold: nothing in it meets them, so
-// that the spec is left to the installer, which is told of them. Those on a name that stands for packages of other names: these are meant.
+// Constraints that become limits of the requested spec itself, of two kinds. The embedded catalog holds no release within the limit: the
+// spec is then left to the installer, whose command contains the limit. Or the name stands for packages of other names, which are meant.
 #pragma once
 
 #include <optional>
