@@ -67,7 +67,7 @@ const Row k_rows[] = {
      {"--gpu", "GTX 780", "--driver", "535.104.05"},
      12,
      "needs driver branch 470 or older"},
-    // CMake makes PTX of what it is told by digits, too
+    // CMake makes PTX, too, for an architecture that is named by its digits
     {"compiled_with_its_ptx",
      {"llama-cpp-python==0.3.35", "--gpu", "GTX 780", "--driver", "470.82.01"},
      {"--gpu", "RTX 3090", "--driver", "470.82.01"},

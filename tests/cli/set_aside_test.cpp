@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/resolved_json.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -15,16 +16,11 @@ using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
 
 auto resolved(Words words) -> Json {
-  const Sandbox sandbox;
-  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "535.104.05"});
+  words.insert(words.begin(), {"--gpu", "RTX 3090", "--driver", "535.104.05"});
   if (std::ranges::find(words, "--platform") == words.end()) {
     words.insert(words.end(), {"--platform", "linux-64"});
   }
-  const auto ended = run_program(words, sandbox.path());
-  auto json = Json::parse(ended.out, nullptr, false);
-  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
-  json["status"] = ended.status;
-  return json;
+  return resolved_json(std::move(words));
 }
 
 auto texts_of(const Json& json, const std::string& code) -> std::string {

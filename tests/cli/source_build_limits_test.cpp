@@ -1,5 +1,6 @@
 // Drivers, toolkits, constraints and dates limit what is compiled from its source (docs/rules.md, "Builds from source").
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/resolved_json.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -16,15 +18,9 @@ using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
 
-auto resolved(const Words& words) -> Json {
-  const Sandbox sandbox;
-  Words all{"resolve", "--no-lock", "--json", "--installer", "pip"};
-  all.insert(all.end(), words.begin(), words.end());
-  const auto ended = run_program(all, sandbox.path());
-  auto json = Json::parse(ended.out, nullptr, false);
-  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
-  json["status"] = ended.status;
-  return json;
+auto resolved(Words words) -> Json {
+  words.insert(words.begin(), {"--installer", "pip"});
+  return resolved_json(std::move(words));
 }
 
 struct Row {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/resolved_json.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -16,17 +17,6 @@ namespace {
 using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
-
-auto resolved(const Words& words) -> Json {
-  const Sandbox sandbox;
-  Words all{"resolve", "--no-lock", "--json"};
-  all.insert(all.end(), words.begin(), words.end());
-  const auto ended = run_program(all, sandbox.path());
-  auto json = Json::parse(ended.out, nullptr, false);
-  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
-  json["status"] = ended.status;
-  return json;
-}
 
 /// `code: text` of each, one a line.
 auto texts_of(const Json& list) -> std::string {
@@ -64,7 +54,7 @@ TEST_P(SourceBuild, StandsForAWheelThatDoesNotExist) {
   const auto& row = GetParam();
   auto words = row.words;
   words.insert(words.end(), {"--platform", "linux-64", "--installer", "pip"});
-  const auto json = resolved(words);
+  const auto json = resolved_json(words);
   EXPECT_EQ(json["outcome"], row.outcome) << json.dump(1);
   EXPECT_EQ(json["status"], row.status);
   std::string builds;
@@ -224,7 +214,7 @@ TEST_P(Toolkit, IsThatOfTheSet) {
   const auto& row = GetParam();
   auto words = row.words;
   words.emplace_back("--with-toolkit");
-  const auto json = resolved(words);
+  const auto json = resolved_json(words);
   const auto kit = json.value("toolkit", Json());
   const auto text = [&](const char* member) { return kit[member].is_null() ? std::string("none") : kit[member].get<std::string>(); };
   EXPECT_EQ(kit.is_null() ? "none" : text("cuda") + " by " + text("installer") + " for " + text("architectures"), row.kit) << json.dump(1);
@@ -309,12 +299,12 @@ TEST(SourceBuildOfSeveralMachines, IsForThoseAloneForWhichThereIsNoWheel) {
 }
 
 TEST(LeastDriver, CompilesThePtxInTheCodeOfAWheel) {
-  const auto json = resolved({"vllm==0.11.2", "--gpu", "H100", "--python", "3.12", "--installer", "pip", "--platform", "linux-64"});
+  const auto json = resolved_json({"vllm==0.11.2", "--gpu", "H100", "--python", "3.12", "--installer", "pip", "--platform", "linux-64"});
   EXPECT_EQ(json["stack"]["min_driver"], "575.51.03") << json["stack"].dump(1);
 }
 
 TEST(ToolkitOption, AddsNothingUnlessItIsGiven) {
-  EXPECT_FALSE(resolved({"torch==2.9.1", "--gpu", "RTX 3090", "--platform", "linux-64"}).contains("toolkit"));
+  EXPECT_FALSE(resolved_json({"torch==2.9.1", "--gpu", "RTX 3090", "--platform", "linux-64"}).contains("toolkit"));
 }
 
 }  // namespace

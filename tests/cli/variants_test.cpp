@@ -1,6 +1,7 @@
 // A name that leaves the variant of a stack open means the variant that runs here; what is said outright is kept (docs/rules.md, "Stacks").
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -9,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/resolved_json.hpp"
 #include "tests/cli/small_sources.hpp"
 
 namespace gpusolve::testing {
@@ -18,15 +20,9 @@ using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
 
-auto resolved(const Words& words) -> Json {
-  const Sandbox sandbox;
-  Words all{"resolve", "--no-lock", "--json", "--platform", "linux-64", "--installer", "pip"};
-  all.insert(all.end(), words.begin(), words.end());
-  const auto ended = run_program(all, sandbox.path());
-  auto json = Json::parse(ended.out, nullptr, false);
-  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
-  json["status"] = ended.status;
-  return json;
+auto resolved(Words words) -> Json {
+  words.insert(words.begin(), {"--platform", "linux-64", "--installer", "pip"});
+  return resolved_json(std::move(words));
 }
 
 auto texts_of(const Json& list) -> std::string {
