@@ -14,7 +14,7 @@ auto check_digests(std::string_view bytes, const Digests& digests, std::string_v
   for (const auto& digest : digests) {
     const auto actual = digest_of(bytes, digest.algorithm());
     if (actual != digest.text()) {
-      return Error{ErrorKind::source, digest.algorithm() + " of " + quote(what) + " is " + actual.value_or("not known") +
+      return Error{ErrorKind::source, std::string(digest.algorithm()) + " of " + quote(what) + " is " + actual.value_or("not known") +
                                           ", but the index says " + quote(digest.text())};
     }
   }

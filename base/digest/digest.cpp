@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 
-#include "base/ascii.hpp"
 
 namespace gpusolve {
 namespace {
@@ -46,8 +45,6 @@ auto find_hash(std::string_view algorithm) -> const Hash* {
   return found == k_hashes.end() ? nullptr : found;
 }
 
-auto is_lower_hex_digit(char c) -> bool { return ascii::is_digit(c) || (c >= 'a' && c <= 'f'); }
-
 auto digest_by(const Hash& hash, std::string_view bytes) -> std::string {
   DigestBytes digest{};
   hash.digest(bytes, digest.data());
@@ -55,16 +52,6 @@ auto digest_by(const Hash& hash, std::string_view bytes) -> std::string {
 }
 
 }  // namespace
-
-auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
-  constexpr std::string_view k_digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const auto byte : bytes) {
-    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
-  }
-  return text;
-}
 
 struct Sha256::State {
   ::SHA256_CTX context{};
@@ -86,16 +73,6 @@ auto sha256_of(std::string_view bytes) -> std::string { return *digest_of(bytes,
 auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
   const auto* const hash = find_hash(algorithm);
   return hash == nullptr ? std::nullopt : std::optional(digest_by(*hash, bytes));
-}
-
-auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(ascii::lower(algorithm)) != nullptr; }
-
-auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest> {
-  auto name = ascii::lower(algorithm);
-  auto digits = ascii::lower(text);
-  const auto* const hash = find_hash(name);
-  const bool is_sound = hash != nullptr && digits.size() == 2 * hash->size && std::ranges::all_of(digits, is_lower_hex_digit);
-  return is_sound ? std::optional(Digest(std::move(name), std::move(digits))) : std::nullopt;
 }
 
 }  // namespace gpusolve

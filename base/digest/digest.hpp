@@ -1,14 +1,15 @@
 // Digests of bytes, by the functions of libcrypto that need no set-up: its other functions take 2 ms before the first digest.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace gpusolve {
 
@@ -46,15 +47,19 @@ class Digest {
   /// character.
   [[nodiscard]] static auto parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest>;
 
-  [[nodiscard]] auto algorithm() const -> const std::string& { return algorithm_; }
-  [[nodiscard]] auto text() const -> const std::string& { return text_; }
+  /// Under Python's name, in lower case.
+  [[nodiscard]] auto algorithm() const -> std::string_view;
+  [[nodiscard]] auto text() const -> std::string;
+  /// By algorithm first, then by digits.
   auto operator<=>(const Digest&) const = default;
 
  private:
-  Digest(std::string algorithm, std::string text) : algorithm_(std::move(algorithm)), text_(std::move(text)) {}
+  static constexpr std::size_t k_most_bytes = 64;
 
-  std::string algorithm_;
-  std::string text_;
+  Digest() = default;
+
+  std::uint8_t algorithm_{};
+  std::array<std::uint8_t, k_most_bytes> bytes_{};  ///< those past the end are 0
 };
 
 /// Whether `digest_of` knows the algorithm, in either case.

@@ -1,6 +1,5 @@
 // Digests by the functions of libsolv, which is linked in anyway and brings all six.
 #include "base/digest/digest.hpp"
-#include "base/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,16 +54,6 @@ auto digest_by(const Hash& hash, std::string_view bytes) -> std::string {
 
 }  // namespace
 
-auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
-  constexpr std::string_view k_digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const auto byte : bytes) {
-    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
-  }
-  return text;
-}
-
 struct Sha256::State {
   Sum sum{::solv_chksum_create(REPOKEY_TYPE_SHA256)};
 };
@@ -79,17 +68,6 @@ auto sha256_of(std::string_view bytes) -> std::string { return digest_by(*find_h
 auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
   const auto* const hash = find_hash(algorithm);
   return hash == nullptr ? std::nullopt : std::optional(digest_by(*hash, bytes));
-}
-
-auto is_known_algorithm(std::string_view algorithm) -> bool { return find_hash(ascii::lower(algorithm)) != nullptr; }
-
-auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest> {
-  auto name = ascii::lower(algorithm);
-  auto digits = ascii::lower(text);
-  const auto* const hash = find_hash(name);
-  const bool is_sound = hash != nullptr && digits.size() == 2 * static_cast<std::size_t>(::solv_chksum_len(hash->type)) &&
-                        digits.find_first_not_of("0123456789abcdef") == std::string::npos;
-  return is_sound ? std::optional(Digest(std::move(name), std::move(digits))) : std::nullopt;
 }
 
 }  // namespace gpusolve
