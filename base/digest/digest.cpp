@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 
-
 namespace gpusolve {
 namespace {
 

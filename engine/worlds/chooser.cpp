@@ -88,6 +88,18 @@ auto newest_among(const Reason& reason) -> DottedVersion {
   return leading_numbers(versions.substr(versions.rfind(' ') + 1)).value_or(DottedVersion{});
 }
 
+/// Whether it only says that two versions of one package clash, as they do wherever two others require them.
+auto is_clash_of_one_name(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others && reason.builds->name == reason.others->name;
+}
+
+/// One that names builds on both sides, where there is one: two libraries for different CUDA say more than a limit of some requirement.
+auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::const_iterator {
+  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
+  const auto of_two = std::ranges::find_if(reasons, [&](const Reason& reason) { return is_clash(reason) && reason.others; });
+  return of_two != reasons.end() ? of_two : std::ranges::find_if(reasons, is_clash);
+}
+
 /// The variant in a note. That of a conda spec with a version is named by its builds alone, because it holds for any version.
 auto variant_text(const ChosenVariant& chosen) -> std::string {
   constexpr std::string_view k_any_version = "=*=";
@@ -243,7 +255,8 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
     if (is_clash && other == name_in_spec(chosen.asked) && name_in_spec(chosen.via) == other) {
       return ", which brings its GPU code";  // the name alone does not, in the releases that go with the request
     }
-    return ", because " + quote(other) + " does not run here" + (failure ? ": " + report::reason_sentence(*failure) : std::string());
+    return ", because " + quote(other) + (is_clash ? " does not go together with the rest of the request" : " does not run here") +
+           (failure && !failure->subject.empty() ? ": " + report::reason_sentence(*failure) : std::string());
   }
   return "";
 }
@@ -340,7 +353,10 @@ auto Chooser::is_near(const Resolution& resolution) const -> bool {
 auto Chooser::failure_of(const resolver::ConflictGraph& graph, std::string_view decides) -> std::optional<Reason> {
   auto reasons = reasons_of(graph, provider_, world_, judge_.facts());
   const auto is_about_it = [&](const Reason& one) { return one.builds && one.builds->name == decides; };
-  const auto clash = std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
+  if (std::erase_if(reasons, is_clash_of_one_name) > 0 && reasons.empty()) {
+    return Reason{.code = ReasonCode::dependency_conflict, .subject = "", .fact = ""};
+  }
+  const auto clash = clearest_clash(reasons);
   if (std::ranges::none_of(reasons, is_about_it) && clash != reasons.end()) {
     return *clash;
   }

@@ -260,9 +260,31 @@ class VariantSearch {
     return std::monostate{};
   }
 
+  /// The Python of a set, as a limit; nullopt if it has none.
+  auto python_of(const Resolution& resolution) const -> std::optional<VersionLimit> {
+    const auto& set = resolution.solution->chosen;
+    const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
+    const auto version = python == set.end() ? std::nullopt : leading_numbers(provider_.version_text(python->second));
+    const auto limit = version ? parse_version_limit(version->text(), VersionLimit::Subject::python) : Error{};
+    return limit ? std::optional(*limit) : std::nullopt;
+  }
+
+  /// Why a reading has no set with the Python of the best set: a part of the whole conflict, which is as many times larger as there are
+  /// Pythons. No graph if it has a set there.
+  auto explain_with_python_of(const Resolution& best, const Tried& tried) -> Result<std::optional<resolver::ConflictGraph>> {
+    const auto python = python_of(best);
+    if (tried.is_explained || !python) {
+      return std::optional<resolver::ConflictGraph>();
+    }
+    auto wanted = wanted_in(world_, wanted_, *tried.reading);
+    wanted.python = python;
+    auto resolution = resolve_in(world_, provider_, judge_, wanted, k_reasons_for_gpu);
+    return resolution ? Result<std::optional<resolver::ConflictGraph>>(std::move(resolution->graph)) : resolution.error();
+  }
+
   /// Why a variant has no set: because of the package that decides it, of its own spec, or of the request. The least of these explains it
   /// in the fewest steps.
-  auto explain_variant(Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
+  auto explain_variant(const Tried& best, Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
     std::vector<RequestVariant> parts;
     if (!tried.is_explained && version_of_spec(variant.spec).empty() && !variant.decides.empty()) {
       parts.push_back({{variant.decides}, {}});
@@ -276,6 +298,10 @@ class VariantSearch {
         return alone ? Result<std::optional<resolver::ConflictGraph>>(std::move(alone->graph)) : alone.error();
       }
     }
+    auto partly = explain_with_python_of(best.resolution, tried);
+    if (!partly || *partly) {
+      return partly;
+    }
     const auto status = explain(tried);
     return status ? Result<std::optional<resolver::ConflictGraph>>(tried.resolution.graph) : status.error();
   }
@@ -286,11 +312,12 @@ class VariantSearch {
     }
     auto variants = chooser_.chosen_in(best);
     auto notes = chooser_.notes(readings, all_, best, variants,
-                                [this](Tried& tried, const ChosenVariant& variant) { return explain_variant(tried, variant); });
+                                [&](Tried& tried, const ChosenVariant& variant) { return explain_variant(best, tried, variant); });
     return {std::move(best.resolution), std::move(variants), std::move(notes)};
   }
 
   using Explanation = resolver::Explanation;
+  static constexpr SolveMode k_reasons_for_gpu{.bound = Objectives::k_side_package_on_cpu};
   static constexpr SolveMode k_for_gpu{.explanation = Explanation::none, .bound = Objectives::k_side_package_on_cpu};
 
   World& world_;
