@@ -18,6 +18,7 @@ struct Part {
   [[nodiscard]] auto contains(NameId of, const Candidate& candidate) const -> bool {
     return of == name ? candidate.id == build : !candidate.goes_with || *candidate.goes_with == build;
   }
+  auto operator==(const Part&) const -> bool = default;
 };
 
 class PartList {

@@ -98,7 +98,7 @@ class Splitter {
 
   /// Whether there are several parts, and the provider says what goes with them.
   auto read_parts() -> Result<bool> {
-    if (request_.then_newest.size() != 1 || provider_.reading_cost() == ReadingCost::much) {
+    if (request_.part || request_.then_newest.size() != 1 || provider_.reading_cost() == ReadingCost::much) {
       return false;
     }
     pivot_ = request_.then_newest.front();

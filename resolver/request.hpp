@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "resolver/ids.hpp"
+#include "resolver/part_list.hpp"
 
 namespace gpusolve::resolver {
 
@@ -28,6 +29,7 @@ struct Request {
   std::vector<NameId> then_newest;  ///< names, such as python, whose version outranks the rest; only if they are needed
   /// How many of the last roots follow from the others. A reason must not speak of them alone, because nobody asked for them.
   std::uint32_t implied_roots{};
+  std::optional<Part> part{};  ///< if given, only the sets that contain this build exist
   auto operator==(const Request&) const -> bool = default;
 };
 

@@ -15,7 +15,7 @@ Session::Session(const Request& request, Provider& provider, Expansion expansion
                  std::optional<Part> part)
     : request_(request),
       asked_{&request},
-      universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need, part),
+      universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need, part ? part : request.part),
       reading_(universe_, asked_),
       expansion_(expansion),
       explanation_(explanation),

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <tuple>
 #include <vector>
 
 #include "adapters/report/gpu_sentence.hpp"
@@ -158,11 +160,24 @@ auto lost_text(const Answer& answer) -> std::string {
   return "No GPU build" + (asks_for_cpu(answer) ? std::string() : " of " + wanted(answer)) + " can be chosen";
 }
 
+/// Whether it says that builds of two packages clash.
+auto is_clash_of_two(const WordedReason& worded) -> bool {
+  const auto& [code, builds, others] = std::tie(worded.reason.code, worded.reason.builds, worded.reason.others);
+  return code == ReasonCode::dependency_conflict && builds && others && builds->name != others->name;
+}
+
 /// Whether the stacks, each of which has GPU builds, exclude each other.
 auto is_clash_of_stacks(const Answer& answer) -> bool {
-  return is_mixed(answer) && std::ranges::all_of(answer.reasons, [](const WordedReason& worded) {
-           return worded.reason.code == ReasonCode::dependency_conflict || worded.reason.code == ReasonCode::extra_unavailable;
-         });
+  const auto is_one_of = [&](std::initializer_list<ReasonCode> codes) {
+    return std::ranges::all_of(answer.reasons,
+                               [&](const WordedReason& worded) { return std::ranges::find(codes, worded.reason.code) != codes.end(); });
+  };
+  if (is_mixed(answer)) {
+    return is_one_of({ReasonCode::dependency_conflict, ReasonCode::extra_unavailable});
+  }
+  // Beside a clash, releases for other Pythons are further ones, which are mostly older.
+  return contending_specs(answer).size() > 1 && std::ranges::any_of(answer.reasons, is_clash_of_two) &&
+         is_one_of({ReasonCode::dependency_conflict, ReasonCode::extra_unavailable, ReasonCode::python_unavailable});
 }
 
 auto why_cpu_only(const Answer& answer) -> std::string {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/worlds/one_python.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/option.hpp"
@@ -61,6 +62,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   request.objectives.resize(judge.objectives().count());
   request.before_versions = Objectives::k_gpu_first + 1;
   request.then_newest = {world.python_name()};
+  request.part = wanted.part;
   return request;
 }
 
@@ -267,26 +269,9 @@ auto explain_refused(const Solving& solving, resolver::Request& request, Resolut
   return resolution;
 }
 
-}  // namespace
-
-auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
-    -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>> {
-  auto found = resolution.solution->chosen;
-  std::erase_if(found, [&](const auto& one) {
-    const auto& judgement = provider.judgement_of(one.second);
-    const auto* const package = judgement.stack.package;
-    const bool is_on_cpu = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value() && package != nullptr &&
-                           package->carries == catalogs::Carries::by_build;
-    const bool is_root = std::ranges::find(resolution.roots, one.first) != resolution.roots.end() ||
-                         (is_on_cpu && is_code_of_another(*package, resolution, provider, judge));
-    const bool is_half = is_half_alone(judgement, resolution, provider, judge) && !is_cpu_asked_for(resolution, provider);
-    return !(is_on_cpu && is_root) && !is_half;
-  });
-  return found;
-}
-
-auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode, const NoteFound& note_found)
-    -> Result<Resolution> {
+/// `resolve_in` with a conflict of all Pythons that take part.
+auto resolve_whole(const Solving& solving, const NoteFound& note_found) -> Result<Resolution> {
+  const auto& [world, provider, judge, wanted, mode] = solving;
   const auto note = [&](std::string what) {
     if (note_found) {
       note_found(std::move(what));
@@ -312,7 +297,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     if (!wanted.needed.empty() && is_any_without_build(resolution)) {  // what decides the variant is no further cause
       auto asked = wanted;
       asked.needed.clear();
-      return resolve_in(world, provider, judge, asked, mode, note_found);
+      return resolve_whole({world, provider, judge, asked, mode}, note_found);
     }
     tell_by_asked_specs(*resolution.graph, world, wanted);
     note("that the request cannot be met; what would help was still being looked for");
@@ -322,7 +307,48 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   resolution.parts = gpu_parts_of(*resolution.solution, world, provider, judge);
   resolution.outcome = classify(resolution, provider, judge);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
-  return explain_refused({world, provider, judge, wanted, mode}, *request, std::move(resolution));
+  return explain_refused(solving, *request, std::move(resolution));
+}
+
+}  // namespace
+
+auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>> {
+  auto found = resolution.solution->chosen;
+  std::erase_if(found, [&](const auto& one) {
+    const auto& judgement = provider.judgement_of(one.second);
+    const auto* const package = judgement.stack.package;
+    const bool is_on_cpu = judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match.has_value() && package != nullptr &&
+                           package->carries == catalogs::Carries::by_build;
+    const bool is_root = std::ranges::find(resolution.roots, one.first) != resolution.roots.end() ||
+                         (is_on_cpu && is_code_of_another(*package, resolution, provider, judge));
+    const bool is_half = is_half_alone(judgement, resolution, provider, judge) && !is_cpu_asked_for(resolution, provider);
+    return !(is_on_cpu && is_root) && !is_half;
+  });
+  return found;
+}
+
+auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode, const NoteFound& note_found)
+    -> Result<Resolution> {
+  auto resolution = resolve_whole({world, provider, judge, wanted, mode}, note_found);
+  const bool is_explained = resolution && resolution->graph && !wanted.part;
+  const auto python = is_explained ? python_to_explain(*resolution->graph, world.python_name(), provider) : std::nullopt;
+  if (!python) {
+    return resolution;
+  }
+  auto narrowed = wanted;
+  narrowed.part = resolver::Part{world.python_name(), *python};
+  mode.bound = resolution->solution ? resolution->gpu_bound : mode.bound;
+  auto partly = resolve_whole({world, provider, judge, narrowed, mode}, {});
+  if (!partly) {
+    return partly.error();
+  }
+  const auto is_told = partly->graph ? tell_builds_for_other_pythons(*partly->graph, *python, provider) : false;
+  if (is_told && *is_told) {
+    resolution->graph = std::move(partly->graph);
+    resolution->python_of_graph = provider.version_text(*python);
+  }
+  return is_told ? std::move(resolution) : is_told.error();
 }
 
 auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)

@@ -28,6 +28,7 @@ struct Wanted {
   std::vector<std::string> conda_pins{};                    ///< constraints from .condarc, which do not apply to pip
   bool is_literal{};                                        ///< names that leave a variant open mean themselves
   std::vector<std::pair<std::string, std::string>> told{};  ///< specs with limits that nobody asked for, each with the spec without
+  std::optional<resolver::Part> part{};  ///< only sets that contain this build, such as one Python, exist
 };
 
 struct Resolution {
@@ -35,6 +36,7 @@ struct Resolution {
   std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
   std::vector<GpuPart> parts{};                  ///< of the set: what is known of the GPU code of each package
   std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
+  std::optional<std::string> python_of_graph{};  ///< the Python that the graph is about, if it is not about all of them
   std::vector<resolver::NameId> roots{};         ///< the requested names
   std::vector<resolver::SpecId> root_specs{};    ///< the requested specs
   std::vector<SetAside> aside{};                 ///< specs that are left to the installer because they could not be judged
@@ -58,7 +60,8 @@ struct SolveMode {
 using NoteFound = std::function<void(std::string)>;
 
 /// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid
-/// spec, a broken source. `provider` wraps `world`. Without an explanation the answer has no conflict graph.
+/// spec, a broken source. `provider` wraps `world`. Without an explanation the answer has no conflict graph. A conflict in which several
+/// Pythons take part is explained for one of them.
 [[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode = {},
                               const NoteFound& note_found = {}) -> Result<Resolution>;
 

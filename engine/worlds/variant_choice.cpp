@@ -131,6 +131,7 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
       joined.outcome = OutcomeKind::cpu_only;
       if (!judge.facts().has_no_gpu()) {
         joined.graph = std::move(failed.graph);
+        joined.python_of_graph = std::move(failed.python_of_graph);
         joined.gpu_bound = 0;
       }
       return std::optional(std::move(joined));
@@ -260,24 +261,16 @@ class VariantSearch {
     return std::monostate{};
   }
 
-  /// The Python of a set, as a limit; nullopt if it has none.
-  auto python_of(const Resolution& resolution) const -> std::optional<VersionLimit> {
-    const auto& set = resolution.solution->chosen;
-    const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
-    const auto version = python == set.end() ? std::nullopt : leading_numbers(provider_.version_text(python->second));
-    const auto limit = version ? parse_version_limit(version->text(), VersionLimit::Subject::python) : Error{};
-    return limit ? std::optional(*limit) : std::nullopt;
-  }
-
   /// Why a reading has no set with the Python of the best set: a part of the whole conflict, which is as many times larger as there are
   /// Pythons. No graph if it has a set there.
   auto explain_with_python_of(const Resolution& best, const Tried& tried) -> Result<std::optional<resolver::ConflictGraph>> {
-    const auto python = python_of(best);
-    if (tried.is_explained || !python) {
+    const auto& set = best.solution->chosen;
+    const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
+    if (tried.is_explained || python == set.end()) {
       return std::optional<resolver::ConflictGraph>();
     }
     auto wanted = wanted_in(world_, wanted_, *tried.reading);
-    wanted.python = python;
+    wanted.part = resolver::Part{python->first, python->second};
     auto resolution = resolve_in(world_, provider_, judge_, wanted, k_reasons_for_gpu);
     return resolution ? Result<std::optional<resolver::ConflictGraph>>(std::move(resolution->graph)) : resolution.error();
   }

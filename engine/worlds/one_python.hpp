@@ -1,0 +1,22 @@
+// A conflict in which several Pythons take part is explained for one of them: for all it is as many times as long, and says little more.
+#pragma once
+
+#include <optional>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "resolver/conflict_graph.hpp"
+
+namespace gpusolve::engine {
+
+/// The Python for which most builds of the conflict are, the newest of several; nullopt if fewer than three Pythons take part.
+/// `python`: the name of Python. Complexity: linear in the builds of the graph.
+[[nodiscard]] auto python_to_explain(const resolver::ConflictGraph& graph, resolver::NameId python, const GpuProvider& provider)
+    -> std::optional<resolver::CandidateId>;
+
+/// In a conflict of the sets that contain the Python `python`: where builds for other Pythons would meet a spec, says so in place of "there
+/// is none". False if nothing that the request names has a build for this Python: then the Pythons themselves are the conflict.
+/// Errors are those of broken sources.
+[[nodiscard]] auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, resolver::CandidateId python, GpuProvider& provider)
+    -> Result<bool>;
+
+}  // namespace gpusolve::engine
