@@ -220,8 +220,9 @@ auto is_built(const Answer& answer, const std::string& name) -> bool {
   return std::ranges::find(answer.builds, name, &SourceBuild::package) != answer.builds.end();
 }
 
-/// Whether this package, in the version of `package`, was added.
-auto add_usual_build(const std::string& name, const Package& package, Answer& answer, const catalogs::Catalog& catalog) -> bool {
+/// Whether this package, in the version of `package`, was added. `extra` of `package` requires it; empty: it is `package` itself.
+auto add_usual_build(const std::string& name, const Package& package, std::string_view extra, Answer& answer,
+                     const catalogs::Catalog& catalog) -> bool {
   const auto version = public_version(package.version);
   const auto numbers = leading_numbers(version);
   const auto* const recipe = numbers ? catalog.source_recipe(name, *numbers, answer.facts.platform.value) : nullptr;
@@ -230,8 +231,11 @@ auto add_usual_build(const std::string& name, const Package& package, Answer& an
   if (!build) {
     return false;
   }
-  answer.warnings.push_back(
-      {"from-source", "PyPI has only the source of " + name + " " + version + ": it is compiled after the rest of the set is installed"});
+  const auto left_out = extra.empty() ? std::string()
+                                      : ", and the commands before that leave out " + quote(package.name + "[" + std::string(extra) + "]") +
+                                            ", with which pip would compile it too early";
+  answer.warnings.push_back({"from-source", "PyPI has only the source of " + name + " " + version +
+                                                ": it is compiled after the rest of the set is installed" + left_out});
   add(*std::move(build), answer);
   return true;
 }
@@ -317,10 +321,11 @@ void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog) {
   const bool is_set = answer.outcome == OutcomeKind::gpu && answer.request.installer == Ecosystem::pypi;
   for (std::size_t at = 0; is_set && at < answer.packages.size(); ++at) {
     const auto package = answer.packages[at];
-    add_usual_build(package.name, package, answer, catalog);
+    add_usual_build(package.name, package, "", answer, catalog);
     std::erase_if(answer.packages[at].extras, [&](const std::string& extra) {  // pip would compile what is behind it, and fail
       const auto names = behind_extra(package, extra, catalog);
-      return std::ranges::count_if(names, [&](const std::string& name) { return add_usual_build(name, package, answer, catalog); }) > 0;
+      return std::ranges::count_if(names, [&](const std::string& name) { return add_usual_build(name, package, extra, answer, catalog); }) >
+             0;
     });
   }
 }

@@ -100,12 +100,21 @@ auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::
   return of_two != reasons.end() ? of_two : std::ranges::find_if(reasons, is_clash);
 }
 
+/// `demo[cuda,plots]` for the variant `demo[cuda]` of the spec `demo[plots]`.
+auto with_asked_extras(const ChosenVariant& chosen) -> std::string {
+  auto extras = extra_names(chosen.via);
+  const auto asked = extra_names(chosen.asked);
+  std::ranges::copy_if(asked, std::back_inserter(extras),
+                       [&](const std::string& extra) { return std::ranges::find(extras, extra) == extras.end(); });
+  return asked.empty() || extras.size() == asked.size() ? chosen.via : name_in_spec(chosen.via) + "[" + joined(extras, ",") + "]";
+}
+
 /// The variant in a note. That of a conda spec with a version is named by its builds alone, because it holds for any version.
 auto variant_text(const ChosenVariant& chosen) -> std::string {
   constexpr std::string_view k_any_version = "=*=";
   const auto at = chosen.via.find(k_any_version);
   const bool is_of_release = at != std::string::npos && !version_of_spec(chosen.asked).empty();
-  return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(chosen.via);
+  return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
 }
 
 }  // namespace

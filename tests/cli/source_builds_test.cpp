@@ -193,6 +193,20 @@ const Row k_rows[] = {
      "transformer-engine-torch 2.18",
      "--no-build-isolation transformer-engine-torch==2.18 torch==",
      "PyPI has only the source of transformer-engine-torch 2.18"},
+    {"the_extra_that_brings_the_part",
+     {"transformer-engine[pytorch]", "--gpu", "H100"},
+     "gpu",
+     0,
+     "transformer-engine-torch 2.18",
+     "",
+     "leave out `transformer-engine[pytorch]`, with which pip would compile it too early"},
+    {"the_extra_beside_that_of_the_variant",
+     {"transformer-engine[pytorch]", "--gpu", "H100"},
+     "gpu",
+     0,
+     "transformer-engine-torch 2.18",
+     "",
+     "stands for `transformer-engine[core-cu13,pytorch]`"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Requests, SourceBuild, ::testing::ValuesIn(k_rows), [](const auto& one) { return std::string(one.param.name); });
