@@ -135,9 +135,12 @@ auto is_left_to_installer(const Answer& answer) -> bool {
   return answer.outcome == OutcomeKind::unjudged && !answer.stack && answer.builds.empty();
 }
 
-/// The hardware as the chosen builds use it.
+/// The hardware as the chosen builds use it. Without a GPU no driver counts.
 void write_hardware(Paper& paper, const Answer& answer) {
-  if (answer.packages.empty() && !answer.builds.empty()) {
+  const bool has_no_gpu = answer.facts.has_no_gpu();
+  if (has_no_gpu && answer.outcome == OutcomeKind::gpu) {
+    paper.row("GPU", "none: the set is not judged for one");
+  } else if (answer.packages.empty() && !answer.builds.empty()) {
     const auto gpus = given_gpus(answer.facts);
     paper.row("GPU", gpus.empty() ? "none was given: the build takes those of its machine" : gpus + ": what is compiled is for it");
   } else if (answer.stack) {
@@ -153,7 +156,7 @@ void write_hardware(Paper& paper, const Answer& answer) {
       paper.row("GPU", known_names(answer.facts, run.arch) + " " + run_clause(run));
     }
   }
-  if (answer.stack && answer.stack->min_driver) {
+  if (answer.stack && answer.stack->min_driver && !has_no_gpu) {
     paper.row("Driver", driver_text(*answer.stack, answer.facts));
   }
   for (const auto& row : stack_rows(answer)) {

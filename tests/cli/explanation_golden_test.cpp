@@ -61,6 +61,7 @@ const Case k_cases[] = {
     {"cudnn_that_is_no_version", {"resolve", "--gpu", "sm_86", "--cudnn", "abc", "torch"}},
     {"package_that_only_raises_an_error", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "tensorflow-gpu==2.12.0"}},
     {"package_that_only_raises_an_error_without_gpu", {"resolve", "--gpu", "none", "tensorflow-gpu==2.12.0"}},
+    {"gpu_code_without_a_gpu", {"resolve", "--gpu", "none", "--python", "3.11", "faster-whisper"}},
     {"search_package_that_only_raises_an_error", {"search", "--gpu", "RTX 3090", "tensorflow-gpu==2.12.0"}},
     {"variant_of_a_release_by_its_build", {"resolve", "--gpu", "RTX 4090", "--installer", "conda", "vllm==0.20.0"}},
     {"dockerfile_of_what_compiles_while_it_runs",
