@@ -17,6 +17,7 @@
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/completed.hpp"
+#include "engine/remedies/knobs.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "model/option.hpp"
@@ -159,6 +160,35 @@ auto fault_of_driver(const Query& query, const catalogs::Catalog& catalog) -> st
   return std::nullopt;
 }
 
+/// The request for the same machine with another driver, without advice.
+auto with_driver(const Query& query, const DottedVersion& driver, const catalogs::Catalog& catalog) -> Query {
+  auto other = query;
+  other.wants_advice = false;
+  other.facts.driver = Driver{driver, catalog.cuda_of_driver(driver, query.facts.platform.value), query.facts.driver->provenance};
+  return other;
+}
+
+/// A fix with another driver and more: where the driver alone allows what has no wheel to be compiled, that is the fix. Whether there was
+/// one.
+auto shorten_fixes(const Query& query, Answer& answer, Run& run) -> Result<bool> {
+  const auto is_driver = [](const Change& change) { return change.kind == Change::Kind::driver; };
+  const auto has_more = [&](const Fix& fix) { return fix.changes.size() > 1 && std::ranges::any_of(fix.changes, is_driver); };
+  const auto long_fix = std::ranges::find_if(answer.fixes, has_more);
+  const auto driver = long_fix == answer.fixes.end() ? Result<DottedVersion>(Error{})
+                                                     : parse_dotted_version(std::ranges::find_if(long_fix->changes, is_driver)->to);
+  if (!driver || !query.facts.driver) {
+    return false;
+  }
+  const auto built = answer_from_source(with_driver(query, *driver, run.catalog), run);
+  if (!built || !*built) {
+    return built ? Result<bool>(false) : built.error();
+  }
+  *long_fix = fix_of(**built, {*std::ranges::find_if(long_fix->changes, is_driver)}, query, run.catalog);
+  long_fix->cost = cost::k_driver;
+  std::erase_if(answer.fixes, has_more);
+  return true;
+}
+
 /// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone. Not where wheels serve
 /// that driver, too: a remedy says that.
 auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<Warning>> {
@@ -167,9 +197,7 @@ auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<
   if (!needed) {
     return std::optional<Warning>();
   }
-  auto other = query;
-  other.wants_advice = false;
-  other.facts.driver = Driver{*needed, run.catalog.cuda_of_driver(*needed, query.facts.platform.value), query.facts.driver->provenance};
+  const auto other = with_driver(query, *needed, run.catalog);
   const auto wheels = run.open_workshop(other).solve(other);
   if (!wheels || !is_without_gpu(wheels->answer)) {
     return wheels ? Result<std::optional<Warning>>(std::nullopt) : wheels.error();
@@ -199,7 +227,12 @@ auto answer_to(const Query& query, Run& run) -> Result<Answer> {
   }
   const bool is_compiled = built->has_value();
   auto answer = is_compiled ? Result<Answer>(**std::move(built)) : full_answer(workshop, *solved);
-  const auto warning = answer && is_lost && !is_compiled ? warning_about_driver(query, run) : Result<std::optional<Warning>>(std::nullopt);
+  const bool is_failed = answer && is_lost && !is_compiled;
+  const auto is_shortened = is_failed ? shorten_fixes(query, *answer, run) : Result<bool>(false);
+  if (!is_shortened) {
+    return is_shortened.error();
+  }
+  const auto warning = is_failed && !*is_shortened ? warning_about_driver(query, run) : Result<std::optional<Warning>>(std::nullopt);
   if (!warning) {
     return warning.error();
   }

@@ -75,6 +75,26 @@ class Door final : public resolver::ChangedProblem {
   std::optional<PackageNames> unjudged_;  ///< at first; a change must not add to them
 };
 
+/// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.
+void add_steps(const Answer& answer, const Known<Platform>& platform, const catalogs::Catalog& catalog, Fix& fix) {
+  auto machine = answer.facts;
+  machine.platform = platform;  // the driver under WSL 2 is that of Windows
+  for (const auto& change : fix.changes) {
+    if (change.kind == Change::Kind::driver) {
+      fix.steps.push_back(driver_step(change.to, machine, catalog));
+    }
+  }
+  if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
+    const auto& lines = answer.request.installer == Ecosystem::conda ? commands->conda : commands->pip;
+    fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
+  }
+  for (const auto& build : answer.builds) {
+    if (const auto lines = lock::source_commands(answer, build)) {
+      fix.steps.insert(fix.steps.end(), lines->begin(), lines->end());
+    }
+  }
+}
+
 class Finder {
  public:
   Finder(Workshop& workshop, const Workshop::Solved& solved) : workshop_(workshop), solved_(solved) {}
@@ -191,47 +211,22 @@ class Finder {
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
     auto query = workshop_.first();
     query.accepts_cpu = query.accepts_cpu || is_cpu_wanted();
-    Fix fix;
+    std::vector<Change> changes;
+    std::uint32_t cost = 0;
     for (const auto& turn : turns) {
       const auto& setting = knobs[turn.knob].settings[turn.setting - 1];
-      fix.cost += knobs[turn.knob].cost;
+      cost += knobs[turn.knob].cost;
       setting.do_it(query);
-      fix.changes.push_back(setting.change);
+      changes.push_back(setting.change);
     }
     auto solved = workshop_.solve(Door::without_empty(std::move(query)));
     if (!solved || !serves(solved->answer)) {
       return std::nullopt;
     }
-    auto& answer = solved->answer;
-    add_usual_builds(answer, workshop_.catalog());
-    fix.outcome = answer.outcome;
-    fix.stack = answer.stack.value_or(Stack{});
-    fix.leading = report::leading_text(answer);
-    fix.installer = answer.request.installer;
-    std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
-                         [](const Warning& warning) { return warning.code == "libraries-missing"; });
-    add_steps(answer, fix);
+    add_usual_builds(solved->answer, workshop_.catalog());
+    auto fix = fix_of(solved->answer, std::move(changes), workshop_.first(), workshop_.catalog());
+    fix.cost = cost;
     return fix;
-  }
-
-  /// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.
-  void add_steps(const Answer& answer, Fix& fix) const {
-    auto machine = answer.facts;
-    machine.platform = workshop_.first().facts.platform;  // the driver under WSL 2 is that of Windows
-    for (const auto& change : fix.changes) {
-      if (change.kind == Change::Kind::driver) {
-        fix.steps.push_back(driver_step(change.to, machine, workshop_.catalog()));
-      }
-    }
-    if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
-      const auto& lines = answer.request.installer == Ecosystem::conda ? commands->conda : commands->pip;
-      fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
-    }
-    for (const auto& build : answer.builds) {
-      if (const auto lines = lock::source_commands(answer, build)) {
-        fix.steps.insert(fix.steps.end(), lines->begin(), lines->end());
-      }
-    }
   }
 
   auto unjudged_in(const Answer& answer) const -> PackageNames { return unjudged_packages(answer.request.set_aside, workshop_.catalog()); }
@@ -267,6 +262,18 @@ auto is_puzzle(const Answer& answer) -> bool {
 }
 
 }  // namespace
+
+auto fix_of(const Answer& answer, std::vector<Change> changes, const Query& query, const catalogs::Catalog& catalog) -> Fix {
+  Fix fix{.changes = std::move(changes),
+          .outcome = answer.outcome,
+          .stack = answer.stack.value_or(Stack{}),
+          .installer = answer.request.installer};
+  fix.leading = report::leading_text(answer);
+  std::ranges::copy_if(answer.warnings, std::back_inserter(fix.warnings),
+                       [](const Warning& warning) { return warning.code == "libraries-missing"; });
+  add_steps(answer, query.facts.platform, catalog, fix);
+  return fix;
+}
 
 auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<Fix>> {
   const auto outcome = solved.answer.outcome;
