@@ -88,5 +88,18 @@ TEST_F(PythonTest, OfALockStaysInAnUpdate) {
   EXPECT_THAT(ended.out, Not(HasSubstr("Python")));
 }
 
+TEST(PythonOfAnImage, IsKnownWhereASourceStatesIt) {
+  const std::map<std::string, std::string> pythons{{"1.8.1-cuda11.1-cudnn8", "null"},     {"2.3.1-cuda12.1-cudnn8", "\"3.10\""},
+                                                   {"2.4.0-cuda12.1-cudnn9", "\"3.11\""}, {"2.7.1-cuda12.8-cudnn9", "\"3.11\""},
+                                                   {"2.8.0-cuda12.8-cudnn9", "\"3.11\""}, {"2.9.0-cuda12.8-cudnn9", "\"3.11\""},
+                                                   {"2.11.0-cuda12.8-cudnn9", "\"3.12\""}};
+  for (const auto& [tag, python] : pythons) {
+    const Sandbox sandbox;
+    sandbox.write("Dockerfile", "FROM pytorch/pytorch:" + tag + "-runtime\nRUN pip install numpy\n");
+    const auto ended = run_program({"check", "Dockerfile", "--gpu", "sm_80", "--json"}, sandbox.path());
+    EXPECT_THAT(ended.out, HasSubstr("\"python\": " + python)) << tag;
+  }
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
