@@ -80,7 +80,8 @@ class Finder {
   auto runs(const Release& release) const -> bool {
     if (scene_.catalog.stack_package(true, release.row->package)->carries != Carries::none) {
       const auto judgement = judgement_of(release);
-      return judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs();
+      const bool is_known = judgement.variant.is_judged() && !judgement.stack.is_unknown(judgement.variant);
+      return is_known && judgement.failures.empty() && judgement.verdict.runs();
     }
     const auto has_running = [&](const Part& part) {
       const auto releases = releases_of(part.name, part.allows);
