@@ -10,12 +10,12 @@ namespace {
 
 using catalogs::CodeTarget;
 
-/// Plain targets only: code for one architecture or one family alone is for programs that ask for it.
+/// Without a list, plain targets only: code for one architecture or one family alone is for programs that ask for it.
 auto usable(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::span<const CodeTarget> within) -> std::vector<CodeTarget> {
   std::vector<CodeTarget> targets;
   for (const auto& target : catalog.toolkit_targets(cuda)) {
-    const bool is_plain = target.kind == CodeTarget::Kind::plain;
-    if (is_plain && (within.empty() || std::ranges::find(within, target) != within.end())) {
+    const bool is_listed = std::ranges::find(within, target) != within.end();
+    if (within.empty() ? target.kind == CodeTarget::Kind::plain : is_listed) {
       targets.push_back(target);
     }
   }

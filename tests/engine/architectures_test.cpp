@@ -62,6 +62,11 @@ TEST(Architectures, AreOnlyThoseThatThisNvccMakesAndTheGpusRun) {
       {"12.8", "8.6", "80 90 100 120", false, "8.0 = 80"},
       {"12.8", "8.9 9.0 12.0", "80 90 100 120", false, "8.0;9.0;12.0 = 80;90;120"},
       {"12.4", "12.0", "80 90 100 120", false, "none"},
+      // a build that makes code for one GPU alone out of a plain name
+      {"12.8", "12.0", "80 90 120a 121a", true, "12.0 = 120"},
+      {"12.8", "12.1", "80 90 120a 121a", false, "none"},
+      {"12.8", "12.1", "80 90 120a 121a", true, "9.0+PTX = 90"},
+      {"12.9", "12.1 12.0", "80 90 120a 121a", false, "12.0;12.1 = 120;121"},
       {"12.8", "7.5", "80 90 100 120", false, "none"},
       // a Jetson runs its own code alone
       {"12.2", "8.7", "", false, "8.7 = 87"},
