@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -28,12 +29,19 @@ auto builds_in(const resolver::ConflictNode& node) -> std::vector<CandidateId> {
   return group == nullptr ? std::vector<CandidateId>() : group->candidates;
 }
 
-/// The Pythons that take part in the conflict, by version.
+auto has_edge_from_request(const resolver::ConflictGraph& graph, std::uint32_t node) -> bool {
+  return std::ranges::any_of(graph.edges, [&](const resolver::ConflictEdge& edge) { return edge.from == 0 && edge.to == node; });
+}
+
+/// The Pythons that take part in the conflict, by version. None where the request limits them.
 auto pythons_in(const resolver::ConflictGraph& graph, resolver::NameId python, const GpuProvider& provider)
     -> std::map<DottedVersion, PythonBuild> {
   std::map<DottedVersion, PythonBuild> found;
-  for (const auto& node : graph.nodes) {
-    const auto* const group = std::get_if<CandidateNode>(&node);
+  for (std::uint32_t at = 0; at < graph.nodes.size(); ++at) {
+    const auto* const group = std::get_if<CandidateNode>(&graph.nodes[at]);
+    if (group != nullptr && group->name == python && has_edge_from_request(graph, at)) {
+      return {};
+    }
     for (const auto build : group != nullptr && group->name == python ? group->candidates : std::vector<CandidateId>()) {
       found.try_emplace(leading_numbers(provider.version_text(build)).value_or(DottedVersion{}), PythonBuild{build});
     }
@@ -77,7 +85,7 @@ auto python_to_explain(const resolver::ConflictGraph& graph, resolver::NameId py
   return std::ranges::max_element(pythons, {}, rank)->second.id;
 }
 
-auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, CandidateId python, GpuProvider& provider) -> Result<bool> {
+auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider) -> Result<bool> {
   for (std::uint32_t at = 0; at < graph.nodes.size(); ++at) {
     const auto* const missing = std::get_if<resolver::MissingNode>(&graph.nodes[at]);
     if (missing == nullptr) {
@@ -90,11 +98,10 @@ auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, CandidateId p
     if (builds->empty()) {
       continue;
     }
-    const bool is_asked = std::ranges::any_of(graph.edges, [&](const auto& edge) { return edge.from == 0 && edge.to == at; });
-    if (is_asked) {
+    if (has_edge_from_request(graph, at) || missing->name == python.name) {
       return false;
     }
-    Reason reason{.code = ReasonCode::python_unavailable, .subject = "", .fact = "python " + provider.version_text(python)};
+    Reason reason{.code = ReasonCode::python_unavailable, .subject = "", .fact = "python " + provider.version_text(python.build)};
     graph.nodes[at] = resolver::ExclusionNode{missing->name, *builds, std::move(reason)};
   }
   return true;

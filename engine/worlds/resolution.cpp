@@ -331,7 +331,7 @@ auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, co
 auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, SolveMode mode, const NoteFound& note_found)
     -> Result<Resolution> {
   auto resolution = resolve_whole({world, provider, judge, wanted, mode}, note_found);
-  const bool is_explained = resolution && resolution->graph && !wanted.part;
+  const bool is_explained = resolution && resolution->graph && !wanted.part && !wanted.python;
   const auto python = is_explained ? python_to_explain(*resolution->graph, world.python_name(), provider) : std::nullopt;
   if (!python) {
     return resolution;
@@ -343,7 +343,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (!partly) {
     return partly.error();
   }
-  const auto is_told = partly->graph ? tell_builds_for_other_pythons(*partly->graph, *python, provider) : false;
+  const auto is_told = partly->graph ? tell_builds_for_other_pythons(*partly->graph, *narrowed.part, provider) : false;
   if (is_told && *is_told) {
     resolution->graph = std::move(partly->graph);
     resolution->python_of_graph = provider.version_text(*python);

@@ -133,6 +133,9 @@ const Case k_cases[] = {
      {"resolve", "--gpu", "T4", "--driver", "515.65.01", "--cuda", "11.8", "--installer", "pip", "jax[cuda12]"}},
     {"limit_that_some_builds_are_within",
      {"resolve", "--gpu", "T4", "--driver", "470.82.01", "--cuda", "12.4", "--installer", "pip", "jax[cuda12]"}},
+    {"stacks_that_clash_with_any_python", {"resolve", "--gpu", "sm_86", "--installer", "pip", "jax[cuda13]", "tensorflow[and-cuda]"}},
+    {"stacks_that_clash_with_a_python",
+     {"resolve", "--gpu", "sm_86", "--installer", "pip", "--python", "3.12", "jax[cuda13]", "tensorflow[and-cuda]"}},
     {"range_without_versions", {"resolve", "--gpu", "sm_86", "torch>=2.4,<2.3"}},
     // why-not
     {"why_not_chosen", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}},

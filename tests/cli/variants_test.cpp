@@ -59,6 +59,12 @@ const Row k_rows[] = {
     // a card that runs, one too old, one too new, a driver too old
     {"jax", {"jax", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda13]==", "`jax` stands for `jax[cuda13]`"},
     {"jax_before_turing", {"jax", "--gpu", "V100"}, "gpu", 0, "jax[cuda12]==", "because `jax[cuda13]` does not run here"},
+    {"jax_beside_stacks_of_an_older_cuda",
+     {"torch", "jax", "tensorflow", "--gpu", "sm_86"},
+     "gpu",
+     0,
+     "jax[cuda12]==",
+     "because `jax[cuda13]` does not go together with the rest of the request: nvidia-cudnn-cu13"},
     {"jax_old_driver", {"jax", "--gpu", "RTX 3090", "--driver", "535.104.05"}, "gpu", 0, "jax[cuda12]==", "jax[cuda12]"},
     {"jax_kepler", {"jax", "--gpu", "K80"}, "gpu", 0, "jax[cuda11_cudnn86]==0.4.3", "`jax` stands for `jax[cuda11_cudnn86]`"},
     {"jax_before_kepler_of_servers",

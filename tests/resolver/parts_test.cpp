@@ -85,5 +85,22 @@ TEST(PartsOfARequest, AreSearchedAsFarAsNoOtherPromisesMore) {
   EXPECT_EQ(provider.requirements_read(), 6U);
 }
 
+/// For each p, another release of b is in the way.
+TEST(PartsOfARequest, AreExplainedOneByOneOnDemand) {
+  ToyProvider provider(parse_toy("newest p\np 1\np 2\nwant a, b>2\na 1/x knows p==1 needs b<2\na 1/y knows p==2 needs b<1\nb 1\nb 3\n"),
+                       ReadingCost::little);
+  auto request = provider.request();
+  const auto size_for = [&](std::optional<resolver::Part> part) {
+    request.part = part;
+    const auto outcome = resolver::resolve(request, provider).value();
+    return std::get<resolver::ConflictGraph>(outcome).nodes.size();
+  };
+  const auto parts = resolver::parts_of(request, provider).value();
+  ASSERT_EQ(parts.size(), 2U);
+  for (const auto& one : parts) {
+    EXPECT_LT(size_for(one.part), size_for(std::nullopt));
+  }
+}
+
 }  // namespace
 }  // namespace gpusolve::test
