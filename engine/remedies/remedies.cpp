@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
+#include <span>
+#include <tuple>
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/stack_words.hpp"
@@ -16,6 +19,7 @@
 namespace gpusolve::engine {
 namespace {
 
+using resolver::Turn;
 using resolver::Turns;
 
 /// A longer request, such as a whole environment, is loosened only in specs that take part in the conflict.
@@ -33,32 +37,58 @@ class Door final : public resolver::ChangedProblem {
   Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, PackageNames unjudged)
       : workshop_(workshop), knobs_(knobs), bound_(bound), unjudged_(std::move(unjudged)) {}
 
-  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
+  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override {
+    Turns turned;
+    return is_met(workshop_.first(), turns, turned);
+  }
 
  private:
-  /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
-  auto is_met(const Query& query, const Turns& turns, std::size_t at) -> Result<bool> {
-    if (at == turns.size()) {
-      return workshop_.can_be_met(without_empty(query), bound_, unjudged_);
+  /// Specs, constraints, and the knobs that change something else.
+  using Question = std::tuple<std::vector<std::string>, std::vector<std::string>, Turns>;
+
+  /// `turned`: the first of `turns` with the settings that `query` has. Recursion depth: the number of turned knobs.
+  auto is_met(const Query& query, std::span<const Turn> turns, Turns& turned) -> Result<bool> {
+    if (turns.empty()) {
+      return can_be_met(query, turned);
     }
-    const auto& knob = knobs_[turns[at].knob];
-    const auto turned = [&](const std::function<void(Query&)>& change) {
+    const auto& [at, setting] = turns.front();
+    const auto& knob = knobs_[at];
+    const auto turn = [&](std::uint32_t to, const std::function<void(Query&)>& change) {
       auto changed = query;
       change(changed);
-      return is_met(changed, turns, at + 1);
+      turned.push_back({at, to});
+      auto met = is_met(changed, turns.subspan(1), turned);
+      turned.pop_back();
+      return met;
     };
-    if (turns[at].setting != resolver::k_any_setting) {
-      return turned(knob.settings[turns[at].setting - 1].try_it);
+    if (setting != resolver::k_any_setting) {
+      return turn(setting, knob.settings[setting - 1].try_it);
     }
     if (knob.try_any) {
-      return turned(knob.try_any);
+      return turn(setting, knob.try_any);
     }
-    for (const auto& setting : knob.settings) {
-      if (auto met = turned(setting.try_it); !met || *met) {
+    for (std::uint32_t to = 1; to <= knob.settings.size(); ++to) {
+      if (auto met = turn(to, knob.settings[to - 1].try_it); !met || *met) {
         return met;
       }
     }
-    return is_met(query, turns, at + 1);
+    return is_met(query, turns.subspan(1), turned);
+  }
+
+  /// Knobs that write the same spec, and any setting of others, make many questions one.
+  auto can_be_met(const Query& query, const Turns& turned) -> bool {
+    auto asked = without_empty(query);
+    Question question{asked.specs, asked.constraints, turned};
+    std::erase_if(std::get<Turns>(question), [this](const Turn& turn) { return writes_spec(knobs_[turn.knob]); });
+    if (const auto known = answers_.find(question); known != answers_.end()) {
+      return known->second;
+    }
+    return answers_.emplace(std::move(question), workshop_.can_be_met(asked, bound_, unjudged_)).first->second;
+  }
+
+  static auto writes_spec(const ChangeKnob& knob) -> bool {
+    const auto kind = knob.settings.front().change.kind;
+    return kind == Change::Kind::package || kind == Change::Kind::python_package;
   }
 
  public:
@@ -73,6 +103,7 @@ class Door final : public resolver::ChangedProblem {
   const ChangeKnobs& knobs_;
   std::optional<std::uint16_t> bound_;
   std::optional<PackageNames> unjudged_;  ///< at first; a change must not add to them
+  std::map<Question, bool> answers_;
 };
 
 /// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.

@@ -369,7 +369,8 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
     return is_of_conda ? as_it_is(text) : of_unknown_wheel(text, name, catalog_);
   }
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
-    return of_pip_release(name, text);
+    const auto known = releases_.find(text);
+    return known != releases_.end() ? known->second : releases_.emplace(text, of_pip_release(name, text)).first->second;
   }
   const auto pinned = index_.project(name);
   const bool is_pinned = pinned && *pinned != nullptr;

@@ -2,6 +2,7 @@
 // It holds releases of torch and its companions, Python and CUDA by their first two numbers, and builds by patterns; no other packages.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -69,6 +70,7 @@ class CatalogReach {
   CatalogIndex& index_;  ///< PyPI, with the packages that builds pin
   StackIndex& stacks_;   ///< the stacks other than torch
   std::vector<conda::Channel> channels_;
+  std::map<std::string, SpecReach> releases_;  ///< by spec: those of wheels of which it holds the releases; many questions ask for the same
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };
 

@@ -172,7 +172,7 @@ class Finder {
       const auto is_it = [&](const StackVariant& variant) {
         return parts_[other].name == variant.decides || parts_[other].name == variant_text(variant.spec).name;
       };
-      const auto is_meant = [&](const StackVariant& variant) { return !lacks_variant(variant, parts_[place]) && is_it(variant); };
+      const auto is_meant = [&](const StackVariant& variant) { return is_it(variant) && !lacks_variant(variant, parts_[place]); };
       if (other != place && std::ranges::any_of(list_of(request), is_meant)) {
         return true;
       }
@@ -185,9 +185,11 @@ class Finder {
     for (const auto& stack : catalog_.stacks()) {
       for (const auto& request : stack.requests) {
         for (const auto& variant : list_of(request)) {
+          if (variant.spec == request.asked || pypi::normalise_name(name_in_spec(variant.spec)) != parts.name) {
+            continue;
+          }
           const auto text = variant_text(variant.spec);
-          const bool is_open = variant.spec == request.asked;
-          if (!is_open && text.build.empty() && pypi::normalise_name(text.name) == parts.name && text.extras == parts.extras) {
+          if (text.build.empty() && text.extras == parts.extras) {
             return {&request, &variant};
           }
         }

@@ -357,19 +357,24 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
     mark_code_beside(reading.chosen, judged.aside);
     return judged;
   };
-  const bool is_judged = std::ranges::any_of(*worlds, [&](World* world) { return !judged_by(world).specs.empty(); });
+  std::vector<JudgedSpecs> judged_in;
+  std::ranges::transform(*worlds, std::back_inserter(judged_in), judged_by);
+  const bool is_judged = std::ranges::any_of(judged_in, [](const JudgedSpecs& judged) { return !judged.specs.empty(); });
   const auto judges_enough = [&](const JudgedSpecs& judged) {
     return !may_be_unjudged || std::ranges::includes(*may_be_unjudged, unjudged_packages(judged.aside, catalog_));
   };
-  return std::ranges::any_of(*worlds, [&](World* world) {
-    const auto judged = judged_by(world);
-    if ((is_judged && judged.specs.empty()) || !judges_enough(judged)) {
-      return false;
+  for (std::size_t i = 0; i < worlds->size(); ++i) {
+    if ((is_judged && judged_in[i].specs.empty()) || !judges_enough(judged_in[i])) {
+      continue;
     }
-    const auto bench = bench_of(*world, query);
-    const auto met = bench ? can_any_be_met(*world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
-    return met && *met;
-  });
+    auto& world = *(*worlds)[i];
+    const auto bench = bench_of(world, query);
+    const auto met = bench ? can_any_be_met(world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
+    if (met && *met) {
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace gpusolve::engine
