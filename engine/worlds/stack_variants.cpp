@@ -185,11 +185,8 @@ class Finder {
     for (const auto& stack : catalog_.stacks()) {
       for (const auto& request : stack.requests) {
         for (const auto& variant : list_of(request)) {
-          if (variant.spec == request.asked || pypi::normalise_name(name_in_spec(variant.spec)) != parts.name) {
-            continue;
-          }
-          const auto text = variant_text(variant.spec);
-          if (text.build.empty() && text.extras == parts.extras) {
+          const bool has_name = variant.spec != request.asked && pypi::normalise_name(name_in_spec(variant.spec)) == parts.name;
+          if (has_name && variant_text(variant.spec).build.empty() && extras_in_spec(variant.spec) == parts.extras) {
             return {&request, &variant};
           }
         }
