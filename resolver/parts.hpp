@@ -20,7 +20,8 @@ struct BoundedPart {
 
 /// The parts that may have a set, by their bounds, then by the provider's preference. Every set that contains a build of the name is in one
 /// of them. Empty where splitting does not pay: the provider does not say what goes with which build, reading is expensive, there is one
-/// part only, or the request is about one. Reads the best version of each root. Complexity: linear in the builds of these versions, times parts.
+/// part only, or the request is about one. Reads the best version of each root. Complexity: linear in the builds of these versions, times
+/// parts.
 [[nodiscard]] auto parts_of(const Request& request, Provider& provider) -> Result<std::vector<BoundedPart>>;
 
 }  // namespace gpusolve::resolver

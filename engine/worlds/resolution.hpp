@@ -28,7 +28,7 @@ struct Wanted {
   std::vector<std::string> conda_pins{};                    ///< constraints from .condarc, which do not apply to pip
   bool is_literal{};                                        ///< names that leave a variant open mean themselves
   std::vector<std::pair<std::string, std::string>> told{};  ///< specs with limits that nobody asked for, each with the spec without
-  std::optional<resolver::Part> part{};  ///< only sets that contain this build, such as one Python, exist
+  std::optional<resolver::Part> part{};                     ///< only sets that contain this build, such as one Python, exist
 };
 
 struct Resolution {

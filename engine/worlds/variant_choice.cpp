@@ -8,6 +8,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "engine/worlds/chooser.hpp"
 #include "engine/worlds/limited_specs.hpp"
+#include "engine/worlds/one_python.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -262,7 +263,7 @@ class VariantSearch {
   }
 
   /// Why a reading has no set with the Python of the best set: a part of the whole conflict, which is as many times larger as there are
-  /// Pythons. No graph if it has a set there.
+  /// Pythons. No graph if it has a set there, or the conflict is one of Pythons.
   auto explain_with_python_of(const Resolution& best, const Tried& tried) -> Result<std::optional<resolver::ConflictGraph>> {
     const auto& set = best.solution->chosen;
     const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
@@ -272,7 +273,14 @@ class VariantSearch {
     auto wanted = wanted_in(world_, wanted_, *tried.reading);
     wanted.part = resolver::Part{python->first, python->second};
     auto resolution = resolve_in(world_, provider_, judge_, wanted, k_reasons_for_gpu);
-    return resolution ? Result<std::optional<resolver::ConflictGraph>>(std::move(resolution->graph)) : resolution.error();
+    if (!resolution || !resolution->graph) {
+      return resolution ? Result<std::optional<resolver::ConflictGraph>>(std::nullopt) : resolution.error();
+    }
+    const auto is_told = tell_builds_for_other_pythons(*resolution->graph, *wanted.part, provider_);
+    if (!is_told) {
+      return is_told.error();
+    }
+    return *is_told ? std::move(resolution->graph) : std::nullopt;
   }
 
   /// Why a variant has no set: because of the package that decides it, of its own spec, or of the request. The least of these explains it

@@ -87,7 +87,8 @@ TEST(PartsOfARequest, AreSearchedAsFarAsNoOtherPromisesMore) {
 
 /// For each p, another release of b is in the way.
 TEST(PartsOfARequest, AreExplainedOneByOneOnDemand) {
-  ToyProvider provider(parse_toy("newest p\np 1\np 2\nwant a, b>2\na 1/x knows p==1 needs b<2\na 1/y knows p==2 needs b<1\nb 1\nb 3\n"),
+  ToyProvider provider(parse_toy("newest p\np 1\np 2\nwant a, b>2\na 1/x knows p==1 needs b<2\na 1/y knows p==2 needs b<1\n"
+                                 "b 1/x knows p==1\nb 3/x knows p==1\nb 3/y knows p==2\n"),
                        ReadingCost::little);
   auto request = provider.request();
   const auto size_for = [&](std::optional<resolver::Part> part) {
