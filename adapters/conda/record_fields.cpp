@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
 
 #include "adapters/conda/timestamp.hpp"
+#include "base/digest/hexadecimal.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve::conda {
@@ -45,32 +45,6 @@ auto count_of(const FieldValue& value) -> std::optional<std::uint64_t> {
 
 auto text_of(const FieldValue& value) -> std::optional<std::string_view> {
   return value.kind == Kind::text ? std::optional(value.text) : std::nullopt;
-}
-
-// Free of branches and tables, so that compilers vectorise it: a record has nearly a hundred hexadecimal digits.
-constexpr auto value_of_digit(std::uint8_t c) -> std::uint8_t { return static_cast<std::uint8_t>((c & 0x0fU) + (c >> 6U) * 9U); }
-constexpr auto is_digit(std::uint8_t c) -> bool {
-  return static_cast<std::uint8_t>(c - '0') < 10 || static_cast<std::uint8_t>((c | 0x20U) - 'a') < 6;
-}
-
-/// An invalid digest (wrong length, other characters) counts as missing.
-template <typename Bytes>
-auto digest_of(std::string_view text) -> std::optional<Bytes> {
-  std::array<std::uint8_t, 2 * std::tuple_size_v<Bytes>> digits{};
-  if (text.size() != digits.size()) {
-    return std::nullopt;
-  }
-  std::memcpy(digits.data(), text.data(), digits.size());
-  std::uint8_t others = 0;
-  for (auto& digit : digits) {
-    others = static_cast<std::uint8_t>(others | (is_digit(digit) ? 0U : 1U));
-    digit = value_of_digit(digit);
-  }
-  Bytes bytes{};
-  for (std::size_t at = 0; at < bytes.size(); ++at) {
-    bytes[at] = static_cast<std::uint8_t>(digits[2 * at] << 4U | digits[2 * at + 1]);
-  }
-  return others == 0 ? std::optional(bytes) : std::nullopt;
 }
 
 auto timestamp_of(const FieldValue& value) -> std::optional<std::int64_t> {
@@ -163,10 +137,10 @@ auto RecordFields::take_texts(FieldValue& value, std::string_view field, std::ve
 void RecordFields::take_descriptive(RecordField field, const FieldValue& value) {
   switch (field) {
     case RecordField::md5:
-      out_.md5 = digest_of<Md5Bytes>(value.text);
+      out_.md5 = bytes_of_hexadecimal<std::tuple_size_v<Md5Bytes>>(value.text);  // an invalid one counts as missing
       break;
     case RecordField::sha256:
-      out_.sha256 = digest_of<Sha256Bytes>(value.text);
+      out_.sha256 = bytes_of_hexadecimal<std::tuple_size_v<Sha256Bytes>>(value.text);
       break;
     case RecordField::size:
       out_.size = count_of(value);
