@@ -65,12 +65,14 @@ void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std
     return;
   }
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
+    if (resolution.parts[at].kind != GpuPart::Kind::library) {
+      continue;
+    }
     const auto id = resolution.solution->chosen[at].first;
     const auto name = provider.name_text(id);
     const auto package =
         std::ranges::find_if(packages, [&](const Package& one) { return one.name == name && one.ecosystem == Ecosystem::pypi; });
-    if (resolution.parts[at].kind == GpuPart::Kind::library && package != packages.end() && is_newest_refused(id, provider) &&
-        !is_pinned(name, packages)) {
+    if (package != packages.end() && is_newest_refused(id, provider) && !is_pinned(name, packages)) {
       package->decides = true;
     }
   }
