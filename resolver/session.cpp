@@ -95,7 +95,7 @@ auto Session::read_ahead_of(const std::vector<Choice>& solution) -> Status {
   for (const auto& [name, chosen] : versions_ahead_ == 0 ? std::vector<Choice>() : solution) {
     const auto is_it = [&](SpecIndex root) { return universe_.spec(root).name == name; };
     const bool is_root = std::ranges::any_of(asked_.roots, is_it);
-    if (const auto read = reading_.read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
+    if (auto read = reading_.read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
       return read;
     }
   }

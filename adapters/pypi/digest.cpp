@@ -1,7 +1,6 @@
 #include "adapters/pypi/digest.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace gpusolve::pypi {
 
@@ -22,9 +21,9 @@ auto check_digests(std::string_view bytes, const Digests& digests, std::string_v
 }
 
 auto add_digest(std::string_view algorithm, std::string_view text, Digests& digests) -> bool {
-  auto digest = Digest::parse(algorithm, text);
+  const auto digest = Digest::parse(algorithm, text);
   if (digest) {
-    digests.insert(std::ranges::upper_bound(digests, *digest), std::move(*digest));
+    digests.insert(std::ranges::upper_bound(digests, *digest), *digest);
     return true;
   }
   return !is_known_algorithm(algorithm);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "adapters/report/facts_text.hpp"
@@ -215,9 +216,8 @@ namespace {
 /// ", and as host compiler gcc up to 13 or clang up to 17"
 auto host_words(const std::vector<HostCompiler>& compilers) -> std::string {
   std::vector<std::string> texts;
-  for (const auto& compiler : compilers) {
-    texts.push_back(printable(compiler.name) + " up to " + printable(compiler.newest));
-  }
+  std::ranges::transform(compilers, std::back_inserter(texts),
+                         [](const HostCompiler& compiler) { return printable(compiler.name) + " up to " + printable(compiler.newest); });
   return texts.empty() ? "" : ", and as host compiler " + joined(texts, " or ");
 }
 

@@ -32,8 +32,8 @@ class CatalogReach {
   /// The reach for a match spec or a requirement. A version of an nvidia wheel that the catalog does not hold is left to the installer and
   /// judged nevertheless, because it must not contradict what a build of torch pins. Returns an invalid spec, or one on a name that only
   /// the other ecosystem has, unchanged: the world that solves for it reports the error.
-  [[nodiscard]] auto of_conda(const std::string& spec) -> SpecReach;
-  [[nodiscard]] auto of_pip(const std::string& spec) -> SpecReach;
+  [[nodiscard]] auto of_conda(const std::string& text) -> SpecReach;
+  [[nodiscard]] auto of_pip(const std::string& text) -> SpecReach;
 
   /// Whether the catalog has packages of this name, in the spelling of that ecosystem.
   [[nodiscard]] auto holds(Ecosystem ecosystem, std::string_view name) const -> bool;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -189,15 +190,15 @@ auto Chooser::best_failure(std::vector<Tried>& all, const Explain& explain) cons
   }
   const auto obstacle = [](const Tried* tried) { return obstacle_of(tried->resolution); };
   Tried* last = nullptr;
-  for (auto at = candidates.rbegin(); at != candidates.rend(); ++at) {
-    if (auto status = explain(**at); !status) {
+  for (auto* const tried : std::ranges::reverse_view(candidates)) {
+    if (auto status = explain(*tried); !status) {
       return status.error();
     }
-    const bool is_by_fact = obstacle(*at) == Obstacle::fact;
-    if (is_by_fact && is_near((*at)->resolution)) {
-      return *at;
+    const bool is_by_fact = obstacle(tried) == Obstacle::fact;
+    if (is_by_fact && is_near(tried->resolution)) {
+      return tried;
     }
-    last = is_by_fact && last == nullptr ? *at : last;
+    last = is_by_fact && last == nullptr ? tried : last;
   }
   return last != nullptr ? last : *std::ranges::max_element(candidates, {}, obstacle);
 }

@@ -92,7 +92,7 @@ using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
 
 auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
   auto spec = specs.back();
-  return {std::move(specs), {asked, variant.spec, std::move(spec), variant.decides, is_open}};
+  return Alternative(std::move(specs), ChosenVariant{asked, variant.spec, std::move(spec), variant.decides, is_open});
 }
 
 /// One spec of the request with its alternatives.
