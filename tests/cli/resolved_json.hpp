@@ -11,7 +11,7 @@
 
 namespace gpusolve::testing {
 
-/// Of a run without a lock, in an empty folder. `status` is the exit status of the program.
+/// Runs without a lock, in an empty folder. `status` is the exit status of the program.
 inline auto resolved_json(std::vector<std::string> words) -> nlohmann::json {
   const Sandbox sandbox;
   words.insert(words.begin(), {"resolve", "--no-lock", "--json"});
