@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
-#include <tuple>
 #include <vector>
 
 #include "adapters/report/gpu_sentence.hpp"
@@ -11,6 +10,7 @@
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "model/clash.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -161,10 +161,7 @@ auto lost_text(const Answer& answer) -> std::string {
 }
 
 /// Whether it says that builds of two packages clash.
-auto is_clash_of_two(const WordedReason& worded) -> bool {
-  const auto& [code, builds, others] = std::tie(worded.reason.code, worded.reason.builds, worded.reason.others);
-  return code == ReasonCode::dependency_conflict && builds && others && builds->name != others->name;
-}
+auto is_clash_of_two(const WordedReason& worded) -> bool { return names_both_sides(worded.reason) && !is_clash_of_one_name(worded.reason); }
 
 /// Whether the stacks, each of which has GPU builds, exclude each other.
 auto is_clash_of_stacks(const Answer& answer) -> bool {

@@ -14,6 +14,7 @@
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/clash.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -89,16 +90,10 @@ auto newest_among(const Reason& reason) -> DottedVersion {
   return leading_numbers(versions.substr(versions.rfind(' ') + 1)).value_or(DottedVersion{});
 }
 
-/// Whether it only says that two versions of one package clash, as they do wherever two others require them.
-auto is_clash_of_one_name(const Reason& reason) -> bool {
-  return reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others && reason.builds->name == reason.others->name;
-}
-
 /// One that names builds on both sides, where there is one: two libraries for different CUDA say more than a limit of some requirement.
 auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::const_iterator {
-  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
-  const auto of_two = std::ranges::find_if(reasons, [&](const Reason& reason) { return is_clash(reason) && reason.others; });
-  return of_two != reasons.end() ? of_two : std::ranges::find_if(reasons, is_clash);
+  const auto of_two = std::ranges::find_if(reasons, names_both_sides);
+  return of_two != reasons.end() ? of_two : std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
 }
 
 /// `demo[cuda,plots]` for the variant `demo[cuda]` of the spec `demo[plots]`.
