@@ -19,6 +19,7 @@
 #include "adapters/conda/dependency_order.hpp"
 #include "adapters/conda/spec_table.hpp"
 #include "adapters/conda/variant.hpp"
+#include "adapters/conda/version_table.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "model/build_variant.hpp"
 #include "resolver/provider.hpp"
@@ -83,11 +84,6 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;
 
  private:
-  struct BuildVersion {
-    std::uint32_t index{};  ///< index of its spelling among the versions of its name
-    const Version* version{};
-  };
-  using VersionsOfName = std::unordered_map<std::string_view, BuildVersion>;  // keys are texts that records view
   struct Build {
     resolver::NameId name;
     std::uint32_t channel{};
@@ -126,7 +122,6 @@ class CondaProvider final : public resolver::Provider {
     std::optional<std::uint32_t> first_broken{};  ///< the first channel that has a record of the name that cannot be read
   };
   auto read_builds(resolver::NameId name) -> ReadBuilds;
-  auto version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion>;
   /// Reads the requirements of the build unless they were read. Returns whether the build can be used.
   auto read_requirements(resolver::CandidateId candidate) -> bool;
   /// Sorts the builds best first, and moves them into `builds_` in that order.
@@ -148,9 +143,9 @@ class CondaProvider final : public resolver::Provider {
   std::vector<Channel> channels_;
   Policy policy_;
   SpecTable specs_;
-  std::deque<NamedRecords> read_;                                                         // owns the records that no channel owns
-  std::vector<Build> builds_;                                                             // by CandidateId
-  std::deque<Version> versions_;                                                          // each spelling once per name
+  std::deque<NamedRecords> read_;  // owns the records that no channel owns
+  std::vector<Build> builds_;      // by CandidateId
+  VersionTable versions_;
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
   std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;

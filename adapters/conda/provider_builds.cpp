@@ -138,16 +138,16 @@ auto CondaProvider::shelf_of(NameId name) -> Shelf& {
 auto CondaProvider::read_builds(NameId name) -> ReadBuilds {
   ReadBuilds read;
   auto& [builds, first_broken] = read;
-  VersionsOfName versions;
   const std::string text = specs_.name_text(name);
   load({name});
+  versions_.begin_package();
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
     auto& found = read_.emplace_back(channels_[channel].records_of(text));
     const auto skipped = skipped_.size();
     std::ranges::move(std::exchange(found.skipped, {}), std::back_inserter(skipped_));
     for (const auto records : {found.held, std::span<const Record>(found.records)}) {
       for (const Record& record : records) {
-        if (const auto version = version_of(record, versions)) {
+        if (const auto version = versions_.intern(record.version)) {
           builds.push_back({name, channel, *version, &record});
         } else {
           skipped_.push_back({place_of(record), version.error().text()});
@@ -166,19 +166,6 @@ auto CondaProvider::read_builds(NameId name) -> ReadBuilds {
     drop_replaced(builds, policy_.exclude_newer);
   }
   return read;
-}
-
-auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion> {
-  if (const auto found = known.find(record.version); found != known.end()) {
-    return found->second;
-  }
-  auto parsed = parse_version(record.version);
-  if (!parsed) {
-    return parsed.error();
-  }
-  const BuildVersion version{static_cast<std::uint32_t>(known.size()), &versions_.emplace_back(std::move(parsed).value())};
-  known.emplace(record.version, version);
-  return version;
 }
 
 auto CondaProvider::read_requirements(CandidateId candidate) -> bool {

@@ -47,10 +47,10 @@ auto find_algorithm(std::string_view name) -> const Algorithm* {
 }  // namespace
 
 auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const auto byte : bytes) {
-    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
+  std::string text(2 * bytes.size(), '0');
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    text[2 * at] = k_digits[bytes[at] >> 4U];
+    text[2 * at + 1] = k_digits[bytes[at] & 0xfU];
   }
   return text;
 }
