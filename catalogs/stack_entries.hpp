@@ -1,9 +1,11 @@
 // What the catalog knows of stacks: packages that together bring one framework onto a GPU. One file of catalogs/stacks each.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -118,7 +120,12 @@ struct StackBuild : GpuCode {
   std::string channel;  ///< for conda: "conda-forge", "rapidsai"; empty for wheels
   bool holds_cuda{};    ///< for conda: it requires libraries of the minor version of its CUDA, and of no later one
   std::vector<Platform> platforms;
+  [[nodiscard]] auto is_for(Platform platform) const -> bool { return std::ranges::find(platforms, platform) != platforms.end(); }
   std::vector<StackVersion> versions;  ///< ascending
+  /// `version`: as the source spells it.
+  [[nodiscard]] auto has_release(std::string_view version) const -> bool {
+    return std::ranges::find(versions, version, &StackVersion::text) != versions.end();
+  }
   bool is_for_cpu{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
   std::string label;    ///< local version of the wheel: "cu118"; empty: none

@@ -40,7 +40,7 @@ auto places_for(std::string_view label, const BuildsByLabel& by_label) -> std::v
 
 /// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family.
 auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
-  const bool is_there = std::ranges::find(build.platforms, asked.platform) != build.platforms.end();
+  const bool is_there = build.is_for(asked.platform);
   const bool is_kind = !asked.is_for_cpu || *asked.is_for_cpu == build.is_for_cpu;
   if (!is_there || !is_kind) {
     return false;

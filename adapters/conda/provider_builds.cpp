@@ -1,8 +1,5 @@
 // Reads the builds of a name for the provider, and orders them.
 #include <algorithm>
-#include <array>
-#include <chrono>
-#include <cstdio>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -11,6 +8,7 @@
 
 #include "adapters/conda/package_file.hpp"
 #include "adapters/conda/provider.hpp"
+#include "base/date.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -21,17 +19,6 @@ using resolver::Candidates;
 using resolver::NameId;
 using resolver::Requirement;
 using resolver::SpecId;
-
-/// Formats milliseconds since 1970 as `2024-03-01`, in UTC.
-auto date_text(std::int64_t milliseconds) -> std::string {
-  using namespace std::chrono;
-  const auto day = floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)));
-  const year_month_day date(day);
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                static_cast<unsigned>(date.day()));
-  return text.data();
-}
 
 auto asks_for_extras(const Record& record) -> bool {
   const auto asks = [](std::string_view spec) { return conda::asks_for_extras(spec); };

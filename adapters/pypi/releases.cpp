@@ -1,8 +1,6 @@
 #include "adapters/pypi/releases.hpp"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <map>
 #include <set>
 #include <tuple>
@@ -10,6 +8,7 @@
 
 #include "adapters/pypi/variant.hpp"
 #include "base/check.hpp"
+#include "base/date.hpp"
 
 namespace gpusolve::pypi {
 
@@ -24,15 +23,6 @@ auto joined(const std::set<DottedVersion>& versions) -> std::string {
     text += (text.empty() ? "" : ", ") + version.text();
   }
   return text;
-}
-
-/// Formats a date: `2024-07-24`.
-auto date_text(std::int64_t seconds) -> std::string {
-  const std::chrono::sys_seconds time{std::chrono::seconds(seconds)};
-  const std::chrono::year_month_day date(std::chrono::floor<std::chrono::days>(time));
-  const auto two = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
-  return std::to_string(static_cast<int>(date.year())) + "-" + two(static_cast<unsigned>(date.month())) + "-" +
-         two(static_cast<unsigned>(date.day()));
 }
 
 /// The oldest glibc with which one of them is usable.
@@ -136,7 +126,7 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
     case Obstacle::none:
       break;
     case Obstacle::too_new:
-      return {ReasonCode::excluded_newer, subject, date_text(*policy_.exclude_newer), ""};
+      return {ReasonCode::excluded_newer, subject, date_text(1000 * *policy_.exclude_newer), ""};
     case Obstacle::yanked:
       return {ReasonCode::yanked, subject, *misses.front()->file->yanked, ""};
     case Obstacle::glibc:

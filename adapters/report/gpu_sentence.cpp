@@ -6,6 +6,7 @@
 #include "adapters/report/summary.hpp"
 #include "adapters/report/why.hpp"
 #include "base/plain.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -141,9 +142,8 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
 
 /// Whether the conflict is about the package, by itself or among others.
 auto takes_part(const std::string& package, const Answer& answer) -> bool {
-  return !answer.conflict || std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) {
-    return node.name && node.name->substr(0, node.name->find('[')) == package;
-  });
+  return !answer.conflict ||
+         std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) { return node.name && project_of(*node.name) == package; });
 }
 
 /// Whether it runs, and only other parts of the request stand against it.

@@ -31,6 +31,7 @@
 #include "engine/worlds/limited_specs.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/extra_name.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -44,9 +45,8 @@ auto extras_of(const std::string& package, const GpuProvider& provider, const st
   std::vector<std::string> extras;
   for (const auto root : roots) {
     const auto name = provider.name_text(root);
-    const auto bracket = std::min(name.find('['), name.size());
-    if (bracket < name.size() && name.substr(0, bracket) == package) {
-      extras.push_back(name.substr(bracket + 1, name.size() - bracket - 2));
+    if (const auto extra = extra_of(name); !extra.empty() && project_of(name) == package) {
+      extras.emplace_back(extra);
     }
   }
   std::ranges::sort(extras);

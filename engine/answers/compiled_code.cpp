@@ -14,7 +14,7 @@ using catalogs::SourceRecipe;
 auto ptx_parts_of(const SourceRelease& release, const catalogs::Catalog& catalog) -> std::vector<catalogs::KnownFailure> {
   std::vector<catalogs::KnownFailure> parts;
   for (const auto& row : catalog.stack_builds(false, release.package)) {
-    if (std::ranges::find(row.versions, release.version, &catalogs::StackVersion::text) != row.versions.end()) {
+    if (row.has_release(release.version)) {
       std::ranges::copy_if(row.failures, std::back_inserter(parts), &catalogs::KnownFailure::needs_native_driver);
     }
   }

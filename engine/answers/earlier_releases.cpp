@@ -32,7 +32,7 @@ auto allows_earlier(std::string_view versions) -> bool {
 auto first_release(const std::string& package, const Answer& answer, const catalogs::Catalog& catalog) -> const catalogs::StackVersion* {
   const catalogs::StackVersion* first = nullptr;
   for (const auto& row : catalog.stack_builds(answer.request.installer == Ecosystem::conda, package)) {
-    const bool is_for_here = std::ranges::find(row.platforms, answer.facts.platform.value) != row.platforms.end();
+    const bool is_for_here = row.is_for(answer.facts.platform.value);
     for (const auto& version : is_for_here ? std::span(row.versions) : std::span<const catalogs::StackVersion>()) {
       first = first == nullptr || version.numbers < first->numbers ? &version : first;
     }

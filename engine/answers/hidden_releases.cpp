@@ -32,7 +32,7 @@ auto requested_in(const Answer& answer) -> std::vector<Requested> {
 
 /// Whether the build needs a newer C library than the machine's, and is of a release that would be preferred.
 auto is_hidden(const catalogs::StackBuild& build, const Requested& requested, const Facts& facts) -> bool {
-  const bool is_here = std::ranges::find(build.platforms, facts.platform.value) != build.platforms.end();
+  const bool is_here = build.is_for(facts.platform.value);
   return is_here && build.least_glibc && facts.glibc->value < *build.least_glibc &&
          (!requested.release ||
           std::ranges::any_of(build.versions, [&](const catalogs::StackVersion& one) { return *requested.release < one.numbers; }));

@@ -54,9 +54,8 @@ auto do_differ(const Major& own, const Major& its) -> bool { return own && its &
 /// Whether conda has a build of this release for GPUs, as far as the catalog knows.
 auto is_in_conda(const std::string& package, const std::string& version, const Judge& judge) -> bool {
   return std::ranges::any_of(judge.catalog().stack_builds(true, package), [&](const catalogs::StackBuild& build) {
-    const bool is_here = std::ranges::find(build.platforms, judge.facts().platform.value) != build.platforms.end();
-    return is_here && !build.is_for_cpu &&
-           std::ranges::find(build.versions, version, &catalogs::StackVersion::text) != build.versions.end();
+    const bool is_here = build.is_for(judge.facts().platform.value);
+    return is_here && !build.is_for_cpu && build.has_release(version);
   });
 }
 

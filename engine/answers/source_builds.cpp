@@ -30,8 +30,7 @@ using catalogs::SourceRecipe;
 /// may compile it for another one; this is the one that its authors test.
 auto own_requirement(const std::string& package, const std::string& version, const catalogs::Catalog& catalog) -> std::string {
   for (const auto& row : catalog.stack_builds(false, package)) {
-    const bool is_it = row.label.empty() && row.pages.empty() && row.index.empty() &&
-                       std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    const bool is_it = row.label.empty() && row.pages.empty() && row.index.empty() && row.has_release(version);
     for (const auto& requirement : is_it ? row.requirements : std::vector<std::string>()) {
       if (pypi::normalise_name(name_in_spec(requirement)) == catalog.roles().pypi) {
         return requirement;

@@ -6,6 +6,7 @@
 #include "adapters/report/why.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/answers/stack.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -151,7 +152,7 @@ auto libraries_of(const Resolution& resolution, const GpuProvider& provider) -> 
 void mark_leading(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, std::vector<StackUse>& uses) {
   const auto use_named = [&](resolver::NameId root) {
     const auto name = provider.name_text(root);
-    const auto project = name.substr(0, name.find('['));
+    const auto project = project_of(name);
     const auto* const wheel = judge.catalog().stack_package(false, project);
     const auto* const package = wheel != nullptr ? wheel : judge.catalog().stack_package(true, project);
     return package == nullptr ? uses.end() : std::ranges::find(uses, package->stack, &StackUse::name);

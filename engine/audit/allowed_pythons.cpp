@@ -76,7 +76,7 @@ auto pythons_of_release(const Package& package, const Scene& scene) -> Pythons {
   const bool has_wheels_alone = scene.catalog.source_recipes(name).empty();
   Pythons pythons;
   for (const auto& row : scene.catalog.stack_builds(false, name)) {
-    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    const bool is_platform = row.is_for(scene.facts.platform.value);
     const auto its = std::ranges::find_if(row.versions, [&](const auto& one) { return is_version(one, version); });
     if (!is_platform || its == row.versions.end()) {
       continue;

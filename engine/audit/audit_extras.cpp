@@ -109,7 +109,7 @@ auto unnamed_page(const std::string& spec, const Scene& scene) -> std::string {
   const auto version = version_of_spec(spec).substr(2);
   for (const auto& row :
        variant == variants.end() ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, variant->decides)) {
-    const bool is_release = std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    const bool is_release = row.has_release(version);
     if (is_release && !row.pages.empty()) {
       const auto names = [&](const inventory::Address& address) { return is_at(row, address.text); };
       return std::ranges::any_of(scene.inventory.addresses, names) ? std::string() : row.pages;

@@ -94,7 +94,7 @@ auto taken_release(const Named& one, const Scene& scene) -> std::optional<TakenR
 auto row_of(const TakenRelease& release, const Scene& scene) -> const catalogs::StackBuild* {
   const catalogs::StackBuild* found = nullptr;
   for (const auto& row : scene.catalog.stack_builds(false, release.name)) {
-    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    const bool is_platform = row.is_for(scene.facts.platform.value);
     const bool is_its = std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, release.version); });
     if (is_platform && is_its && (found == nullptr || (found->is_for_cpu && !row.is_for_cpu))) {
       found = &row;

@@ -67,9 +67,7 @@ auto spec_for(const NamedPart& part, const std::string& version, const Scene& sc
     return package + asked_extras(package, scene) + "==" + version;
   }
   const auto rows = scene.catalog.stack_builds(false, asked);
-  const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
-    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
-  });
+  const bool has_release = std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) { return row.has_release(version); });
   const auto variant = asked + extras_in_spec(part.demand->text);
   const bool has_extras = !lacks_extras(variant, "==" + version, scene.catalog);
   return has_release && has_extras ? variant + "==" + version : std::string();
@@ -101,8 +99,7 @@ auto is_open_release(const NamedPart& part) -> bool {
 auto is_required_by(const std::string& other, const std::string& package, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.catalog.stack_builds(false, other), [&](const catalogs::StackBuild& row) {
     const auto is_its = [&](const std::string& text) { return filled(text, version) == package + "==" + version; };
-    return std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end() &&
-           std::ranges::any_of(row.requirements, is_its);
+    return row.has_release(version) && std::ranges::any_of(row.requirements, is_its);
   });
 }
 

@@ -76,7 +76,7 @@ void audit_wheels(const Scene& scene, Findings& findings) {
 auto least_glibc_of(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> least;
   for (const auto& row : scene.catalog.stack_builds(false, package.name.text())) {
-    const bool is_its = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end() &&
+    const bool is_its = row.is_for(scene.facts.platform.value) &&
                         std::ranges::any_of(row.versions, [&](const auto& one) { return is_version(one, package.version.text()); });
     if (is_its && !row.least_glibc) {
       return std::nullopt;

@@ -154,7 +154,7 @@ auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform>
   std::set<Platform> platforms;
   for (const auto& row :
        one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
-    if (std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end()) {
+    if (row.has_release(version)) {
       platforms.insert(row.platforms.begin(), row.platforms.end());
     }
   }

@@ -278,7 +278,7 @@ auto fails_here(const StackVariant& variant, const Named& one, const Scene& scen
 
 auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
   const auto& facts = scene.facts;
-  const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
+  const bool is_platform = row.is_for(facts.platform.value);
   const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
   return is_platform && is_glibc && suits_python(row.pythons, scene);
 }
@@ -329,9 +329,7 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
 
 auto is_for_other_platforms(const std::string& package, const Scene& scene) -> bool {
   const auto rows = scene.catalog.stack_builds(false, package);
-  const auto is_for_this = [&](const StackBuild& row) {
-    return std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
-  };
+  const auto is_for_this = [&](const StackBuild& row) { return row.is_for(scene.facts.platform.value); };
   return !rows.empty() && std::ranges::none_of(rows, is_for_this);
 }
 

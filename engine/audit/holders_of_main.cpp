@@ -31,7 +31,7 @@ auto needed_in(const catalogs::StackBuild& row, const std::string& version, cons
 auto needed_by(const std::string& package, const std::string& release, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const auto version = public_version(VersionText::checked(release));
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
-    const bool is_it = row.pages.empty() && std::ranges::find(row.versions, version, &catalogs::StackVersion::text) != row.versions.end();
+    const bool is_it = row.pages.empty() && row.has_release(version);
     if (auto needed = is_it ? needed_in(row, version, scene) : std::nullopt) {
       return needed;
     }

@@ -59,7 +59,7 @@ auto excludes(const pypi::Requirement& holder, const std::string& library, const
   const auto release = inventory::pinned_version(holder);
   const std::vector<std::string> extras(holder.extras.begin(), holder.extras.end());
   for (const auto& row : release ? catalog.stack_builds(false, holder.name) : std::span<const catalogs::StackBuild>()) {
-    if (std::ranges::find(row.versions, *release, &catalogs::StackVersion::text) == row.versions.end()) {
+    if (!row.has_release(*release)) {
       continue;
     }
     auto needs = row.requirements;

@@ -128,8 +128,7 @@ auto excluding(const std::vector<std::string>& requirements, const std::string& 
 }
 
 auto is_row_of(const StackBuild& row, const std::string& release, Platform platform) -> bool {
-  return std::ranges::find(row.platforms, platform) != row.platforms.end() &&
-         std::ranges::find(row.versions, release, &catalogs::StackVersion::text) != row.versions.end();
+  return row.is_for(platform) && row.has_release(release);
 }
 
 auto release_text(const Line& holder, const std::set<std::string>& extras) -> std::string {

@@ -58,7 +58,7 @@ auto rows_of_release(const Package& package, const Scene& scene) -> std::vector<
   const bool is_labelled = version_text.find('+') != std::string::npos;
   for (const auto& row : is_wheel ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
     const auto is_its = [&](const catalogs::StackVersion& version) { return is_version(version, package.version.text()); };
-    const bool is_platform = std::ranges::find(row.platforms, scene.facts.platform.value) != row.platforms.end();
+    const bool is_platform = row.is_for(scene.facts.platform.value);
     const bool is_variant = !is_labelled || ascii::lower(row.label) == label;  // another variant may require another build of torch
     if (is_platform && is_variant && row.pages.empty() && std::ranges::any_of(row.versions, is_its)) {
       rows.push_back(&row);

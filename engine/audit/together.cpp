@@ -17,6 +17,7 @@
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/environment/environment_specs.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/extra_name.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -190,7 +191,7 @@ auto place_of_clash(const Answer& answer, const inventory::Inventory& inventory)
   for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
     const auto name = edge.from == 0 && edge.to < answer.conflict->nodes.size() ? answer.conflict->nodes[edge.to].name : std::nullopt;
     if (name) {
-      names.push_back(name->substr(0, name->find('[')));
+      names.emplace_back(project_of(*name));
     }
   }
   for (const auto& name : names) {

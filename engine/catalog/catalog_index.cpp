@@ -258,7 +258,7 @@ void CatalogIndex::add_companion_files(Page& page) const {
 /// The tags of a pinned wheel: those that a row of its stack states, and otherwise those of any Python and system.
 auto CatalogIndex::pinned_tags(const std::string& name, const std::string& version) const -> std::string {
   for (const auto& row : shelf_->catalog.stack_builds(false, name)) {
-    const bool is_here = std::ranges::find(row.platforms, shelf_->platform) != row.platforms.end();
+    const bool is_here = row.is_for(shelf_->platform);
     const bool is_its = std::ranges::any_of(row.versions, [&](const auto& one) { return is_version(one, version); });
     if (is_here && is_its && !row.pythons.empty()) {
       std::vector<std::string> interpreters;

@@ -161,7 +161,7 @@ auto builds_of(const Catalog& catalog, const StackEntry& stack, const CatalogQue
     const auto builds =
         is_asked(*package, stack, question.name) ? catalog.stack_builds(package->is_conda, package->name) : std::span<const StackBuild>{};
     for (const auto& build : builds) {
-      if (question.platform && std::ranges::find(build.platforms, *question.platform) == build.platforms.end()) {
+      if (question.platform && !build.is_for(*question.platform)) {
         continue;
       }
       auto row = row_of(build, catalog.roles());

@@ -81,7 +81,7 @@ auto StackIndex::known_names() const -> std::vector<std::string> {
 auto StackIndex::rows_of(std::string_view name) const -> Rows {
   Rows rows;
   for (const auto& build : catalog_.stack_builds(false, name)) {
-    if (std::ranges::find(build.platforms, platform_) != build.platforms.end()) {
+    if (build.is_for(platform_)) {
       rows.push_back(&build);
     }
   }
@@ -108,7 +108,7 @@ auto StackIndex::dates_of(const catalogs::StackPackage& package) -> const Releas
 }
 
 auto StackIndex::endings_of(const StackBuild& build, bool is_pure, const Rows& rows) -> std::vector<std::string> {
-  const bool is_here = build.platforms.empty() || std::ranges::find(build.platforms, platform_) != build.platforms.end();
+  const bool is_here = build.platforms.empty() || build.is_for(platform_);
   const auto tail = "-" + wheel_platform_tag(is_here ? platform_ : build.platforms.front(), build.least_glibc) + ".whl";
   if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
     return {".tar.gz"};

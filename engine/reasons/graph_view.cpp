@@ -5,6 +5,7 @@
 
 #include "base/overloaded.hpp"
 #include "model/cuda_label.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -93,7 +94,8 @@ auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider)
 
 /// The same exclusion of the package that an extra belongs to, which has the GPU code; otherwise the node itself.
 auto of_package(const ExclusionNode& node, const ConflictGraph& graph, const GpuProvider& provider) -> const ExclusionNode& {
-  const auto package = project_of(provider.name_text(node.name));
+  const auto name = provider.name_text(node.name);
+  const auto package = project_of(name);
   for (const auto& other : graph.nodes) {
     const auto* const exclusion = std::get_if<ExclusionNode>(&other);
     if (exclusion != nullptr && exclusion->reason.code == node.reason.code && provider.name_text(exclusion->name) == package) {
@@ -227,8 +229,6 @@ auto label_of(NameId name, const std::vector<CandidateId>& candidates, const Gpu
   auto label = range.name + " " + range.versions + (variants.empty() ? "" : " (" + variants + ")");
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
-
-auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
 
 auto cause_of(const ExclusionNode& node, const ConflictGraph& graph, const GpuProvider& provider) -> Reason {
   return failing_code(of_package(node, graph, provider), provider).value_or(node.reason);

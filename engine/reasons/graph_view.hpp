@@ -18,9 +18,6 @@ namespace gpusolve::engine {
 [[nodiscard]] auto label_of(resolver::NameId name, const std::vector<resolver::CandidateId>& candidates, const GpuProvider& provider)
     -> std::string;
 
-/// `jax` for `jax[cuda12]`: what is true of a project is true of its extras.
-[[nodiscard]] auto project_of(const std::string& name) -> std::string;
-
 /// What rules out the builds of an exclusion: its own reason, or that none of them has code for the GPUs, so that another Python, glibc or
 /// date would not help.
 [[nodiscard]] auto cause_of(const resolver::ExclusionNode& node, const resolver::ConflictGraph& graph, const GpuProvider& provider)

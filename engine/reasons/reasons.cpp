@@ -5,6 +5,7 @@
 
 #include "base/overloaded.hpp"
 #include "engine/reasons/graph_view.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -81,7 +82,7 @@ class Collector {
   }
 
   void add_missing(std::uint32_t /*node*/, const MissingNode& missing) {
-    const auto name = project_of(provider_.name_text(missing.name));
+    const auto name = std::string(project_of(provider_.name_text(missing.name)));
     const auto spec = provider_.spec_text(missing.spec);
     if (!missing.is_name_known && world_.is_held(name)) {
       add({.code = ReasonCode::version_unavailable, .subject = "", .fact = "", .unavailable = Unavailable::unusable_records}, name);

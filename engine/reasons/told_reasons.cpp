@@ -13,6 +13,7 @@
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
+#include "model/extra_name.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -118,7 +119,7 @@ auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Re
 void name_unusable(const World& world, Graph& graph) {
   for (auto& node : graph.nodes) {
     const auto name = node.name.value_or("");
-    if (node.reason && node.reason->code == ReasonCode::unknown_package && world.is_held(name.substr(0, name.find('[')))) {
+    if (node.reason && node.reason->code == ReasonCode::unknown_package && world.is_held(project_of(name))) {
       node.reason = Reason{.code = ReasonCode::version_unavailable,
                            .subject = node.reason->subject,
                            .fact = "",

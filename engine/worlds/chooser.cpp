@@ -15,6 +15,7 @@
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/clash.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -37,7 +38,7 @@ auto rank(OutcomeKind outcome) -> int {
 
 /// 13 for `jax[cuda13]`; 0 where the extra names no CUDA.
 auto cuda_of_variant(std::string_view variant) -> int {
-  const auto extra = variant.substr(std::min(variant.find('['), variant.size()));
+  const auto extra = extra_of(variant);
   const auto digits = extra.substr(std::min(extra.find_first_of("0123456789"), extra.size()));
   return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
 }

@@ -3,16 +3,12 @@
 #include <algorithm>
 
 #include "engine/worlds/gpu_signs.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 using Kind = GpuPart::Kind;
-
-/// The project of `project[extra]`.
-auto project_of(std::string_view name) -> std::string_view { return name.substr(0, name.find('[')); }
-
-auto is_extra(std::string_view name) -> bool { return name.ends_with(']'); }
 
 /// The first need that only what carries GPU code has; empty if there is none, or if the needs cannot be read.
 auto telling_need(resolver::CandidateId candidate, World& world, const Judge& judge) -> std::string {
@@ -72,7 +68,7 @@ auto part_by_signs(resolver::CandidateId candidate, const Judgement& judgement, 
 }  // namespace
 
 auto gpu_part_of(resolver::CandidateId candidate, const Judgement& judgement, World& world, const Judge& judge) -> GpuPart {
-  if (is_extra(world.package_name(candidate))) {
+  if (!extra_of(world.package_name(candidate)).empty()) {
     return {};  // a name for needs alone; the project itself is in the set as well
   }
   const auto stated = stated_part(judgement, judge);

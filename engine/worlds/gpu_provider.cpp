@@ -7,6 +7,7 @@
 #include "engine/worlds/gpu_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/measured_judgement.hpp"
+#include "model/extra_name.hpp"
 #include "model/hardness.hpp"
 
 namespace gpusolve::engine {
@@ -208,14 +209,14 @@ auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requ
 
 auto GpuProvider::judgement_by_extra(CandidateId candidate) const -> std::optional<Judgement> {
   const auto name = world_.package_name(candidate);
-  const auto bracket = name.find('[');
-  if (bracket == std::string::npos || judge_.facts().has_no_gpu()) {
+  const auto extra = extra_of(name);
+  if (extra.empty() || judge_.facts().has_no_gpu()) {
     return std::nullopt;
   }
   BuildVariant wheel;
   wheel.packaging = Packaging::wheel;
-  const auto whole = judge_.judge(name.substr(0, bracket), version_text(candidate), wheel);
-  return judge_.by_extra(whole, name.substr(bracket + 1, name.size() - bracket - 2));
+  const auto whole = judge_.judge(project_of(name), version_text(candidate), wheel);
+  return judge_.by_extra(whole, extra);
 }
 
 void GpuProvider::add_main_requirements(CandidateId candidate, const Judgement& judgement, std::vector<Requirement>& added) {

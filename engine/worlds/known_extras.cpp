@@ -92,7 +92,7 @@ auto present_variant(const std::string& variant, std::string_view package, const
 
 auto own_spelling(const std::string& extra, const Package& package, const catalogs::Catalog& catalog) -> std::string {
   for (const auto& build : catalog.stack_builds(false, package.name.text())) {
-    const bool is_its = std::ranges::find(build.versions, package.version.text(), &catalogs::StackVersion::text) != build.versions.end();
+    const bool is_its = build.has_release(package.version.text());
     if (const auto* const found = is_its ? find_extra(build, extra) : nullptr) {
       return *found;
     }
@@ -139,8 +139,7 @@ auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string> 
 auto is_known_extra(std::string_view variant, std::string_view version, const catalogs::Catalog& catalog) -> bool {
   const auto extras = extra_names(variant);
   return !extras.empty() && std::ranges::any_of(catalog.stack_builds(false, name_in_spec(variant)), [&](const catalogs::StackBuild& build) {
-    return std::ranges::find(build.versions, version, &catalogs::StackVersion::text) != build.versions.end() &&
-           has_extra(build, extras.front());
+    return build.has_release(version) && has_extra(build, extras.front());
   });
 }
 

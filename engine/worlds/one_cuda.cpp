@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/worlds/gpu_signs.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -14,8 +15,8 @@ auto with_extras(const resolver::Solution& solution, const GpuProvider& provider
   std::set<std::string> names;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto text = provider.name_text(name);
-    if (const auto bracket = text.find('['); bracket != std::string::npos) {
-      names.insert(text.substr(0, bracket));
+    if (!extra_of(text).empty()) {
+      names.emplace(project_of(text));
     }
   }
   return names;
@@ -52,7 +53,7 @@ auto contending_cudas(const resolver::Solution& solution, const GpuProvider& pro
       of_wheels.insert(variant.cuda->part(0));
     }
     if (uses_others && of_builds.insert(variant.cuda->prefix(1)).second) {
-      found.bindings.push_back({text.substr(0, text.find('[')), {variant.cuda->prefix(1)}});
+      found.bindings.push_back({std::string(project_of(text)), {variant.cuda->prefix(1)}});
     }
   }
   found.must_agree = of_wheels.size() > 1;

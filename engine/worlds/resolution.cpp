@@ -5,6 +5,7 @@
 #include "engine/worlds/one_python.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/worlds.hpp"
+#include "model/extra_name.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -112,7 +113,7 @@ auto is_half_alone(const Judgement& judgement, const Resolution& resolution, con
   }
   const auto is_of_stack = [&](resolver::NameId root) {
     const auto name = provider.name_text(root);
-    const auto* const asked = judge.catalog().stack_package(half->is_conda, name.substr(0, name.find('[')));
+    const auto* const asked = judge.catalog().stack_package(half->is_conda, project_of(name));
     return asked != nullptr && asked->stack == half->stack;
   };
   const auto completes = [&](const auto& one) {
@@ -136,7 +137,7 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   };
   return std::ranges::any_of(resolution.roots, [&](resolver::NameId root) {
     const auto name = provider.name_text(root);
-    const auto project = name.substr(0, name.find('['));
+    const auto project = project_of(name);
     return std::ranges::any_of(judge.catalog().stacks(), [&](const catalogs::StackEntry& stack) {
       const auto* const package = judge.catalog().stack_package(false, project);
       const bool is_asked =

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/url/secrets.hpp"
+#include "model/extra_name.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 /// A record of an unknown package may be of any.
 auto is_in_conflict(const UnusableRecord& record, const Answer& answer) -> bool {
   return record.package.empty() || !answer.conflict || std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) {
-           return node.name && node.name->substr(0, node.name->find('[')) == record.package;
+           return node.name && project_of(*node.name) == record.package;
          });
 }
 

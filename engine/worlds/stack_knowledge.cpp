@@ -59,9 +59,8 @@ auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::stri
   const auto rows = catalog.stack_builds(false, project);
   const catalogs::StackBuild* only = nullptr;
   for (const auto& row : rows) {
-    const bool is_here = std::ranges::find(row.platforms, platform) != row.platforms.end() && row.label.empty() && row.index.empty() &&
-                         row.pages.empty() &&
-                         std::ranges::find(row.versions, version.public_text(), &catalogs::StackVersion::text) != row.versions.end();
+    const bool is_here =
+        row.is_for(platform) && row.label.empty() && row.index.empty() && row.pages.empty() && row.has_release(version.public_text());
     if (is_here && only != nullptr) {
       return {};
     }

@@ -101,7 +101,7 @@ auto conda_stack_records(const catalogs::Catalog& catalog, Platform platform, st
   const Maker maker(catalog, platform, name, texts);
   std::vector<conda::Record> records;
   for (const auto& build : catalog.stack_builds(true, name)) {
-    const bool is_there = std::ranges::find(build.platforms, platform) != build.platforms.end();
+    const bool is_there = build.is_for(platform);
     if (is_there && build.channel == channel) {
       maker.add(build, records);
     }

@@ -36,7 +36,7 @@ auto may_run(std::string_view package, bool is_conda, const Judge& judge) -> boo
   const auto rows = judge.catalog().stack_builds(is_conda, package);
   const auto platform = judge.facts().platform.value;
   return rows.empty() || std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) {
-           const bool is_here = !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
+           const bool is_here = !row.is_for_cpu && row.is_for(platform);
            return is_here && (!row.cuda || judge.may_allow(*row.cuda)) && catalogs::judge(row, judge.facts(), judge.catalog()).runs();
          });
 }
@@ -96,9 +96,7 @@ auto has_code_of_variant(const Resolution& resolution, const GpuProvider& provid
 /// Whether this system has GPU builds of what decides some variant.
 auto has_gpu_builds_here(const std::vector<RequestVariant>& readings, World& world, const Judge& judge) -> bool {
   const auto platform = judge.facts().platform.value;
-  const auto is_here = [&](const catalogs::StackBuild& row) {
-    return !row.is_for_cpu && std::ranges::find(row.platforms, platform) != row.platforms.end();
-  };
+  const auto is_here = [&](const catalogs::StackBuild& row) { return !row.is_for_cpu && row.is_for(platform); };
   return std::ranges::any_of(readings, [&](const RequestVariant& reading) {
     return std::ranges::any_of(reading.chosen, [&](const ChosenVariant& one) {
       return std::ranges::any_of(judge.catalog().stack_builds(world.ecosystem() == Ecosystem::conda, one.decides), is_here);
