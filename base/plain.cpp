@@ -28,4 +28,8 @@ auto wrap(std::string_view text, const Margins& margins, std::size_t width) -> s
   return out + line + "\n";
 }
 
+auto from_to(std::string_view first, std::string_view last) -> std::string {
+  return std::string(first).append(first == last ? "" : " to ").append(first == last ? "" : last);
+}
+
 }  // namespace gpusolve

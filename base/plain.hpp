@@ -37,6 +37,9 @@ template <class Range>
   return out;
 }
 
+/// "2.0 to 2.4" for the ends of a range; "2.0" if they are the same.
+[[nodiscard]] auto from_to(std::string_view first, std::string_view last) -> std::string;
+
 /// "a, b and 3 more": the first `most` of `texts`, and how many there are besides.
 [[nodiscard]] inline auto joined_first(std::span<const std::string> texts, std::size_t most, std::string_view separator = ", ")
     -> std::string {

@@ -42,10 +42,11 @@ inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(Reas
 /// The inverse; nullopt for an unknown code.
 [[nodiscard]] auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode>;
 
-/// Builds of one package: `torch`, "2.0.1" or "2.0.1 to 2.1.0".
+/// Builds of one package: `torch`, from "2.0.1" to "2.1.0".
 struct BuildRange {
   std::string name;
-  std::string versions;
+  std::string first;  ///< the oldest version among them
+  std::string last;   ///< the newest one; that of all if it is `first`
   auto operator<=>(const BuildRange&) const = default;
 };
 

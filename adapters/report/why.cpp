@@ -31,10 +31,7 @@ auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reas
 }
 
 /// "0.11.0" for builds of 0.4.30 to 0.11.0; empty for a reason about no builds.
-auto last_version(const Reason* reason) -> std::string {
-  const auto versions = reason->builds ? reason->builds->versions : std::string();
-  return versions.substr(versions.rfind(' ') + 1);
-}
+auto last_version(const Reason* reason) -> std::string { return reason->builds ? reason->builds->last : std::string(); }
 
 auto is_less(const std::string& left, const std::string& right) -> bool {
   const auto left_version = parse_dotted_version(left);
@@ -366,8 +363,7 @@ auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, 
     return clause;
   }
   const auto alike = is_many ? told_alike(*reason, reasons, facts) : Reasons();
-  const bool is_of_one_release =
-      alike.size() == 1 && alike.front()->builds && alike.front()->builds->versions == last_version(alike.front());
+  const bool is_of_one_release = alike.size() == 1 && alike.front()->builds && alike.front()->builds->first == alike.front()->builds->last;
   return (is_of_one_release ? "the builds of " : "") + (is_many ? builds_text(alike) : name) + " " + clause;
 }
 

@@ -4,6 +4,7 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/match_spec.hpp"
+#include "base/plain.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/choice_of_conda.hpp"
 #include "engine/audit/chosen_cpu.hpp"
@@ -169,7 +170,7 @@ void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings
   findings.push_back({.code = ReasonCode::python_unavailable,
                       .subject = torch.label,
                       .fact = "Python " + python.text(),
-                      .evidence = {"it was built for Python " + pythons.front().text() + " to " + pythons.back().text()},
+                      .evidence = {"it was built for Python " + from_to(pythons.front().text(), pythons.back().text())},
                       .repair = replace_torch(torch, scene)});
 }
 

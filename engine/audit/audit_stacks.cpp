@@ -3,6 +3,7 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
@@ -164,7 +165,7 @@ auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, c
     return {};
   }
   const auto [first, last] = std::ranges::minmax(pythons);
-  return "which is for Python " + first.text() + (first == last ? "" : " to " + last.text());
+  return "which is for Python " + from_to(first.text(), last.text());
 }
 
 /// The package that the input names; empty if it names none.

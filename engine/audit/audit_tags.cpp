@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/plain.hpp"
 #include "engine/audit/allowed_pythons.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
@@ -48,7 +49,7 @@ auto limit_on_python(const Package& package, std::span<const DottedVersion> pyth
       return "its metadata require Python " + its->python.range();
     }
   }
-  return "it was built for Python " + pythons.front().text() + " to " + pythons.back().text();
+  return "it was built for Python " + from_to(pythons.front().text(), pythons.back().text());
 }
 
 /// A pinned release of another stack that is not for the Python.

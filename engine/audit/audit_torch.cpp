@@ -69,8 +69,8 @@ auto by_another_python(const TorchPart& torch, const Scene& scene) -> std::strin
     return {};
   }
   const auto [first, last] = std::ranges::minmax(build->pythons);
-  return " " + torch.package->name.text() + " " + build->version.text() + " (" + build->tag + ") would, with Python " + first.text() +
-         (first == last ? "" : " to " + last.text()) + ".";
+  return " " + torch.package->name.text() + " " + build->version.text() + " (" + build->tag + ") would, with Python " +
+         from_to(first.text(), last.text()) + ".";
 }
 
 /// If the driver is too old but the build itself would run, the best remedy is a newer driver.

@@ -134,19 +134,17 @@ auto rests_on_limit(const Answer& answer, const inventory::Inventory& inventory,
   });
 }
 
-/// The ends of "1.13.0 to 2.14.0", or the only version; nullopt if they cannot be parsed.
-auto ends_of(const std::string& versions) -> std::optional<std::pair<pypi::Version, pypi::Version>> {
-  constexpr std::string_view k_to = " to ";
-  const auto at = versions.find(k_to);
-  const auto first = pypi::parse_version(versions.substr(0, at));
-  const auto last = at == std::string::npos ? first : pypi::parse_version(versions.substr(at + k_to.size()));
+/// nullopt if they cannot be parsed.
+auto ends_of(const BuildRange& range) -> std::optional<std::pair<pypi::Version, pypi::Version>> {
+  const auto first = pypi::parse_version(range.first);
+  const auto last = pypi::parse_version(range.last);
   return first && last ? std::optional(std::pair(*first, *last)) : std::nullopt;
 }
 
 /// Whether the ranges that a text would name have a version in common, so that it would explain nothing.
 auto do_meet(const BuildRange& left, const BuildRange& right) -> bool {
-  const auto ours = ends_of(left.versions);
-  const auto theirs = ends_of(right.versions);
+  const auto ours = ends_of(left);
+  const auto theirs = ends_of(right);
   return ours && theirs && ours->first <= theirs->second && theirs->first <= ours->second;
 }
 
@@ -154,7 +152,9 @@ auto do_meet(const BuildRange& left, const BuildRange& right) -> bool {
 /// there is none.
 auto version_clash(const Answer& answer) -> const Reason* {
   const auto& specs = answer.request.specs;
-  const auto is_pinned = [&](const BuildRange& one) { return std::ranges::find(specs, one.name + "==" + one.versions) != specs.end(); };
+  const auto is_pinned = [&](const BuildRange& one) {
+    return one.first == one.last && std::ranges::find(specs, one.name + "==" + one.last) != specs.end();
+  };
   const Reason* first = nullptr;
   for (const auto& [reason, text] : answer.reasons) {
     const bool is_of_builds = reason.code == ReasonCode::dependency_conflict && reason.builds && reason.others;
@@ -173,7 +173,7 @@ auto version_clash(const Answer& answer) -> const Reason* {
 
 /// Two versions of one package that parts of the request need; otherwise, and where a spec fails by itself, the summary of the answer.
 auto words_of(const Answer& answer) -> std::string {
-  const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + range.versions); };
+  const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + from_to(range.first, range.last)); };
   const auto* const clash = version_clash(answer);
   return clash == nullptr || answer.lone_cause
              ? answer.summary

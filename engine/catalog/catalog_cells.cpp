@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
 
 namespace gpusolve::engine {
@@ -30,7 +31,7 @@ auto target_range(std::span<const catalogs::CodeTarget> targets) -> std::string 
     return "";
   }
   const auto [least, most] = std::ranges::minmax(plain);
-  return least == most ? least.sm() : least.sm() + " to " + most.sm();
+  return from_to(least.sm(), most.sm());
 }
 
 auto version_range(std::span<const DottedVersion> versions) -> std::string {

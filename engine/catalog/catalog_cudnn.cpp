@@ -3,6 +3,7 @@
 #include <iterator>
 #include <map>
 
+#include "base/plain.hpp"
 #include "engine/catalog/asked_version.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 #include "engine/catalog/catalog_versions.hpp"
@@ -80,15 +81,11 @@ auto row_of(const CudnnRelease& release, const std::vector<const CudnnEntry*>& r
   return row;
 }
 
-auto span_of(const DottedVersion& from, const DottedVersion& to) -> std::string {
-  return from.text() + (from == to ? "" : " to " + to.text());
-}
-
 /// "cuDNN 9.7 to 9.9 with CUDA 12.8 to 12.9: GPUs from sm_50 to sm_120 (derived: between two documented releases)".
 auto note_of(const CudnnEntry& entry) -> std::string {
   const auto& [least, most, evidence] = entry.range;
-  return "cuDNN " + span_of(entry.from, entry.to) + " with CUDA " + span_of(entry.cuda_from, entry.cuda_to) + ": GPUs" +
-         (least ? " from " + least->sm() : "") + (most ? " to " + most->sm() : "") + " (" +
+  return "cuDNN " + from_to(entry.from.text(), entry.to.text()) + " with CUDA " + from_to(entry.cuda_from.text(), entry.cuda_to.text()) +
+         ": GPUs" + (least ? " from " + least->sm() : "") + (most ? " to " + most->sm() : "") + " (" +
          std::string(confidence_text(evidence.confidence)) + ": " + evidence.source.str() + ")";
 }
 

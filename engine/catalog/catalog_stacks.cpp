@@ -5,6 +5,7 @@
 
 #include "base/ascii.hpp"
 #include "base/near_names.hpp"
+#include "base/plain.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 
 namespace gpusolve::engine {
@@ -90,9 +91,8 @@ auto all_stacks(const Catalog& catalog) -> Table {
 
 /// "1.0", or "1.0 to 2.3 (12)" for several.
 auto versions_text(const StackBuild& build) -> std::string {
-  const auto& first = build.versions.front().text;
   const auto count = build.versions.size();
-  return count == 1 ? first : first + " to " + build.versions.back().text + " (" + std::to_string(count) + ")";
+  return from_to(build.versions.front().text, build.versions.back().text) + (count == 1 ? "" : " (" + std::to_string(count) + ")");
 }
 
 auto gpus_text(const StackBuild& build) -> std::string {

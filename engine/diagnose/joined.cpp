@@ -179,9 +179,7 @@ auto nccl_sentence(const Case& one) -> std::string {
     }
   }
   const auto nccl = "NCCL " + one.clues.nccl->text();
-  return first
-             ? nccl + " came with " + one.catalog.roles().pypi + " " + first->text() + (*first == *last ? "" : " to " + last->text()) + "."
-             : std::string();
+  return first ? nccl + " came with " + one.catalog.roles().pypi + " " + from_to(first->text(), last->text()) + "." : std::string();
 }
 
 /// The tags that exist for the version instead of the requested one.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/overloaded.hpp"
+#include "base/plain.hpp"
 #include "model/cuda_label.hpp"
 #include "model/extra_name.hpp"
 
@@ -19,17 +20,6 @@ auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::st
   auto version = provider.version_text(candidate);
   const bool is_told = provider.judgement_of(candidate).variant.accelerator != Accelerator::none;
   return is_told ? without_variant_label(version) : version;
-}
-
-/// Orders by the numbers at the start of the versions, because merged groups are not sorted.
-auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
-  const auto numbers = [&](CandidateId one) { return leading_numbers(provider.version_text(one)).value_or(DottedVersion{}); };
-  // For equal numbers (2.0a1, 2.0) the order of the list decides, best first, so that the ends of the list are the ends of the range.
-  const auto [least, greatest] = std::minmax_element(candidates.rbegin(), candidates.rend(),
-                                                     [&](CandidateId left, CandidateId right) { return numbers(left) < numbers(right); });
-  const auto first = bare_version(*least, provider);
-  const auto last = bare_version(*greatest, provider);
-  return first == last ? first : first + " to " + last;
 }
 
 /// The CUDA of a GPU build: that of its metadata, otherwise that of the catalog's row.
@@ -161,7 +151,8 @@ auto node_view(const ConflictNode& node, const ConflictGraph& graph, GpuProvider
 }
 
 auto joint_text(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::optional<std::string> {
-  return provider.name_text(name) + " " + version_range(candidates, provider);
+  const auto range = range_of(name, candidates, provider);
+  return range.name + " " + from_to(range.first, range.last);
 }
 
 /// One spec for several that lead to the same group: `pytorch 2.1.0 to 2.1.2`.
@@ -219,14 +210,19 @@ auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEd
 
 }  // namespace
 
+/// Orders by the numbers at the start of the versions, because merged groups are not sorted.
 auto range_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> BuildRange {
-  return {provider.name_text(name), version_range(candidates, provider)};
+  const auto numbers = [&](CandidateId one) { return leading_numbers(provider.version_text(one)).value_or(DottedVersion{}); };
+  // For equal numbers (2.0a1, 2.0) the order of the list decides, best first, so that the ends of the list are the ends of the range.
+  const auto [least, greatest] = std::minmax_element(candidates.rbegin(), candidates.rend(),
+                                                     [&](CandidateId left, CandidateId right) { return numbers(left) < numbers(right); });
+  return {provider.name_text(name), bare_version(*least, provider), bare_version(*greatest, provider)};
 }
 
 auto label_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   const auto variants = variants_text(candidates, provider);
   const auto range = range_of(name, candidates, provider);
-  auto label = range.name + " " + range.versions + (variants.empty() ? "" : " (" + variants + ")");
+  auto label = range.name + " " + from_to(range.first, range.last) + (variants.empty() ? "" : " (" + variants + ")");
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
 

@@ -87,8 +87,7 @@ auto obstacle_of(const Resolution& resolution) -> Obstacle {
 
 /// The last release of which the reason speaks; that of a reason about no builds comes first.
 auto newest_among(const Reason& reason) -> DottedVersion {
-  const auto versions = reason.builds ? reason.builds->versions : std::string();
-  return leading_numbers(versions.substr(versions.rfind(' ') + 1)).value_or(DottedVersion{});
+  return leading_numbers(reason.builds ? reason.builds->last : std::string()).value_or(DottedVersion{});
 }
 
 /// One that names builds on both sides, where there is one: two libraries for different CUDA say more than a limit of some requirement.

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/plain.hpp"
 #include "engine/worlds/gpu_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/measured_judgement.hpp"
@@ -263,8 +264,8 @@ auto GpuProvider::absence_of(const std::string& name) -> SpecId { return on_pack
 
 auto GpuProvider::main_for(const std::vector<DottedVersion>& toolkits) -> SpecId {
   const auto& main = world_.roles().pypi;
-  const auto last = toolkits.size() > 1 ? " to " + toolkits.back().text() : std::string();
-  return on_package(main, main + " for CUDA " + toolkits.front().text() + last, [this, toolkits](CandidateId candidate) {
+  const auto range = from_to(toolkits.front().text(), toolkits.back().text());
+  return on_package(main, main + " for CUDA " + range, [this, toolkits](CandidateId candidate) {
     const auto& variant = judgement_of(candidate).variant;  // a CPU build loads no library for GPUs
     return !variant.is_judged() || !variant.cuda ||
            std::ranges::any_of(toolkits, [&](const DottedVersion& one) { return variant.cuda->prefix(one.parts().size()) == one; });
