@@ -224,21 +224,22 @@ auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry
   return NamedGpu{common.empty() ? found.front()->name.str() : std::move(common), found.front()->capability};
 }
 
-/// Like Catalog::find_gpu, and also accepts short names.
-auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
-  const auto exact = catalog.find_gpu(name);
-  if (exact) {
-    return NamedGpu{(*exact)->name.str(), (*exact)->capability};
-  }
+auto has_name(const GpuEntry& gpu, const std::string& wanted) -> bool { return plain_gpu_name(gpu.name) == wanted; }
+
+/// Like Catalog::find_gpu, and also accepts short names; nullopt where no GPU has such a name. To look for similar ones takes longer than
+/// all else here, so that is left to the caller who reports it.
+auto find_spelling(const Catalog& catalog, std::string_view name) -> std::optional<Result<NamedGpu>> {
   const auto wanted = plain_gpu_name(name);
+  const auto exact = gpus_that(catalog, wanted, has_name);
+  if (!exact.empty()) {
+    const bool is_one = std::ranges::all_of(exact, [&](const GpuEntry* gpu) { return gpu->capability == exact.front()->capability; });
+    return is_one ? Result<NamedGpu>(NamedGpu{exact.front()->name.str(), exact.front()->capability})
+                  : Result<NamedGpu>(ambiguous_gpu(name, exact));
+  }
   auto found = gpus_that(catalog, wanted, may_mean);
   found = found.empty() ? gpus_that(catalog, wanted, begins_without_blanks) : found;
   found = found.empty() ? gpus_that(catalog, wanted, is_board_of) : found;
-  const bool is_exact = std::ranges::any_of(found, [&](const GpuEntry* gpu) { return plain_gpu_name(gpu->name) == wanted; });
-  if (is_exact || found.empty()) {
-    return exact.error();
-  }
-  return several_gpus_or_one(name, found);
+  return found.empty() ? std::nullopt : std::optional(several_gpus_or_one(name, found));
 }
 
 auto other_maker(std::string_view name, const AcceleratorEntry& other) -> Error {
@@ -272,19 +273,39 @@ auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Re
     return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known: give its compute capability, such as `sm_86`"};
   }
   const auto literal = find_spelling(catalog, name);
-  if (literal) {
-    return literal;
+  if (literal && *literal) {
+    return *literal;
   }
   if (is_cut(name)) {
     return find_cut(catalog, name);
   }
   for (const auto& spelling : spellings_of(plain_gpu_name(name))) {
-    if (auto found = find_spelling(catalog, spelling)) {
-      return found;
+    if (const auto found = find_spelling(catalog, spelling); found && *found) {
+      return *found;
     }
   }
-  const auto* const other = accelerator_of_name(catalog, name);
-  return other == nullptr ? literal : Result<NamedGpu>(other_maker(name, *other));
+  if (const auto* const other = accelerator_of_name(catalog, name)) {
+    return other_maker(name, *other);
+  }
+  return literal ? *literal : Result<NamedGpu>(unknown_gpu(name, catalog.gpu_entries()));
+}
+
+auto gpu_at_end(const Catalog& catalog, std::string_view text) -> const GpuEntry* {
+  constexpr std::size_t k_longest_name = 128;  // with the name of the vendor and marks; the longest of a product has 49
+  text.remove_prefix(text.size() - std::min(text.size(), k_longest_name));
+  std::multimap<std::string, const GpuEntry*> by_name;
+  for (const auto& gpu : catalog.gpu_entries()) {
+    by_name.emplace(plain_gpu_name(gpu.name), &gpu);
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_start = (at == 0 || !ascii::is_alphanumeric(text[at - 1])) && ascii::is_alphanumeric(text[at]);
+    const auto named = is_start ? by_name.equal_range(plain_gpu_name(text.substr(at))) : std::pair(by_name.end(), by_name.end());
+    const auto is_alike = [&](const auto& one) { return one.second->capability == named.first->second->capability; };
+    if (named.first != named.second && std::all_of(named.first, named.second, is_alike)) {
+      return named.first->second;
+    }
+  }
+  return nullptr;
 }
 
 auto Catalog::gpus_of_pci_id(std::string_view id) const -> std::vector<const GpuEntry*> {

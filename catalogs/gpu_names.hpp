@@ -19,4 +19,7 @@ struct NamedGpu {
 /// capabilities.
 [[nodiscard]] auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu>;
 
+/// The GPU whose name is the longest at the end of a text; null if there is none, or if it is sold with several capabilities.
+[[nodiscard]] auto gpu_at_end(const Catalog& catalog, std::string_view text) -> const GpuEntry*;
+
 }  // namespace gpusolve::catalogs
