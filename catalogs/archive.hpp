@@ -257,7 +257,7 @@ void fields(Archive& a, FindingCode& e) {
 }
 template <class Archive>
 void fields(Archive& a, MessageMeaning& e) {
-  a(e.code, e.cure, e.is_general, e.follows, e.is_refutable, e.is_harmless, e.is_of_any_package, e.same_main);
+  a(e.code, e.cure, e.is_general, e.follows, e.is_refutable, e.is_harmless, e.is_of_any_package, e.same_main, e.of_cuda);
 }
 template <class Archive>
 void fields(Archive& a, MessageEntry& e) {

@@ -36,6 +36,9 @@ struct MessageMeaning {
   bool is_of_any_package{};
   /// The entry that explains it where the package was built for the release and build of the main package that is installed; or empty.
   std::string same_main{};
+  /// The CUDA that the program of the message is built for, whatever the main package is for; or empty. A driver of the log that serves it
+  /// is not the one that the program met.
+  std::string of_cuda{};
 };
 
 /// An error message that users see, and its meaning.

@@ -120,7 +120,8 @@ auto read_meaning(YamlFile& file, YamlRow& row, const StackRoles& roles) -> Mess
           .is_refutable = row.flag("refutable"),
           .is_harmless = row.flag("harmless"),
           .is_of_any_package = row.flag("any_package"),
-          .same_main = row.optional_text("same_main").value_or("")};
+          .same_main = row.optional_text("same_main").value_or(""),
+          .of_cuda = row.optional_text("of_cuda").value_or("")};
 }
 
 auto read_message(YamlFile& file, const YamlTree& item, const StackRoles& roles) -> MessageEntry {

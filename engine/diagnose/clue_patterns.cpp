@@ -1,6 +1,7 @@
 #include "engine/diagnose/clue_patterns.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -21,8 +22,10 @@ auto single_patterns() -> std::vector<Pattern> {
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
       // that of the machine, not one that something requires
       {":driver", R"((?:\bdriver\**(?: version)?\**(?: is)?|NVRM version:[^\n]*?Kernel Module)[ :=|*(]+v?(?P<v>\d{3}\.\d+(?:\.\d+)?))",
-       R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)"},
+       R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)",
+       true},
       {":driver-cuda", R"((?:(?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version|\bDriver API Version): *(?P<v>\d+\.\d+))"},
+      {":runtime", R"(\bRuntime API Version: *(?P<v>\d+\.\d+))"},
       {":driver-cuda-number", R"(\bCUDA Driver Version *: *(?P<cuda_number>\d{4,5})\b)"},
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
@@ -34,13 +37,24 @@ auto single_patterns() -> std::vector<Pattern> {
       // `RuntimeError: text`, also of a program that is not in Python
       {":error",
        R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
-      {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
+      // a line of its own, which says more of the end of a program than a word within one
+      {":raised", R"((?:^|\n|\]:? )[A-Za-z][\w.]*(?:Error|Exception): )", R"(\b(?:ModuleNotFound|Import)Error)"},
+      {":unnamed-cuda", R"((?:^|\n)[ \t*-]*CUDA(?: version)?[ \t*]*:[ \t*]*(?P<v>\d{1,2}\.\d+)(?:\.\d+)?[ \t*]*(?:\n|$))"},
+      {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"}};
+}
+
+/// Signs of the system that wrote the log.
+auto system_patterns() -> std::vector<Pattern> {
+  return {
       {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
       // not the name of a wheel alone, which a machine of another kind refuses
       {":macos",
        R"("/Users/|/Users/[^\s/]+/(?:mini|ana)|/opt/homebrew/|/Library/Frameworks/Python\.framework/|Darwin Kernel Version|\bOS: macOS |\bmacOS-\d[\d.]*-(?:arm64|x86_64)|\bon macOS \(`macosx|(?:Downloading|Using cached|Processing) \S*macosx_\d)"},
       {":macos-intel",
        R"(Darwin Kernel Version [^\n]*x86_64|\bOS: macOS [\d.]+ \(x86_64\)|\bmacOS-\d[\d.]*-x86_64|\bon macOS \(`macosx_\d+_\d+_x86_64|(?:Downloading|Using cached|Processing) \S*macosx_\d+_\d+_x86_64)"},
+      // not the name of a wheel alone
+      {":arm-linux",
+       R"(\(aarch64\)|-aarch64-with-glibc|/aarch64-linux-gnu/|/sbsa-linux/|\bArchitecture: +aarch64\b|\baarch64 GNU/Linux|\d-tegra\b|nv_tegra_release)"},
       {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
       {":windows",
        R"([A-Z]:\\|\.dll\b|\\site-packages\\|python_embeded\\|\bOS: Microsoft Windows|\bPlatform: Windows\b|\[MSC v\.|Python platform: Windows-)"},
@@ -66,8 +80,10 @@ void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
   const std::string titan = R"((?:GeForce )?(?:GTX )?TITAN (?:RTX|Xp|X \(Pascal\)|X|V|Black|Z))";
   const std::string geforce = R"(GeForce (?:GT ?|MX ?)?\d{3,4}[AM]?X?)";
   const std::string of_vendor = R"((?:NVIDIA |Tesla |Quadro |GRID ){1,2}(?:RTX )?)" + name + size + profile;
-  const std::string named = of_vendor + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan + "|" + geforce + ")|" + name +
-                            "[ -](?:" + board + ")" + size + "|" + name + R"(-\d{1,3}[ACQ]\b)";
+  const std::string jetson = R"(Jetson (?:(?:AGX )?(?:Orin|Xavier|Thor)(?: NX| Nano)?|Nano|TX[12]|T[45]000))";
+  const std::string on_arm = R"(G(?:B10|[BH][23]00)(?: NVL\d*)?)" + size;
+  const std::string named = of_vendor + "|" + jetson + "|" + on_arm + R"(|Quadro (?:RTX )?\d{3,4}|(?:NVIDIA )?(?:)" + card + "|" + titan +
+                            "|" + geforce + ")|" + name + "[ -](?:" + board + ")" + size + "|" + name + R"(-\d{1,3}[ACQ]\b)";
   patterns.push_back({":gpu", start + "(?P<gpu>" + named + ")" + end, k_of_other_machine});
   patterns.push_back({":gpu-before-word", start + "(?P<gpu>" + name + size + R"() GPUs?\b)", k_of_other_machine});
   patterns.push_back(
@@ -128,6 +144,7 @@ auto companion_id(const std::string& name) -> std::string { return ":companion-"
 auto clue_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   const auto& roles = catalog.roles();
   auto patterns = single_patterns();
+  std::ranges::move(system_patterns(), std::back_inserter(patterns));
   patterns.push_back({":torch-named", "\\b" + roles.pypi + R"((?:==|[ _-]+)(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"});
   add_companion_patterns(roles, patterns);
   add_named_gpu_patterns(patterns);

@@ -1,7 +1,6 @@
 #include "engine/diagnose/clues.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <sstream>
 
@@ -47,6 +46,17 @@ auto version_in(const std::vector<Match>& matches, std::string_view id, std::str
   return text ? version_of(*text) : std::nullopt;
 }
 
+/// A second version that the log states, other than the first or a part of it: `550.54` and `550.54.14` are one.
+auto other_version_in(const std::vector<Match>& matches, std::string_view id) -> std::optional<DottedVersion> {
+  const auto found = std::ranges::find(matches, id, &Match::id);
+  if (found == matches.end() || !found->other.contains("v") || !found->captured.contains("v")) {
+    return std::nullopt;
+  }
+  const auto first = found->captured.at("v") + ".";
+  const auto other = found->other.at("v") + ".";
+  return first.starts_with(other) || other.starts_with(first) ? std::nullopt : version_of(found->other.at("v"));
+}
+
 /// torch prints 11040 for CUDA 11.4 (CUDA driver API: 1000 * major + 10 * minor).
 auto cuda_of_number(const std::string& digits) -> std::optional<DottedVersion> {
   const auto number = version_of(digits);
@@ -56,15 +66,8 @@ auto cuda_of_number(const std::string& digits) -> std::optional<DottedVersion> {
 
 /// The longest suffix that is the name of a GPU; the text before it is the log's, in any language.
 auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool is_start = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
-    const bool is_word = std::isalnum(static_cast<unsigned char>(text[at])) != 0;
-    const auto found = is_start && is_word ? catalog.find_gpu(text.substr(at)) : Result<const catalogs::GpuEntry*>(Error{});
-    if (found) {
-      return Gpu{(*found)->name.str(), (*found)->capability, Provenance::detected};
-    }
-  }
-  return std::nullopt;
+  const auto* const found = catalogs::gpu_at_end(catalog, text);
+  return found == nullptr ? std::nullopt : std::optional(Gpu{found->name.str(), found->capability, Provenance::detected});
 }
 
 /// Likewise; a name that stands by itself may also be a short one, such as `rtx3060`.
@@ -205,9 +208,11 @@ auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catal
 void put_signs(const std::vector<Match>& matches, Clues& clues) {
   const auto occurs = [&](std::string_view id) { return std::ranges::find(matches, id, &Match::id) != matches.end(); };
   clues.has_error = occurs(":error");
+  clues.has_raised = occurs(":raised");
   clues.is_windows = occurs(":windows");
   clues.is_32_bit = occurs(":windows-32-bit");
   clues.is_wsl = occurs(":wsl");
+  clues.is_arm_linux = occurs(":arm-linux");
   clues.is_macos = occurs(":macos");
   clues.is_intel_mac = occurs(":macos-intel");
 }
@@ -237,11 +242,14 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   clues.python = clues.python ? clues.python : version_in(matches, ":python");
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
   clues.driver = version_in(matches, ":driver");
+  clues.other_driver = other_version_in(matches, ":driver");
   clues.driver_cuda = version_in(matches, ":driver-cuda");
   clues.driver_cuda = clues.driver_cuda ? clues.driver_cuda : version_in(matches, ":conda-cuda");
   if (const auto found = captured_anywhere(matches, "cuda_number")) {
     clues.driver_cuda = cuda_of_number(*found);
   }
+  clues.runtime = version_in(matches, ":runtime");
+  clues.unnamed_cuda = version_in(matches, ":unnamed-cuda");
   clues.nvcc = version_in(matches, ":nvcc");
   clues.nvcc = clues.nvcc ? clues.nvcc : version_anywhere(matches, "nvcc");
   clues.nccl = version_in(matches, ":nccl");
@@ -274,6 +282,11 @@ auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std:
     texts.push_back(clues.holder->name + (clues.holder->version.empty() ? "" : " " + clues.holder->version));
   }
   add(roles.pypi + " for CUDA", clues.torch_tag ? std::nullopt : clues.torch_cuda);
+  add("CUDA runtime", clues.runtime);
+  const bool is_explained = clues.unnamed_cuda == clues.torch_cuda || clues.unnamed_cuda == clues.driver_cuda;
+  if (clues.unnamed_cuda && !is_explained) {
+    texts.push_back("CUDA " + clues.unnamed_cuda->text() + ", and not whether of " + roles.pypi + ", the driver or a toolkit");
+  }
   add("nvcc of CUDA", clues.nvcc);
   add("NCCL", clues.nccl);
   add("Python", clues.python);

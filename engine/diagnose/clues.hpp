@@ -47,17 +47,22 @@ struct Clues {
   std::optional<std::string> index_tag;                         ///< "cu131": of the index that pip names
   std::optional<DottedVersion> python;
   std::optional<DottedVersion> driver;
-  std::optional<DottedVersion> driver_cuda;  ///< the version that the driver reports
+  std::optional<DottedVersion> other_driver;  ///< a second one that the log names, as a report of several machines does
+  std::optional<DottedVersion> unnamed_cuda;  ///< `CUDA: 12.8` alone: of torch, the driver or a toolkit
+  std::optional<DottedVersion> driver_cuda;   ///< the version that the driver reports
+  std::optional<DottedVersion> runtime;       ///< the CUDA runtime that the failing program names itself
   std::optional<DottedVersion> nvcc;
   std::optional<DottedVersion> nccl;
   std::optional<std::string> library_path;
   std::optional<GpuMemory> memory;  ///< when the program failed
   std::vector<UnfitPackage> unfit;  ///< not of the scan: whoever judges the report adds them
+  bool has_raised{};                ///< a line begins with an exception of Python, other than one of an import
   bool has_error{};                 ///< some line is the message of an error, known or not
   bool is_windows{};
   bool is_32_bit{};  ///< the Python on Windows
   bool is_macos{};
   bool is_intel_mac{};
+  bool is_arm_linux{};
   bool is_wsl{};  ///< Linux under Windows, with the driver of Windows
   auto operator==(const Clues&) const -> bool = default;
 };

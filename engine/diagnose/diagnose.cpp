@@ -76,9 +76,8 @@ void merge(Diagnosed& earlier, const Case& one) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
   const bool is_of_other_cause = one.entry.meaning.is_general || follows(one.entry, earlier.entry->id);
-  const auto joined = is_of_other_cause ? std::string() : joined_sentence(one);
-  if (!joined.empty() && into.text.find(joined) == std::string::npos) {
-    into.text += " " + joined;
+  for (const auto& sentence : is_of_other_cause ? std::vector<std::string>() : joined_sentences(one)) {
+    into.text += into.text.find(sentence) == std::string::npos ? " " + sentence : "";
   }
 }
 
@@ -111,10 +110,11 @@ auto told(const std::vector<Match>& matches, const Clues& clues, const Machines&
   return all;
 }
 
-auto unknown() -> Finding {
+auto unknown(std::string text) -> Finding {
   return {.code = AuditCode::unknown_message,
           .level = Level::warning,
           .subject = "the text",
+          .text = std::move(text),
           .repair = Repair{Repair::Kind::other,
                            "Hand over the whole log, from the first error on; gpusolve check looks at the environment itself.",
                            {"gpusolve check"}}};
@@ -150,8 +150,11 @@ auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Ma
   }
   std::vector<Finding> findings;
   std::ranges::transform(found, std::back_inserter(findings), [](Diagnosed& one) { return std::move(one.finding); });
+  const bool is_all_harmless = std::ranges::all_of(findings, [](const Finding& one) { return one.level == Level::note; });
   if (findings.empty()) {
-    findings.push_back(unknown());
+    findings.push_back(unknown({}));
+  } else if (is_all_harmless && clues.has_raised) {
+    findings.push_back(unknown("An error in the text is none of the known messages."));
   }
   return findings;
 }

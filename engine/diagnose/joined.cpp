@@ -39,6 +39,8 @@ auto torch_if_all(const Case& one, IsSo is_so) -> std::string {
   Facts facts;
   facts.gpus = one.machines.log.gpus;
   facts.platform = one.machines.log.platform;
+  // A torch that the driver does not serve at all is what fails, whatever code it has.
+  facts.driver = is_about_ptx(one) ? one.machines.log.driver : std::nullopt;
   if (!one.clues.torch || facts.capabilities().empty()) {
     return {};
   }
@@ -138,7 +140,8 @@ auto driver_sentence(const Case& one) -> std::string {
 /// That the driver of the log serves the build, so that it is not the driver that the program met.
 auto enough_sentence(const Case& one) -> std::string {
   const auto& driver = one.machines.log.driver;
-  const auto& cuda = one.clues.torch_cuda;
+  const auto own = parse_dotted_version(group(one.match, "needs_cuda"));
+  const auto cuda = own ? std::optional(*own) : one.clues.torch_cuda;
   const auto least = cuda ? one.catalog.least_driver(*cuda, one.machines.log.platform.value) : std::nullopt;
   return driver && driver->version && least && *least <= *driver->version
              ? "Driver " + driver->version->text() + " is new enough: CUDA " + cuda->text() + " needs " + least->text() + " or newer."
@@ -154,6 +157,14 @@ auto compiler_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto* const entry = gpus.empty() ? nullptr : entry_of(gpus.front(), one.catalog);
   return entry == nullptr ? std::string() : toolkits_text(*entry);
+}
+
+/// That the CUDA runtime of the log has no code for the GPU: it is older than the GPU, or no longer knows it.
+auto runtime_sentence(const Case& one) -> std::string {
+  const auto gpus = one.machines.log.capabilities();
+  const auto* const entry = gpus.empty() || !one.clues.runtime ? nullptr : entry_of(gpus.front(), one.catalog);
+  const bool is_outside = entry != nullptr && (*one.clues.runtime < entry->first || (entry->gone && *entry->gone <= *one.clues.runtime));
+  return is_outside ? toolkits_text(*entry) + " The log is of CUDA " + one.clues.runtime->text() + "." : std::string();
 }
 
 auto toolkit_sentence(const Case& one) -> std::string {
@@ -234,6 +245,9 @@ auto known_sentence(const Case& one) -> std::string {
     const bool is_about_driver = one.entry.meaning.code == FindingCode(ReasonCode::driver_too_old) || is_about_ptx(one);
     return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
   }
+  if (one.entry.meaning.code == FindingCode(ReasonCode::no_kernel_image)) {
+    return runtime_sentence(one);
+  }
   return one.entry.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
 }
 
@@ -298,7 +312,7 @@ auto refutation(const Case& one) -> std::string {
          " in the list of torch, as machine code runs on the same and higher minor versions of its major version.";
 }
 
-auto joined_sentence(const Case& one) -> std::string {
+auto joined_sentences(const Case& one) -> std::vector<std::string> {
   std::vector<std::string> sentences;
   for (const auto& detail : one.entry.details) {
     if (auto text = filled(detail, one.match, Use::sentence)) {
@@ -308,7 +322,9 @@ auto joined_sentence(const Case& one) -> std::string {
   if (auto known = known_sentence(one); !known.empty()) {
     sentences.push_back(std::move(known));
   }
-  return joined(sentences, " ");
+  return sentences;
 }
+
+auto joined_sentence(const Case& one) -> std::string { return joined(joined_sentences(one), " "); }
 
 }  // namespace gpusolve::engine::diagnose

@@ -24,6 +24,8 @@ struct Case {
 
 /// Sentences that combine the message with the facts in the log: "sm_120 is not served by sm_50 sm_90: ..."; empty if none are known.
 [[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
+/// The same one by one.
+[[nodiscard]] auto joined_sentences(const Case& one) -> std::vector<std::string>;
 
 /// The code in the list of torch that runs on the GPU of the log; nullopt if none does, or list or GPU are unknown.
 [[nodiscard]] auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget>;

@@ -64,6 +64,10 @@ auto audit_log(const ScannedLog& log, const Facts& given, const MachineText& typ
   for (const auto& difference : machines.differences) {
     audit.seen.push_back("two machines: " + difference + ". The cause is about the first, the remedy for the second.");
   }
+  if (clues.driver && clues.other_driver) {
+    audit.seen.push_back("two drivers: the log names " + clues.driver->text() + " and " + clues.other_driver->text() +
+                         ", and the first is taken. If these are two machines, hand over the part of the one that fails.");
+  }
   const bool has_report = add_report(log.start, typed, catalog, audit);
   clues.unfit = unfit_packages(audit.findings, catalog.roles());
   auto findings = findings_of(log.matches, clues, machines, catalog, log.path == "-" ? std::string() : log.path);

@@ -103,6 +103,7 @@ class CompiledPatterns {
     }
     each_.push_back(std::make_unique<LazyRegex>(pattern.regex));
     unless_.push_back(pattern.unless.empty() ? nullptr : std::make_unique<LazyRegex>(pattern.unless));
+    keeps_other_.push_back(pattern.keeps_other);
     ids_.push_back(pattern.id);
     return std::monostate{};
   }
@@ -124,13 +125,9 @@ class CompiledPatterns {
 
   /// The first match and its position in the text, both without the blanks before it.
   auto match(std::size_t index, std::string_view text) const -> std::optional<std::pair<Match, std::size_t>> {
-    const auto& regex = each_[index]->get();
-    std::vector<re2::StringPiece> groups(static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1);
-    for (std::size_t from = 0; groups[0].data() == nullptr || is_passed_over(index, text, groups[0]);) {
-      if (!regex.Match(text, from, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
-        return std::nullopt;
-      }
-      from = static_cast<std::size_t>(groups[0].data() - text.data()) + groups[0].size();
+    auto groups = groups_of(index);
+    if (!find(index, text, 0, groups)) {
+      return std::nullopt;
     }
     Match match;
     match.id = ids_[index];
@@ -138,16 +135,49 @@ class CompiledPatterns {
     const auto blanks = std::min(match.text.find_first_not_of(k_blanks), match.text.size());
     const auto at = static_cast<std::size_t>(groups[0].data() - text.data()) + blanks;
     match.line = line_around(text, at, groups[0].size() - blanks);
-    for (const auto& [name, number] : regex.NamedCapturingGroups()) {
-      const auto& group = groups[static_cast<std::size_t>(number)];
-      if (group.data() != nullptr) {
-        match.captured.emplace(name, std::string(group));
-      }
+    match.captured = captured(index, groups);
+    while (keeps_other_[index] && match.other.empty() && find(index, text, end_of(groups, text), groups)) {
+      const auto next = captured(index, groups);
+      match.other = next == match.captured ? Captured() : next;
     }
     return std::pair(std::move(match), at);
   }
 
  private:
+  using Groups = std::vector<re2::StringPiece>;
+  using Captured = std::map<std::string, std::string, std::less<>>;
+
+  auto groups_of(std::size_t index) const -> Groups {
+    return Groups(static_cast<std::size_t>(each_[index]->get().NumberOfCapturingGroups()) + 1);
+  }
+
+  static auto end_of(const Groups& groups, std::string_view text) -> std::size_t {
+    return static_cast<std::size_t>(groups[0].data() - text.data()) + groups[0].size();
+  }
+
+  /// Finds the next match that counts, from a position on.
+  auto find(std::size_t index, std::string_view text, std::size_t from, Groups& groups) const -> bool {
+    const auto& regex = each_[index]->get();
+    while (regex.Match(text, from, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
+      if (!is_passed_over(index, text, groups[0])) {
+        return true;
+      }
+      from = end_of(groups, text);
+    }
+    return false;
+  }
+
+  auto captured(std::size_t index, const Groups& groups) const -> Captured {
+    Captured all;
+    for (const auto& [name, number] : each_[index]->get().NamedCapturingGroups()) {
+      const auto& group = groups[static_cast<std::size_t>(number)];
+      if (group.data() != nullptr) {
+        all.emplace(name, std::string(group));
+      }
+    }
+    return all;
+  }
+
   auto is_passed_over(std::size_t index, std::string_view text, re2::StringPiece part) const -> bool {
     return unless_[index] && RE2::PartialMatch(clause_around(text, {part.data(), part.size()}), unless_[index]->get());
   }
@@ -155,6 +185,7 @@ class CompiledPatterns {
   RE2::Set set_;
   std::vector<std::unique_ptr<LazyRegex>> each_;
   std::vector<std::unique_ptr<LazyRegex>> unless_;  // null where each match counts
+  std::vector<bool> keeps_other_;
   std::vector<std::string> ids_;
 };
 
@@ -169,6 +200,22 @@ auto compile_patterns(const std::vector<Pattern>& patterns) -> Result<std::share
   return std::shared_ptr<const CompiledPatterns>(std::move(compiled));
 }
 
+namespace {
+
+/// The length of the start of a text that goes into the window as it is. A run is short, so that a text with many marks is not searched
+/// for each of them again and again.
+auto plain_run(std::string_view text) -> std::size_t {
+  constexpr std::size_t k_longest_run = 256;
+  constexpr std::string_view k_marks("\0\r\x1b", 3);
+  text = text.substr(0, k_longest_run);
+  for (const char mark : k_marks) {
+    text = text.substr(0, text.find(mark));
+  }
+  return text.size();
+}
+
+}  // namespace
+
 LogScan::LogScan(std::shared_ptr<const CompiledPatterns> patterns) : patterns_(std::move(patterns)) {}
 
 void LogScan::feed(std::string_view piece) {
@@ -177,17 +224,13 @@ void LogScan::feed(std::string_view piece) {
     piece.remove_prefix(is_utf16_ ? 2 : piece.starts_with("\xef\xbb\xbf") ? 3 : 0);  // the byte order mark is no part of a message
     is_first_ = false;
   }
-  for (const char c : piece) {
-    if (is_utf16_ && c == '\0') {
-      continue;
-    }
-    // A colour code, `ESC [ 31 m`, may be in the middle of a message.
-    if (is_in_escape_) {
-      is_in_escape_ = c == '[' || c == ';' || (c >= '0' && c <= '9');
-    } else if (c == '\x1b') {
-      is_in_escape_ = true;
-    } else {
-      add(c);
+  while (!piece.empty()) {
+    const auto run = is_in_escape_ || is_after_return() ? std::size_t{0} : plain_run(piece.substr(0, k_window - window_.size()));
+    window_ += piece.substr(0, run);
+    piece.remove_prefix(run);
+    if (run == 0) {
+      take(piece.front());
+      piece.remove_prefix(1);
     }
     if (window_.size() >= k_window) {
       search();
@@ -196,9 +239,24 @@ void LogScan::feed(std::string_view piece) {
   }
 }
 
+void LogScan::take(char c) {
+  if (is_utf16_ && c == '\0') {
+    return;
+  }
+  // A colour code, `ESC [ 31 m`, may be in the middle of a message.
+  if (is_in_escape_) {
+    is_in_escape_ = c == '[' || c == ';' || (c >= '0' && c <= '9');
+  } else if (c == '\x1b') {
+    is_in_escape_ = true;
+  } else {
+    add(c);
+  }
+}
+
+auto LogScan::is_after_return() const -> bool { return !returns_.empty() && returns_.back() + 1 == window_.size(); }
+
 void LogScan::add(char c) {
-  const bool is_after_return = !returns_.empty() && returns_.back() + 1 == window_.size();
-  if (c == '\n' && is_after_return) {
+  if (c == '\n' && is_after_return()) {
     returns_.pop_back();  // both together end one line
     return;
   }

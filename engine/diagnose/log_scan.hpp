@@ -16,6 +16,7 @@ struct Pattern {
   std::string id;
   std::string regex;
   std::string unless{};  ///< a match whose clause matches this is passed over; empty: none is
+  bool keeps_other{};    ///< looks for a second match, of another text
 };
 
 /// The first match of a pattern that counts.
@@ -24,6 +25,7 @@ struct Match {
   std::string line;                                          ///< the surrounding line, cut at 400 bytes
   std::string text;                                          ///< the text that the whole pattern matched
   std::map<std::string, std::string, std::less<>> captured;  ///< key: name of the group; only groups that took part
+  std::map<std::string, std::string, std::less<>> other;     ///< likewise of the first match with other text, if the pattern keeps it
   std::size_t line_number{};                                 ///< where the text begins, from 1
   auto operator==(const Match&) const -> bool = default;
 };
@@ -45,7 +47,10 @@ class LogScan {
 
  private:
   void search();
+  void take(char c);
   void add(char c);
+  /// Whether the window ends with a carriage return, which a line feed would complete.
+  [[nodiscard]] auto is_after_return() const -> bool;
   void forget(std::size_t count);
   /// The number of the line of the input that holds this position of the window.
   [[nodiscard]] auto line_number_at(std::size_t position) const -> std::size_t;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "engine/machine/boards.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -65,6 +66,12 @@ auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog
   }
   if (!facts.driver && (clues.driver || clues.driver_cuda)) {
     facts.driver = Driver{clues.driver, clues.driver_cuda, Provenance::detected};
+  }
+  if (facts.platform.provenance == Provenance::assumed && (clues.is_arm_linux || is_on_arm_alone(facts, catalog))) {
+    facts.platform = {Platform::linux_aarch64, clues.is_arm_linux ? Provenance::detected : Provenance::assumed};
+  }
+  if (board_among(facts, catalog) != nullptr) {
+    (void)place_board({}, catalog, facts);  // fails only where a platform was typed
   }
   if (facts.driver && facts.driver->version && !facts.driver->cuda) {
     facts.driver->cuda = catalog.cuda_of_driver(*facts.driver->version, facts.platform.value);

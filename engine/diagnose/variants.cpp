@@ -7,14 +7,20 @@ namespace gpusolve::engine::diagnose {
 namespace {
 
 /// Whether the driver of the log serves the CUDA of the build, so that one that is too old is not what the program met.
-auto is_driver_enough(const Case& one) -> bool {
+auto is_driver_enough(const Case& one, const std::optional<DottedVersion>& cuda) -> bool {
   const auto& driver = one.machines.log.driver;
-  const auto& cuda = one.clues.torch_cuda;
   if (!driver || !cuda) {
     return false;
   }
   const auto least = one.catalog.least_driver(*cuda, one.machines.log.platform.value);
   return driver->version ? least && *least <= *driver->version : driver->cuda && *cuda <= *driver->cuda;
+}
+
+/// A program that brings a CUDA of its own says that the driver is too old for it.
+auto variant_of_own_cuda(const Case& one) -> std::optional<Variant> {
+  const auto cuda = parse_dotted_version(one.entry.meaning.of_cuda);
+  const bool is_enough = cuda && is_driver_enough(one, *cuda);
+  return is_enough ? std::optional(Variant{"driver-not-reached", {{"needs_cuda", cuda->text()}}}) : std::nullopt;
 }
 
 /// conda says the same of a driver that is missing and of one that serves an older CUDA than the build needs.
@@ -86,7 +92,7 @@ auto variant_of(const Case& one) -> std::optional<Variant> {
   if (one.clues.is_32_bit && one.entry.id.starts_with("pip-no-matching")) {
     return Variant{"python-32-bit", {}};
   }
-  if (one.entry.id == "driver-older-than-runtime" && is_driver_enough(one)) {
+  if (one.entry.id == "driver-older-than-runtime" && is_driver_enough(one, one.clues.torch_cuda)) {
     return Variant{"driver-not-reached", {}};
   }
   if (one.entry.id == "cudnn-failed") {
@@ -94,6 +100,9 @@ auto variant_of(const Case& one) -> std::optional<Variant> {
   }
   if (one.entry.id == "cufft-internal-error") {
     return variant_of_cufft(one);
+  }
+  if (auto own = variant_of_own_cuda(one)) {
+    return own;
   }
   if (auto same = variant_of_same_main(one)) {
     return same;

@@ -46,6 +46,14 @@ TEST(LogScan, FindsAMessageInALogOfManyMegabytes) {
   EXPECT_EQ(codes({std::string((1U << 20U) - 20, '.') + "\n", "RuntimeError: No CUDA GPUs are available\n", lines}), "no-gpu");
 }
 
+TEST(Clues, NameTheGpuBeforeAWarningAtTheEndOfALongLine) {
+  const auto matches = scanned({std::string(200'000, ' '), "RTX 3090 and a word\n", std::string(100'000, 'a'), " word RTX 5090",
+                                " with CUDA capability sm_120 is not compatible with the current PyTorch installation\n"});
+  const auto gpu = clues_of(matches, catalog()).gpu;
+  ASSERT_TRUE(gpu);
+  EXPECT_EQ(gpu->name, "GeForce RTX 5090");
+}
+
 TEST(LogScan, PassesOverColoursAndReadsUtf16) {
   EXPECT_EQ(codes({"\x1b[31mTorch not \x1b[1;32mcompiled\x1b[0m with CUDA enabled"}), "cpu-build");
   std::string wide("\xff\xfe", 2);
@@ -168,7 +176,7 @@ TEST(Clues, ReadWhatProgramsReportOfThemselves) {
   using Texts = std::vector<std::string>;
   EXPECT_EQ(texts_in("CUDA Driver Version          : 12080\n"), (Texts{"driver for CUDA 12.8"}));
   EXPECT_EQ(texts_in("GPU Compute Capability: 8.6, Driver API Version: 11.6, Runtime API Version: 10.2\n"),
-            (Texts{"sm_86", "driver for CUDA 11.6"}));
+            (Texts{"sm_86", "driver for CUDA 11.6", "CUDA runtime 10.2"}));
   EXPECT_EQ(texts_in("PyTorch:2.7.1\n"), (Texts{"torch 2.7.1"}));
   EXPECT_EQ(texts_in("PyTorch 2.8.0 + cu129\n"), (Texts{"torch 2.8.0 (cu129)"}));
 }
