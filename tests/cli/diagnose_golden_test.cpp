@@ -194,7 +194,7 @@ const Case k_cases[] = {
     {"smi-failed", "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n"},
     {"cuda-library-missing", "OSError: libcurand.so.10: cannot open shared object file: No such file or directory\n"},
     {"extension-other-torch",
-     "ImportError: /env/lib/python3.10/site-packages/flash_attn_2_cuda.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\n"},
+     "ImportError: /env/lib/python3.10/site-packages/selective_scan_cuda.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\n"},
     // the frameworks beside torch
     {"xformers-other-torch",
      "WARNING[XFORMERS]: xFormers can't load C++/CUDA extensions. xFormers was built for:\n    PyTorch 2.2.0+cu121 with CUDA 1201 (you "

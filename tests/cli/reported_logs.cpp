@@ -257,6 +257,69 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "OSError: Unknown compute capability. Specify the target compute capabilities in the TCNN_CUDA_ARCHITECTURES environment variable "
        "or install PyTorch with the CUDA backend to detect it automatically.\n"},
       {"smi-no-devices", "$ nvidia-smi\nNo devices were found\n"},
+      {"package-other-cuda",
+       "  File \"/opt/lib/python3.10/site-packages/sgl_kernel/__init__.py\", line 12, in <module>\n    from sgl_kernel import common_ops\n"
+       "ImportError: libnvrtc.so.12: cannot open shared object file: No such file or directory\n"},
+      {"torch-tensorrt-other-cuda",
+       "  File \"/opt/lib/python3.11/site-packages/torch_tensorrt/__init__.py\", line 125, in <module>\n    ctypes.CDLL(path)\n"
+       "OSError: libcudart.so.13: cannot open shared object file: No such file or directory\ntorch 2.10.0+cu128\n"},
+      {"two-machines",
+       "node A:\n  GPU: NVIDIA H100 80GB HBM3\n  Driver: 550.54.15\nnode B:\n  GPU: NVIDIA A100-SXM4-80GB\n  Driver: 580.65.06\ntorch "
+       "2.9.0+cu130\nnode A: RuntimeError: The NVIDIA driver on your system is too old (found version 12040).\n"},
+      {"one-driver-in-two-forms", "Driver: 550.54\n| NVIDIA-SMI 550.54.15  Driver Version: 550.54.15 |\nNo CUDA GPUs are available\n"},
+      {"cuda-of-nothing",
+       "RuntimeError: CUDA error: no kernel image is available for execution on the device\nGPU: RTX 5080\nDriver: 572.16\nCUDA: "
+       "12.8\nPyTorch: 2.6.0\n"},
+      {"paddle-runtime",
+       "W0718 gpu_resources.cc:119] Please NOTE: device: 0, GPU Compute Capability: 12.0, Driver API Version: 12.8, Runtime API Version: "
+       "12.6\nOSError: (External) CUDA error(209), no kernel image is available for execution on the device.\n"},
+      {"ctranslate2-does-not-reach-its-driver",
+       "RuntimeError: CUDA failed with error CUDA driver version is insufficient for CUDA runtime version\n| NVIDIA-SMI 550.54.14    "
+       "Driver "
+       "Version: 550.54.14    CUDA Version: 12.4     |\n"},
+      {"report-of-a-jetson",
+       "RuntimeError: CUDA error: no kernel image is available for execution on the device\nPyTorch version: 2.6.0+cu126\nIs debug build: "
+       "False\nCUDA used to build PyTorch: 12.6\nOS: Ubuntu 22.04.5 LTS (aarch64)\nPython version: 3.10.12\nGPU models and configuration: "
+       "GPU 0: Orin (nvgpu)\nNvidia driver version: 540.4.0\n"},
+      {"jetson-in-words", "NVIDIA Jetson Orin Nano Super\nAssertionError: Torch not compiled with CUDA enabled\n"},
+      {"list-of-torch-in-two-messages",
+       "Found GPU0 Tesla V100-SXM2-16GB which is of cuda capability 7.0.\n    Minimum and Maximum cuda capability supported by this "
+       "version "
+       "of PyTorch is\n    (7.5) - (12.0)\nRuntimeError: CUDA error: no kernel image is available for execution on the device\n"},
+      {"harmless-note-and-an-unknown-error",
+       "TF-TRT Warning: Could not find TensorRT\nTraceback (most recent call last):\nValueError: nobody knows this\n"},
+      {"flash-attn-other-torch",
+       "ImportError: /opt/flash_attn_2_cuda.cpython-311-x86_64-linux-gnu.so: undefined symbol: _ZN3c105ErrorC2ENS_14SourceLocationESs\n"
+       "torch 2.7.0+cu126\nGPU 0: NVIDIA GeForce RTX 4090\nDriver Version: 570.86.10\n"},
+      {"nccl-system-error",
+       "[0] NCCL INFO NET/Plugin: No plugin found (libnccl-net.so)\n[0] include/shm.h:48 NCCL WARN Error while creating shared memory "
+       "segment "
+       "nccl-shm-recv-1 (size 9637888)\ntorch.distributed.DistBackendError: NCCL error in: NCCLUtils.hpp:268, unhandled system error, NCCL "
+       "version 2.21.5\n"},
+      {"extension-build-failed",
+       "nvcc fatal   : Unsupported gpu architecture 'compute_90'\nRuntimeError: Error building extension 'fused_adam'\n"},
+      {"torch-sees-no-gpu", ">>> torch.cuda.is_available()\nFalse\n"},
+      {"cpu-build-on-a-grace-hopper", "GH200 480GB\nAssertionError: Torch not compiled with CUDA enabled\npython 3.11\n"},
+      {"ptx-of-a-torch-that-the-driver-does-not-serve",
+       "RuntimeError: Triton Error [CUDA]: the provided PTX was compiled with an unsupported toolchain.\ntorch 2.9.1+cu130\nDriver "
+       "Version: 570.153.02  CUDA Version: 12.8\nGPU: NVIDIA RTX A6000\n"},
+      {"nccl-does-not-reach-its-driver",
+       "Cuda failure 'CUDA driver version is insufficient for CUDA runtime version'\nNCCL error in: NCCLUtils.cpp:77, unhandled cuda "
+       "error, NCCL version 2.27.3\nDriver Version: 535.183.01\ntorch 2.8.0+cu128\n"},
+      {"vllm-without-operators",
+       "AttributeError: '_OpNamespace' '_C' object has no attribute 'silu_and_mul'\nvllm==0.11.0\ntorch==2.9.0+cu130\nGPU 0: NVIDIA H100 "
+       "PCIe\nDriver Version: 580.65.06\n"},
+      {"flash-attn-off",
+       "ImportError: FlashAttention2 has been toggled on, but it cannot be used due to the following error: the package\n"},
+      {"nvjitlink-too-old", "RuntimeError: Jitify fatal error: Dynamically loaded libnvJitLink.so.12 is too old; it is version 12.2\n"},
+      {"paddle-cpu-only", "E0714 place.cc:359] Cannot use GPU because you have installed CPU version PaddlePaddle.\n"},
+      {"llama-cpp-cpu-only", "warning: no usable GPU found, --gpu-layers option will be ignored\n"},
+      {"build-killed", "nvcc error   : 'cicc' died due to signal 9 (Kill signal)\n"},
+      {"headers-of-glibc",
+       "/usr/include/bits/mathcalls.h(79): error: exception specification is incompatible with that of previous function \"cospi\"\n"},
+      {"container-wsl", "nvidia-container-cli: initialization error: WSL environment detected but no adapters were found: unknown.\n"},
+      {"container-cdi", "Error: setting up CDI devices: unresolvable CDI devices nvidia.com/gpu=all\n"},
+      {"torch-own-library", "# R36 (release), REVISION: 4.3\nImportError: libcusparseLt.so.0: cannot open shared object file\n"},
   };
   return k_reports;
 }
