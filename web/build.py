@@ -8,12 +8,12 @@ program for its version.
 import base64
 import gzip
 import hashlib
-import lzma
 import pathlib
 import re
-import struct
 import subprocess
 import sys
+
+import split_code
 
 WEB = pathlib.Path(__file__).resolve().parent
 PAGE = ["dom.js", "question.js", "engine.js", "view_answer.js", "view_versions.js", "view_findings.js", "main.js"]
@@ -44,13 +44,6 @@ def about(program):
     return re.search(r"gpusolve (\S+) .*catalog of ([0-9-]+)", text).groups()
 
 
-def packed(contents):
-    """As a file of the format .lzma, which states the size, without what the page has no use for: an end of its own, and checksums."""
-    best = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
-    file = lzma.compress(contents, format=lzma.FORMAT_ALONE, filters=[best])
-    return file[:5] + struct.pack("<Q", len(contents)) + file[13:]
-
-
 def main(program, decoder, output):
     script = '(() => {\n"use strict";\n' + joined(PAGE) + "})();\n"
     style = (WEB / "src" / "style.css").read_text(encoding="utf-8")
@@ -70,7 +63,7 @@ def main(program, decoder, output):
         "page": script,
         "worker": joined(WORKER),
         "decoder": base64.b64encode(pathlib.Path(decoder).read_bytes()).decode(),
-        "program": base64.b64encode(packed(pathlib.Path(program).read_bytes())).decode(),
+        "program": base64.b64encode(split_code.packed_program(pathlib.Path(program).read_bytes())).decode(),
         "version": version,
         "catalog": catalog,
     }
