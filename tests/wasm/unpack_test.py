@@ -15,6 +15,7 @@ import tempfile
 import built
 
 sys.path.insert(0, str(built.ROOT / "web"))
+import reorder
 import split_code
 import wasm_code
 
@@ -108,8 +109,12 @@ with tempfile.TemporaryDirectory(prefix="gpusolve-unpack-") as folder:
     files = [pathlib.Path(folder) / str(i) for i in range(len(cases))]
     for file, (_, bytes_of_case, _) in zip(files, cases):
         file.write_bytes(bytes_of_case)
-    run = [node, str(pathlib.Path(__file__).with_name("unpack.mjs")), str(unpacker), *map(str, files)]
-    got = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
-wrong = [f"{name}: {found}, not {expected}" for (name, _, expected), found in zip(cases, got, strict=True) if found != expected]
+    reordered = pathlib.Path(folder) / "reordered.wasm"  # the same program with its functions in another order does the same
+    reordered.write_bytes(reorder.Renumbering(unpacker.read_bytes()).run())
+    got = []
+    for program in (unpacker, reordered):
+        run = [node, str(pathlib.Path(__file__).with_name("unpack.mjs")), str(program), *map(str, files)]
+        got += subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
+wrong = [f"{name}: {found}, not {expected}" for (name, _, expected), found in zip(cases * 2, got, strict=True) if found != expected]
 print(*(wrong or [f"{len(cases)} files are right"]), sep="\n")
 sys.exit(1 if wrong else 0)
