@@ -24,6 +24,7 @@ auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuP
   policy.bindings = cuda_bindings_of(binding_specs(query), catalog);
   policy.preferred_python = query.host_python ? std::optional(query.host_python->version) : std::nullopt;
   policy.is_strict = query.is_strict_catalog;
+  policy.overridden = {query.overridden.begin(), query.overridden.end()};
   return policy;
 }
 

@@ -25,6 +25,7 @@ struct RestFile {
 struct Query {
   std::vector<std::string> specs{};          ///< most important first, in the spelling of either ecosystem
   std::vector<std::string> constraints{};    ///< specs that hold only if a package of the name is in the set
+  std::vector<std::string> overridden{};     ///< normalised names: what packages require of them does not count
   std::vector<std::string> left_out{};       ///< names of an environment that the embedded catalog does not hold
   std::optional<RestFile> rest_file{};       ///< a requirements file that pip can install after the set
   std::vector<std::string> binding_specs{};  ///< specs of an environment that are not requested but bind the CUDA of the set

@@ -155,6 +155,8 @@ struct Inventory {
   std::vector<std::pair<std::string, std::string>> places{};
   std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty for a mere list
   std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
+  /// The packages whose requirements the constraints replace, whoever states them (uv's overrides); normalised names.
+  std::vector<std::string> overridden{};
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
   std::optional<BaseImage> image{};  ///< base image of a Dockerfile

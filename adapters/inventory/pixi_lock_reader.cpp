@@ -15,11 +15,19 @@ namespace {
 
 struct Reference {
   bool is_conda{};
-  std::string place;  ///< a URL; for a package built from source, a folder
+  std::string place;   ///< a URL; for a package built from source, a folder, or all that `conda_source` says
+  std::string name{};  ///< of a package that `conda_source` names
 };
 
-/// Parses `- conda: URL`, `- pypi: PLACE`; in the list of packages also `- kind: conda` with `url: URL` or `path: FOLDER`.
+/// `NAME[HASH] @ PLACE` of version 7: pixi builds the package from a folder or a repository.
+auto source_reference(const std::string& text) -> Reference { return {true, text, text.substr(0, text.find_first_of("[ "))}; }
+
+/// Parses `- conda: URL`, `- pypi: PLACE`, `- conda_source: NAME[HASH] @ PLACE`; in the list of packages also `- kind: conda` with
+/// `url: URL` or `path: FOLDER`.
 auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
+  if (const auto source = text_at(entry, "conda_source")) {
+    return source_reference(*source);
+  }
   for (const auto* const kind : {"conda", "pypi"}) {
     const bool is_conda = std::string_view(kind) == "conda";
     if (const auto place = text_at(entry, kind)) {
@@ -35,7 +43,7 @@ auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
 }
 
 /// Whether it is a folder of the project, not a file of an index or a channel.
-auto is_local(const Reference& reference) -> bool { return !url::has_scheme(reference.place); }
+auto is_local(const Reference& reference) -> bool { return !reference.name.empty() || !url::has_scheme(reference.place); }
 
 auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
   auto package = package_of_url(reference.place);
@@ -63,7 +71,7 @@ auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<P
 
 /// A package built from a folder has the name and version that the lock states, if any.
 auto read_source(const Reference& reference, const YAML::Node& entry) -> std::optional<Package> {
-  const auto name = text_at(entry, "name");
+  const auto name = reference.name.empty() ? text_at(entry, "name") : std::optional(reference.name);
   const auto version = text_at(entry, "version");
   if (!name || !version) {
     return std::nullopt;
@@ -91,7 +99,8 @@ auto add_entry(const YAML::Node& entry, const Descriptions& described, const Inp
   const auto found = reference ? described.find(reference->place) : described.end();
   if (reference && is_local(*reference)) {
     auto package = read_source(*reference, found == described.end() ? entry : found->second);
-    inventory.notes.push_back({Note::What::local, package ? package->name : reference->place, place});
+    const auto& shown = reference->name.empty() ? reference->place : reference->name;
+    inventory.notes.push_back({Note::What::local, package ? package->name.text() : shown, place});
     if (package) {
       inventory.packages.push_back(*std::move(package));
     }

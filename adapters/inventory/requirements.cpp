@@ -1,5 +1,8 @@
 // Reads requirements.txt (pip's "Requirements File Format") and `pip freeze`.
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
@@ -44,6 +47,58 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
   return inventory;
 }
 
+using Names = std::set<std::string>;
+
+/// Of `names`, those of packages for GPUs.
+auto for_gpus(const Names& names, const Input& input) -> Names {
+  Names found;
+  std::ranges::copy_if(names, std::inserter(found, found.end()), [&](const std::string& name) {
+    return !name.empty() && input.is_for_gpus && input.is_for_gpus(name, Ecosystem::pypi);
+  });
+  return found;
+}
+
+/// The packages for GPUs that a file asks for.
+auto asked_for_gpus(const Inventory& inventory, const Input& input) -> Names {
+  Names names;
+  std::ranges::transform(inventory.demands, std::inserter(names, names.end()), demanded_name);
+  return for_gpus(names, input);
+}
+
+/// Those of which the markers leave out every line under the assumed Python.
+auto left_by_markers(const Inventory& inventory, const Input& input) -> Names {
+  Names names;
+  for (const auto& note : inventory.notes) {
+    if (note.what == Note::What::marked) {
+      names.insert(demanded_name({Ecosystem::pypi, note.text, {}}));
+    }
+  }
+  Names left;
+  std::ranges::set_difference(for_gpus(names, input), asked_for_gpus(inventory, input), std::inserter(left, left.end()));
+  return left;
+}
+
+/// Tools that export a lock put the Pythons of the project behind every line: `torch==1.12.1 ; python_version < "3.11"`. Where the assumed
+/// Python leaves out packages for GPUs, the file is read for the first one under which it has all of them.
+auto read_for_its_python(const Input& input, Inventory usual) -> Inventory {
+  auto wanted = left_by_markers(usual, input);
+  if (wanted.empty()) {
+    return usual;
+  }
+  wanted.merge(asked_for_gpus(usual, input));
+  for (const auto& python : possible_pythons()) {
+    auto other = input;
+    other.machine.python = python;
+    auto found = read_lines(other, false);
+    if (found && std::ranges::includes(asked_for_gpus(*found, input), wanted)) {
+      found->python = python;
+      found->assumed_python = python;
+      return std::move(found).value();
+    }
+  }
+  return usual;
+}
+
 /// Whether the form of the line is one that pip accepts.
 auto is_plausible(const Statement& statement) -> bool {
   const auto text = std::string_view(statement.text).substr(0, start_of_options(statement.text));
@@ -53,7 +108,10 @@ auto is_plausible(const Statement& statement) -> bool {
 
 }  // namespace
 
-auto read_requirements(const Input& input) -> Result<Inventory> { return read_lines(input, false); }
+auto read_requirements(const Input& input) -> Result<Inventory> {
+  auto usual = read_lines(input, false);
+  return usual && !input.machine.python ? Result<Inventory>(read_for_its_python(input, std::move(usual).value())) : usual;
+}
 
 auto read_freeze(const Input& input) -> Result<Inventory> { return read_lines(input, true); }
 

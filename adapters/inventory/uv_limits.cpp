@@ -39,6 +39,9 @@ auto UvLimits::overrides_of(std::string_view name) const -> const std::vector<De
   return found == overrides_.end() ? nullptr : &found->second;
 }
 
-void UvLimits::add_to(Inventory& inventory) const { std::ranges::copy(limits_, std::back_inserter(inventory.constraints)); }
+void UvLimits::add_to(Inventory& inventory) const {
+  std::ranges::copy(limits_, std::back_inserter(inventory.constraints));
+  std::ranges::transform(overrides_, std::back_inserter(inventory.overridden), [](const auto& one) { return one.first; });
+}
 
 }  // namespace gpusolve::inventory

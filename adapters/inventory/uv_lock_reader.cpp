@@ -6,8 +6,8 @@
 
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
-#include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/uv_lock_tables.hpp"
 #include "adapters/inventory/uv_parts.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
@@ -17,49 +17,11 @@
 namespace gpusolve::inventory {
 namespace {
 
-using Entries = std::multimap<std::string, const toml::table*, std::less<>>;
-
-/// Whether it is the project itself or another project of its workspace, which is not downloaded.
-auto is_project(const toml::table& entry) -> bool {
-  const auto* const source = table_at(entry, "source");
-  return source != nullptr && (source->contains("virtual") || source->contains("editable"));
-}
-
-/// The tables with the extras and the groups of a project.
-constexpr auto k_extras = "optional-dependencies";
-constexpr auto k_groups = "dev-dependencies";
-
-/// The extras and groups of a project; empty for anything else.
-auto part_tables(const toml::table& entry) -> std::vector<const toml::table*> {
-  std::vector<const toml::table*> tables{table_at(entry, k_extras), table_at(entry, k_groups)};
-  std::erase_if(tables, [&](const toml::table* table) { return table == nullptr || !is_project(entry); });
-  return tables;
-}
+using namespace uv_lock;
 
 auto registry_of(const toml::table& entry) -> std::string {
   const auto* const source = table_at(entry, "source");
   return source == nullptr ? std::string() : text_at(*source, "registry").value_or("");
-}
-
-/// The target of reading the lock: a machine, and the user's choice of the projects' extras and groups.
-struct Choice {
-  const Machine& machine;
-  std::vector<std::string> parts;
-  /// The chosen parts in uv's encoding for those that exclude each other: `extra-4-mine-cu126` is the extra `cu126` of the project `mine`,
-  /// whose name has 4 characters, and `group-4-mine-cu126` its group.
-  std::vector<std::string> extras;
-  bool has_project{true};     ///< also what the projects themselves ask for
-  const toml::table* root{};  ///< the project of the folder, beside others of its workspace; null if there is none
-};
-
-/// Whether the lock holds the group of the project and uv installs it: of a workspace that of its root, unless only others have such a
-/// group. Groups of projects outside of the workspace are not locked.
-auto has_group(const toml::table& project, const std::string& group, const Choice& choice) -> bool {
-  const auto has = [&](const toml::table& one) {
-    const auto* const groups = table_at(one, k_groups);
-    return groups != nullptr && groups->contains(group);
-  };
-  return has(project) && (choice.root == nullptr || choice.root == &project || !has(*choice.root));
 }
 
 auto holds(const std::string& marker, const Choice& choice) -> bool {
@@ -118,17 +80,17 @@ class Walk {
  public:
   Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
 
-  /// From the projects of the lock, and from the requirements of its manifest, which stand for the script of `uv lock --script`. A lock
-  /// with neither is read whole.
+  /// From the projects of the lock, from the requirements of its manifest, which stand for the script of `uv lock --script`, and from the
+  /// chosen groups of its manifest. A lock with none of them is read whole.
   auto run(const toml::table& root) -> std::vector<Package> {
-    const auto* const manifest = table_at(root, "manifest");
-    need(manifest == nullptr ? std::vector<const toml::table*>() : tables_at(*manifest, "requirements"));
+    need(manifest_list(root, "requirements"));
+    need(chosen_root_groups(root, choice_));
     for (const auto& [name, entry] : entries_) {
       if (is_project(*entry)) {
         reach(*entry, "");
       }
     }
-    for (const auto& [name, entry] : open_.empty() ? entries_ : Entries()) {
+    for (const auto& [name, entry] : open_.empty() && root_groups(root) == nullptr ? entries_ : Entries()) {
       reach(*entry, "");
     }
     while (!open_.empty()) {
@@ -208,80 +170,13 @@ class Walk {
   std::vector<Package> packages_;
 };
 
-/// Requests as uv.lock repeats them from pyproject.toml, for one machine.
-class Promises {
- public:
-  Promises(const toml::table& root, const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {
-    const auto* const manifest = table_at(root, "manifest");
-    for (const auto* const one : manifest == nullptr ? std::vector<const toml::table*>() : tables_at(*manifest, "overrides")) {
-      overrides_[name_of(*one)].push_back(one);
-    }
-  }
-
-  void add(const toml::table& project, const std::string& name) {
-    if (const auto* const metadata = table_at(project, "metadata")) {
-      add_all(choice_.has_project ? tables_at(*metadata, "requires-dist") : std::vector<const toml::table*>(), "requires-dist of " + name);
-      if (const auto* const groups = table_at(*metadata, "requires-dev")) {
-        for (const auto& part : choice_.parts) {
-          add_all(has_group(project, part, choice_) ? tables_at(*groups, part) : std::vector<const toml::table*>(),
-                  "requires-dev of " + name);
-        }
-      }
-    }
-  }
-
-  auto take() -> std::vector<Demand> { return std::move(promises_); }
-
- private:
-  static auto name_of(const toml::table& wanted) -> std::string { return pypi::normalise_name(text_at(wanted, "name").value_or("")); }
-
-  auto is_on(const toml::table& wanted) const -> bool {
-    return marker_text_holds(text_at(wanted, "marker").value_or(""), choice_.machine, choice_.parts);
-  }
-
-  /// Whether it is a project of the workspace, which is there from its folder.
-  auto is_project_here(const std::string& name) const -> bool {
-    const auto [first, last] = entries_.equal_range(name);
-    return std::any_of(first, last, [](const auto& entry) { return is_project(*entry.second); });
-  }
-
-  /// An override of `tool.uv` replaces the range of each request of its name; the extras of the request stay.
-  void add_all(const std::vector<const toml::table*>& requests, const std::string& place) {
-    for (const auto* const wanted : requests) {
-      if (!is_on(*wanted) || is_project_here(name_of(*wanted))) {
-        continue;
-      }
-      const auto replaced = overrides_.find(name_of(*wanted));
-      const auto ranges = replaced == overrides_.end() ? std::vector{wanted} : replaced->second;
-      for (const auto* const range : ranges) {
-        if (range == wanted || is_on(*range)) {
-          promises_.push_back({Ecosystem::pypi,
-                               text_at(*wanted, "name").value_or("") + extras_text(wanted) + text_at(*range, "specifier").value_or(""),
-                               place});
-        }
-      }
-    }
-  }
-
-  const Entries& entries_;
-  const Choice& choice_;
-  std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
-  std::vector<Demand> promises_;
-};
-
-auto promises_of(const toml::table& root, const Entries& entries, const Choice& choice) -> std::vector<Demand> {
-  Promises promises(root, entries, choice);
-  for (const auto& [name, entry] : entries) {
-    if (is_project(*entry)) {
-      promises.add(*entry, name);
-    }
-  }
-  return promises.take();
-}
-
-/// The names of the projects' extras and groups, or of those groups alone.
-auto part_names(const Entries& entries, bool are_groups_alone) -> std::vector<std::string> {
+/// The names of the projects' extras and groups, or of those groups alone, with the groups of the root.
+auto part_names(const toml::table& root, const Entries& entries, bool are_groups_alone) -> std::vector<std::string> {
   std::vector<std::string> names;
+  const auto* const groups = root_groups(root);
+  for (const auto& [group, value] : groups == nullptr ? std::vector<std::pair<std::string, const toml::node*>>() : entries_in_order(*groups)) {
+    names.push_back(group);
+  }
   for (const auto& [name, entry] : entries) {
     for (const auto* const table : part_tables(*entry)) {
       const bool is_group = table == table_at(*entry, k_groups);
@@ -295,10 +190,10 @@ auto part_names(const Entries& entries, bool are_groups_alone) -> std::vector<st
   return names;
 }
 
-auto parts_of(const Entries& entries, const Input& input) -> Parts {
-  auto groups = part_names(entries, true);
+auto parts_of(const toml::table& root, const Entries& entries, const Input& input) -> Parts {
+  auto groups = part_names(root, entries, true);
   auto defaults = default_groups_beside(input.folder, groups);
-  return {k_extra_or_group, part_names(entries, false), "", "", {}, std::move(defaults), std::move(groups)};
+  return {k_extra_or_group, part_names(root, entries, false), "", "", {}, std::move(defaults), std::move(groups)};
 }
 
 auto root_of(const Entries& entries) -> const toml::table* {
@@ -364,12 +259,12 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
   auto machine = input.machine;
   const auto python_spec = text_at(*root, "requires-python").value_or("");
   const auto assumed_python = assume_python(python_spec, machine);
-  return read_parts(input, parts_of(entries, input), [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+  return read_parts(input, parts_of(*root, entries, input), [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     Inventory inventory{.kind = Kind::uv_lock, .python_spec = python_spec, .assumed_python = assumed_python, .are_depends_known = true};
     const auto choice = choice_of(entries, chosen, machine, input);
     inventory.packages = Walk(entries, choice).run(*root);
     note_places(entries, input.name, inventory);
-    inventory.promises = promises_of(*root, entries, choice);
+    add_promises(*root, entries, choice, inventory);
     inventory.undecided = projects_in(entries);
     sort_packages(inventory.packages);
     return inventory;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <tuple>
 
 #include "adapters/pypi/name.hpp"
@@ -121,6 +122,12 @@ auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine, st
 }
 
 auto assumed_python() -> DottedVersion { return dotted(k_usual_python); }
+
+auto possible_pythons() -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> pythons;
+  std::ranges::transform(k_pythons, std::back_inserter(pythons), [](const char* python) { return dotted(python); });
+  return pythons;
+}
 
 auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
   return marker && !machine.python && std::ranges::any_of(k_pythons, [&](const char* python) {

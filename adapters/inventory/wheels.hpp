@@ -31,6 +31,8 @@ namespace gpusolve::inventory {
 
 /// The Python under which markers are evaluated where neither the input nor the user states one.
 [[nodiscard]] auto assumed_python() -> DottedVersion;
+/// The Pythons that an input may mean that states none, the assumed one first.
+[[nodiscard]] auto possible_pythons() -> std::vector<DottedVersion>;
 /// Whether no Python is stated, and the marker holds under another one than the one that is assumed instead.
 [[nodiscard]] auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool;
 

@@ -126,9 +126,9 @@ auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::
   return origin_of_findings(asked.is_verify ? "gpusolve verify" : "gpusolve check", std::move(words), asked.options.shared, catalog);
 }
 
-/// The files of a project that others include, each with the other one. Files that cannot be read are reported when they are audited.
+/// The files of a project that are judged with others, each with the other one. Files that cannot be read are reported when they are audited.
 auto parts_of_others(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog)
-    -> std::map<std::string, std::string> {
+    -> std::map<std::string, engine::audit::Includer> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
   std::vector<inventory::Inventory> inputs;
   for (const auto& path : paths.size() > 1 && reading ? paths : std::vector<std::string>()) {

@@ -180,13 +180,13 @@ auto spec_for_own_cuda(const Package& package, const NeighbourLimit& limit, cons
 auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version,
                          const Scene& scene) -> Finding {
   const auto needed = spec_for_own_cuda(package, limit, scene);
+  const auto effect = limit.beyond.empty() ? ": one of the two does not find its library." : ". " + limit.beyond;
   return {.code = AuditCode::stack_mismatch,
           .level = Level::warning,
           .subject = label_of(package),
           .fact = torch.label,
           .needed = needed,
-          .text = label_of(package) + " goes with " + needed + ", and " + torch.label + " requires " + limit.neighbour + "==" + version +
-                  ": one of the two does not find its library.",
+          .text = label_of(package) + " goes with " + needed + ", and " + torch.label + " requires " + limit.neighbour + "==" + version + effect,
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 

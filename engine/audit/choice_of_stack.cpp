@@ -350,7 +350,8 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
   const auto is_named = [&](const StackVariant& variant) {
     return std::ranges::any_of(others, [&](const Named& other) {
       const bool is_it = other.name == variant.decides && !is_bare_half(other, scene.catalog);
-      return other.ecosystem == Ecosystem::pypi && (is_it || other.label.starts_with(variant.spec));
+      const auto label = pypi::normalise_name(name_in_spec(other.label)) + rest_of_spec(other.label);
+      return other.ecosystem == Ecosystem::pypi && (is_it || label.starts_with(variant.spec));
     });
   };
   const auto versions = versions_of(one);

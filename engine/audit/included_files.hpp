@@ -1,4 +1,4 @@
-// Files of a project that are a part of others: `-r base.txt` in requirements.
+// Files of a project that are a part of others: `-r base.txt` in requirements, `pip install -r requirements.txt` in a Dockerfile.
 #pragma once
 
 #include <map>
@@ -11,11 +11,19 @@
 
 namespace gpusolve::engine::audit {
 
-/// The paths of inputs of which another one of requirements asks for everything, each with the path of that. Nobody installs such a file by
-/// itself, except `requirements.txt`, the name that people and tools install by.
-[[nodiscard]] auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std::string, std::string>;
+/// The input that a file is judged with.
+struct Includer {
+  std::string path;
+  /// Where the command of a Dockerfile takes the packages from, if only the Dockerfile names it; otherwise empty.
+  std::string source{};
+};
+
+/// The paths of inputs of requirements that are judged with another one, each with that. Nobody installs by itself what another file of
+/// requirements includes, except `requirements.txt`, the name that people and tools install by. A file that a Dockerfile installs from
+/// places that the file does not name would bring other builds by itself.
+[[nodiscard]] auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std::string, Includer>;
 
 /// In place of an audit of a file that is judged with `includer`.
-[[nodiscard]] auto audit_of_part(const std::string& path, const std::string& includer, const Facts& facts) -> Audit;
+[[nodiscard]] auto audit_of_part(const std::string& path, const Includer& includer, const Facts& facts) -> Audit;
 
 }  // namespace gpusolve::engine::audit

@@ -67,9 +67,11 @@ auto sentence(What what, const std::string& names) -> std::string {
 
 auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
   const auto& python = inventory.assumed_python;
+  const auto* const why = inventory.kind == inventory::Kind::requirements ? "its markers leave out packages for the GPU under newer ones. "
+                                                                           : "the lock is for several. ";
   return !python ? std::vector<std::string>()
-                 : std::vector{"Read for Python " + python->text() + ", which is assumed: the lock is for several. " +
-                               option_text(Option::python) + " VERSION reads it for another one."};
+                 : std::vector{"Read for Python " + python->text() + ", which is assumed: " + why + option_text(Option::python) +
+                               " VERSION reads it for another one."};
 }
 
 auto note_sentences(const inventory::Inventory& inventory, std::optional<What> except) -> std::vector<std::string> {

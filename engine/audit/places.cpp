@@ -19,18 +19,12 @@ class Places {
         by_name_.insert_or_assign(package.name.text(), image->place);
       }
     }
+    add(scene.inventory.constraints);
     for (const auto& [name, place] : scene.inventory.places) {
       by_name_.insert_or_assign(pypi::normalise_name(name), place);
       by_common_name_.insert_or_assign(catalog_.pypi_name(name), place);
     }
-    for (const auto* const list : {&scene.inventory.constraints, &scene.inventory.demands}) {
-      for (const auto& demand : *list) {
-        const auto name = pypi::normalise_name(name_in_spec(demand.text));
-        by_name_.insert_or_assign(name, demand.place);
-        by_common_name_.insert_or_assign(catalog_.pypi_name(name), demand.place);
-        known_.push_back(demand.place);
-      }
-    }
+    add(scene.inventory.demands);
     for (const auto& address : scene.inventory.addresses) {
       known_.push_back(address.place);
     }
@@ -52,6 +46,16 @@ class Places {
 
  private:
   using ByName = std::map<std::string, std::string>;
+
+  /// Later places replace earlier ones.
+  void add(const std::vector<inventory::Demand>& demands) {
+    for (const auto& demand : demands) {
+      const auto name = pypi::normalise_name(name_in_spec(demand.text));
+      by_name_.insert_or_assign(name, demand.place);
+      by_common_name_.insert_or_assign(catalog_.pypi_name(name), demand.place);
+      known_.push_back(demand.place);
+    }
+  }
 
   static auto place_in(const ByName& places, const std::string& name) -> std::optional<InputLine> {
     const auto found = places.find(name);

@@ -11,6 +11,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -28,7 +29,8 @@ auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   query.cuda = limit_of(asked.cuda, VersionLimit::Subject::cuda);
   query.python = limit_of(scene.python ? scene.python->prefix(2).text() : "", VersionLimit::Subject::python);
   query.facts = scene.facts;
-  query.accepts_cpu = scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value);
+  query.accepts_cpu =
+      scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value) || asks_for_cpu(query.specs, scene.catalog);
   return query;
 }
 

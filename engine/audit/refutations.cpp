@@ -67,7 +67,7 @@ auto Refutations::key_of(const Query& query) -> Key {
           driver && driver->version ? driver->version->text() : "",
           driver && driver->cuda ? driver->cuda->text() : ""};
   std::ranges::transform(query.facts.capabilities(), std::back_inserter(key), &ComputeCapability::sm);
-  for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs}) {
+  for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs, &query.overridden}) {
     key.insert(key.end(), list->begin(), list->end());
     key.emplace_back();  // ends the list: no spec is empty
   }

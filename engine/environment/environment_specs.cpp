@@ -213,6 +213,10 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
   for (auto& sentence : audit::note_sentences(found)) {
     remarks.push_back({"from-environment", path + ": " + std::move(sentence)});
   }
+  if (!found.overridden.empty()) {
+    remarks.push_back({"from-environment", path + " overrides what packages require of " + listed(found.overridden) +
+                                               ", which uv alone can do: the set here meets both"});
+  }
   if (!sorted.torch_twice.empty()) {
     remarks.push_back({"two-owners", path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
                                          "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});

@@ -115,6 +115,19 @@ auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Re
                     : Reason{ReasonCode::cpu_build_requested, "the request", spec, ""};
 }
 
+/// The requested spec that the set has a CPU build for; otherwise the last one.
+auto spec_on_cpu(const Resolution& resolution, const GpuProvider& provider) -> resolver::SpecId {
+  const auto is_on_cpu = [&](resolver::SpecId spec) {
+    const auto target = provider.target_of(spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    return package != nullptr && resolution.solution && std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
+             return one.first == package->name && provider.judgement_of(one.second).variant.accelerator == Accelerator::cpu;
+           });
+  };
+  const auto found = std::ranges::find_if(resolution.root_specs, is_on_cpu);
+  return found == resolution.root_specs.end() ? resolution.root_specs.back() : *found;
+}
+
 /// The graph of the solver has no candidate of a name of which a source has only records that cannot be used.
 void name_unusable(const World& world, Graph& graph) {
   for (auto& node : graph.nodes) {
@@ -133,7 +146,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
   if (!resolution.graph) {
     const bool is_cpu_only = resolution.outcome == OutcomeKind::cpu_only;
     if (is_cpu_only && !judge.facts().has_no_gpu() && !resolution.root_specs.empty()) {
-      return {cpu_reason(provider.spec_text(resolution.root_specs.back()), judge.catalog())};
+      return {cpu_reason(provider.spec_text(spec_on_cpu(resolution, provider)), judge.catalog())};
     }
     return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }

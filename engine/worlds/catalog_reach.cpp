@@ -203,7 +203,9 @@ auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::stri
   const auto& name = *spec.exact_name();
   const auto versions = in_series(version_text(spec), "");
   if (name != "python" && !is_version_held(spec, versions)) {
-    return left_aside(text, name, Why::version);
+    // The catalog has all versions of the selector of CUDA in the channel of the main stack.
+    const bool is_never_made = name == catalog_.roles().conda_cuda && spec.channel_text().empty();
+    return is_never_made ? as_it_is(text) : left_aside(text, name, Why::version);
   }
   const auto judged = name + (versions.empty() ? "" : " " + versions);
   if (versions != version_text(spec)) {

@@ -151,13 +151,30 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
   }
   const auto [place, is_new] = requirements_.try_emplace(candidate);
   if (is_new) {
-    auto added = added_requirements(candidate, *plain);
-    if (!added.empty()) {
-      place->second.assign(plain->begin(), plain->end());
-      place->second.insert(place->second.end(), added.begin(), added.end());
+    const auto kept = without_overridden(*plain);
+    const auto own = kept ? std::span<const Requirement>(*kept) : *plain;
+    const auto added = added_requirements(candidate, own);
+    if (kept || !added.empty()) {
+      place->second.emplace(own.begin(), own.end());
+      place->second->insert(place->second->end(), added.begin(), added.end());
     }
   }
-  return place->second.empty() ? plain : Result<std::span<const Requirement>>(std::span<const Requirement>(place->second));
+  return place->second ? Result<std::span<const Requirement>>(std::span<const Requirement>(*place->second)) : plain;
+}
+
+auto GpuProvider::without_overridden(std::span<const Requirement> own) const -> std::optional<std::vector<Requirement>> {
+  const auto& names = judge_.overridden();
+  const auto is_overridden = [&](const Requirement& requirement) {
+    const auto target = target_of(requirement.spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    return package != nullptr && names.contains(name_text(package->name));
+  };
+  if (names.empty() || std::ranges::none_of(own, is_overridden)) {
+    return std::nullopt;
+  }
+  std::vector kept(own.begin(), own.end());
+  std::erase_if(kept, is_overridden);
+  return kept;
 }
 
 auto GpuProvider::rival_wheels(CandidateId candidate, const Judgement& judgement, std::span<const Requirement> own) const

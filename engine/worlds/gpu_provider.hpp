@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -78,6 +79,9 @@ class GpuProvider final : public resolver::Provider {
   /// What the build needs beyond its `own` requirements.
   auto added_requirements(resolver::CandidateId candidate, std::span<const resolver::Requirement> own)
       -> std::vector<resolver::Requirement>;
+  /// The requirements without those that the request replaces; nullopt if that is all of them.
+  [[nodiscard]] auto without_overridden(std::span<const resolver::Requirement> own) const
+      -> std::optional<std::vector<resolver::Requirement>>;
   /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside a build of the main stack.
   [[nodiscard]] auto rival_wheels(resolver::CandidateId candidate, const Judgement& judgement,
                                   std::span<const resolver::Requirement> own) const -> std::vector<std::string>;
@@ -114,7 +118,8 @@ class GpuProvider final : public resolver::Provider {
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
   std::optional<std::set<std::string>> deciding_extras_;  // filled when first needed
   std::unordered_map<resolver::NameId, Judged> judged_;
-  std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+  /// nullopt: those of the world.
+  std::unordered_map<resolver::CandidateId, std::optional<std::vector<resolver::Requirement>>> requirements_;
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};
   mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;

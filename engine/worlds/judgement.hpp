@@ -36,6 +36,8 @@ struct GpuPolicy {
   std::vector<std::string> neighbours{};
   /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning tells of the limit.
   std::set<std::string, std::less<>> kept_neighbours{};
+  /// Packages of which the request replaces all requirements (uv's overrides): what others require of them does not count.
+  std::set<std::string, std::less<>> overridden{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
@@ -120,6 +122,8 @@ class Judge {
   [[nodiscard]] auto is_asked_compiler(std::string_view name) const -> bool { return policy_.compilers.contains(name); }
   /// Whether the request pins this package beyond a limit, see GpuPolicy::kept_neighbours.
   [[nodiscard]] auto keeps_neighbour(std::string_view name) const -> bool { return policy_.kept_neighbours.contains(name); }
+  /// See GpuPolicy::overridden.
+  [[nodiscard]] auto overridden() const -> const std::set<std::string, std::less<>>& { return policy_.overridden; }
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }

@@ -166,9 +166,18 @@ class Finder {
     return parts;
   }
 
+  /// Whether the spec names a package that has builds with and without code, and none of them: `jaxlib==0.4.30` beside `jax`.
+  auto leaves_build_open(const Parts& parts) const -> bool {
+    const auto* const package = catalog_.stack_package(is_conda_, parts.name);
+    return package != nullptr && package->carries == Carries::by_build && parts.is_plain;
+  }
+
   /// Whether another spec of the request names a variant of this stack.
   auto is_named_elsewhere(const StackRequest& request, std::size_t place) const -> bool {
     for (std::size_t other = 0; other < parts_.size(); ++other) {
+      if (parts_[other].name != parts_[place].name && leaves_build_open(parts_[other])) {
+        continue;
+      }
       const auto is_it = [&](const StackVariant& variant) {
         return parts_[other].name == variant.decides || parts_[other].name == variant_text(variant.spec).name;
       };

@@ -65,6 +65,37 @@ TEST_F(Project, JudgesAFileThatAnotherIncludesAsAPartOfIt) {
   EXPECT_THAT(run({"check", "."}, ampere).out, HasSubstr("requirements.txt (requirements): 1 error"));
 }
 
+/// By itself the file would bring the build of PyPI.
+TEST_F(Project, JudgesAFileWithTheDockerfileThatInstallsItFromAnIndex) {
+  folder_.write("requirements.txt", "torch==2.1.2\n");
+  const std::string head = "FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04\nCOPY requirements.txt .\nRUN pip install -r requirements.txt";
+  const Words old_driver{"--gpu", "RTX 3090", "--driver", "470.182.03"};
+  folder_.write("Dockerfile", head + " --extra-index-url https://download.pytorch.org/whl/cu118\n");
+  const auto ended = run({"check", "."}, old_driver);
+  EXPECT_EQ(ended.status, 0) << ended.out;
+  EXPECT_THAT(ended.out, HasSubstr("Not judged by itself: `Dockerfile` installs it from `https://download.pytorch.org/whl/cu118`"));
+  folder_.write("Dockerfile", head + "\n");
+  EXPECT_THAT(run({"check", "."}, old_driver).out, HasSubstr("requirements.txt (requirements): 1 error"));
+}
+
+/// uv replaces what torch requires of cuDNN.
+TEST_F(Project, DoesNotRefuteWhatAnOverrideOfUvAllows) {
+  const std::string project =
+      "[project]\nname = \"x\"\nversion = \"1\"\nrequires-python = \">=3.11,<3.12\"\ndependencies = [\"torch==2.5.1\", "
+      "\"jax[cuda12]==0.5.0\"]\n[tool.uv]\n";
+  const Words ampere{"--gpu", "sm_86", "--driver", "535.104.05"};
+  folder_.write("pyproject.toml", project + "override-dependencies = [\"nvidia-cudnn-cu12==9.5.1.17\"]\n");
+  EXPECT_THAT(run({"check", "pyproject.toml"}, ampere).out, HasSubstr("Nothing wrong found"));
+  folder_.write("pyproject.toml", project + "constraint-dependencies = [\"nvidia-cudnn-cu12==9.5.1.17\"]\n");
+  EXPECT_THAT(run({"check", "pyproject.toml"}, ampere).out, HasSubstr("[version-conflict]"));
+}
+
+/// PyPI takes `Faster_Whisper` and `faster-whisper` for one name.
+TEST_F(Project, KnowsAStackByAnySpellingOfItsName) {
+  folder_.write("requirements.txt", "Faster_Whisper\n");
+  EXPECT_THAT(run({"check", "requirements.txt"}, {"--gpu", "sm_89", "--driver", "535.104.05"}).out, Not(HasSubstr("without GPU code")));
+}
+
 TEST_F(Project, NamesTheFolderThatHasTheFiles) {
   folder_.write("all/docker-compose.yml", "services: {train: {build: ./svc}}\n");
   folder_.write("all/svc/Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0\n");

@@ -58,6 +58,13 @@ TEST_P(Variant, IsTheOneThatRuns) {
 const Row k_rows[] = {
     // a card that runs, one too old, one too new, a driver too old
     {"jax", {"jax", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda13]==", "`jax` stands for `jax[cuda13]`"},
+    {"jax_beside_its_half", {"jax==0.4.30", "jaxlib==0.4.30", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda12]==0.4.30", "stands for `jax[cuda12]`"},
+    {"jax_beside_its_half_with_code",
+     {"jax==0.3.25", "jaxlib==0.3.25", "torch==1.12.1", "--gpu", "RTX 3090"},
+     "gpu",
+     0,
+     "jaxlib==0.3.25+cuda11.cudnn82",
+     "stands for `jax[cuda11_cudnn82]`"},
     {"jax_before_turing", {"jax", "--gpu", "V100"}, "gpu", 0, "jax[cuda12]==", "because `jax[cuda13]` does not run here"},
     {"jax_beside_stacks_of_an_older_cuda",
      {"torch", "jax", "tensorflow", "--gpu", "sm_86"},

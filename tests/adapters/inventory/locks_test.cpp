@@ -94,6 +94,31 @@ TEST(PixiLock, MustDescribeWhatItNames) {
   EXPECT_EQ(described(text, "pixi.lock"), "error: pixi.lock:11: a package of the environment is not described under `packages`\n");
 }
 
+/// Version 7 of the lock names what pixi builds, with a digest and its place.
+TEST(PixiLock, NotesThePackagesThatPixiBuilds) {
+  constexpr auto k_built = R"(version: 7
+platforms:
+- name: gpu
+  subdir: linux-64
+environments:
+  default:
+    packages:
+      gpu:
+      - conda: https://conda.anaconda.org/conda-forge/linux-64/python-3.11.0-h1_0.conda
+      - conda_source: kernels[12345678] @ git+https://github.com/example/kernels.git?tag=v1#abc
+      - conda_source: tool[abcdef01] @ ./recipes/tool
+packages:
+- conda: https://conda.anaconda.org/conda-forge/linux-64/python-3.11.0-h1_0.conda
+- conda_source: kernels[12345678] @ git+https://github.com/example/kernels.git?tag=v1#abc
+  version: 0.1.0
+  build: h0
+- conda_source: tool[abcdef01] @ ./recipes/tool
+)";
+  EXPECT_EQ(described(k_built, "pixi.lock"),
+            "pixi-lock python=3.11.0\nconda kernels 0.1.0 h0\nconda python 3.11.0 h1_0 conda-forge linux-64\n"
+            "note local kernels\nnote local tool\n");
+}
+
 TEST(CondaLock, MustHaveSomePlatformThatIsJudged) {
   const auto lock = [](const std::string& platform) {
     return "version: 1\npackage:\n- {name: a, version: '1', manager: conda, platform: linux-ppc64le, url: "

@@ -1,4 +1,5 @@
 // The groups of a project that uv installs without being asked, and the options that say otherwise.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -139,6 +140,47 @@ TEST(UvLock, HoldsTheGroupsOfTheProjectOfItsFolderAlone) {
 
 TEST(UvLock, HoldsNothingThatOneOfSeveralChosenGroupsExcludes) {
   EXPECT_EQ(locked_beside("[tool.uv]\ndefault-groups = ['dev', 'cu128']\n"), "pytest 8 torch 2.9.0+cu128");
+}
+
+/// A root without a project of its own has its groups in the manifest of the lock.
+TEST(UvLock, IsReadWithTheGroupsOfItsManifest) {
+  constexpr auto k_lock = R"(version = 1
+requires-python = ">=3.12"
+[manifest]
+constraints = [{ name = "torch", specifier = "<2.6" }]
+[manifest.dependency-groups]
+dev = [{ name = "pytest", specifier = ">=8" }]
+train = [{ name = "torch", specifier = ">=2.5" }]
+[[package]]
+name = "pytest"
+version = "8.3.0"
+[[package]]
+name = "torch"
+version = "2.5.1"
+)";
+  const auto train = read_text(k_lock, "uv.lock", with_part("train"));
+  ASSERT_TRUE(train) << train.error().text();
+  EXPECT_EQ(described(*train), "uv-lock\npypi torch 2.5.1\nlimit torch<2.6\nfor python >=3.12\nnote taken extra or group train\nnote left extra or group dev\n");
+  ASSERT_EQ(train->promises.size(), 1U);
+  EXPECT_EQ(train->promises.front().text, "torch>=2.5");
+  ASSERT_EQ(train->constraints.size(), 1U);
+  EXPECT_EQ(train->constraints.front().text, "torch<2.6");
+  EXPECT_THAT(described(k_lock, "uv.lock", with_part("dev")), ::testing::StartsWith("uv-lock\npypi pytest 8.3.0\n"));
+}
+
+/// `poetry export` and `uv export` write the Pythons of the project behind every line.
+TEST(Requirements, AreReadForAPythonUnderWhichTheyHaveTheirPackagesForGpus) {
+  const auto read_open = [](const std::string& text) {
+    auto options = with_part("");
+    options.machine.python.reset();
+    return read_text(text, "requirements.txt", options);
+  };
+  const auto found = read_open("numpy==1.21 ; python_version < '3.11'\ntorch==1.12.1 ; python_version < '3.11'\n");
+  EXPECT_EQ(specs_of(found), "numpy==1.21 ; python_version < '3.11' torch==1.12.1 ; python_version < '3.11'");
+  EXPECT_EQ(found->assumed_python, dotted("3.10"));
+  const auto both = read_open("torch==1.12.1 ; python_version < '3.11'\ntorch==2.1.0 ; python_version >= '3.11'\n");
+  EXPECT_EQ(specs_of(both), "torch==2.1.0 ; python_version >= '3.11'");
+  EXPECT_EQ(both->assumed_python, std::nullopt);
 }
 
 }  // namespace
