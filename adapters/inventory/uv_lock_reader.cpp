@@ -174,7 +174,8 @@ class Walk {
 auto part_names(const toml::table& root, const Entries& entries, bool are_groups_alone) -> std::vector<std::string> {
   std::vector<std::string> names;
   const auto* const groups = root_groups(root);
-  for (const auto& [group, value] : groups == nullptr ? std::vector<std::pair<std::string, const toml::node*>>() : entries_in_order(*groups)) {
+  for (const auto& [group, value] :
+       groups == nullptr ? std::vector<std::pair<std::string, const toml::node*>>() : entries_in_order(*groups)) {
     names.push_back(group);
   }
   for (const auto& [name, entry] : entries) {

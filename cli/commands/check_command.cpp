@@ -126,7 +126,8 @@ auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::
   return origin_of_findings(asked.is_verify ? "gpusolve verify" : "gpusolve check", std::move(words), asked.options.shared, catalog);
 }
 
-/// The files of a project that are judged with others, each with the other one. Files that cannot be read are reported when they are audited.
+/// The files of a project that are judged with others, each with the other one. Files that cannot be read are reported when they are
+/// audited.
 auto parts_of_others(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog)
     -> std::map<std::string, engine::audit::Includer> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);

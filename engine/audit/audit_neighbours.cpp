@@ -186,7 +186,8 @@ auto finding_about_torch(const Package& package, const NeighbourLimit& limit, co
           .subject = label_of(package),
           .fact = torch.label,
           .needed = needed,
-          .text = label_of(package) + " goes with " + needed + ", and " + torch.label + " requires " + limit.neighbour + "==" + version + effect,
+          .text = label_of(package) + " goes with " + needed + ", and " + torch.label + " requires " + limit.neighbour + "==" + version +
+                  effect,
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 

@@ -68,7 +68,7 @@ auto sentence(What what, const std::string& names) -> std::string {
 auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
   const auto& python = inventory.assumed_python;
   const auto* const why = inventory.kind == inventory::Kind::requirements ? "its markers leave out packages for the GPU under newer ones. "
-                                                                           : "the lock is for several. ";
+                                                                          : "the lock is for several. ";
   return !python ? std::vector<std::string>()
                  : std::vector{"Read for Python " + python->text() + ", which is assumed: " + why + option_text(Option::python) +
                                " VERSION reads it for another one."};

@@ -29,8 +29,7 @@ auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   query.cuda = limit_of(asked.cuda, VersionLimit::Subject::cuda);
   query.python = limit_of(scene.python ? scene.python->prefix(2).text() : "", VersionLimit::Subject::python);
   query.facts = scene.facts;
-  query.accepts_cpu =
-      scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value) || asks_for_cpu(query.specs, scene.catalog);
+  query.accepts_cpu = scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value) || asks_for_cpu(query.specs, scene.catalog);
   return query;
 }
 

@@ -166,27 +166,14 @@ class Finder {
     return parts;
   }
 
-  /// Whether the spec names a package that has builds with and without code, and none of them: `jaxlib==0.4.30` beside `jax`.
-  auto leaves_build_open(const Parts& parts) const -> bool {
-    const auto* const package = catalog_.stack_package(is_conda_, parts.name);
-    return package != nullptr && package->carries == Carries::by_build && parts.is_plain;
-  }
-
-  /// Whether another spec of the request names a variant of this stack.
-  auto is_named_elsewhere(const StackRequest& request, std::size_t place) const -> bool {
-    for (std::size_t other = 0; other < parts_.size(); ++other) {
-      if (parts_[other].name != parts_[place].name && leaves_build_open(parts_[other])) {
-        continue;
-      }
-      const auto is_it = [&](const StackVariant& variant) {
-        return parts_[other].name == variant.decides || parts_[other].name == variant_text(variant.spec).name;
-      };
-      const auto is_meant = [&](const StackVariant& variant) { return is_it(variant) && !lacks_variant(variant, parts_[place]); };
-      if (other != place && std::ranges::any_of(list_of(request), is_meant)) {
-        return true;
-      }
-    }
-    return false;
+  /// Whether the other spec names a variant. A package that has builds with and without code names none: `jaxlib==0.4.30` beside `jax`.
+  auto names_variant(const Parts& other, const Parts& parts, const StackRequest& request) const -> bool {
+    const auto* const package = catalog_.stack_package(is_conda_, other.name);
+    const bool is_open = other.name != parts.name && other.is_plain && package != nullptr && package->carries == Carries::by_build;
+    return !is_open && std::ranges::any_of(list_of(request), [&](const StackVariant& variant) {
+      const bool is_it = other.name == variant.decides || other.name == variant_text(variant.spec).name;
+      return is_it && !lacks_variant(variant, parts);
+    });
   }
 
   /// The request of which this spec names a variant outright, and the variant.
@@ -232,7 +219,8 @@ class Finder {
     const auto& parts = parts_[place];
     Open open{place, parts, is_other_package(place) ? nullptr : request_of(catalog_, parts.name), {}, {}};
     const bool is_open = open.request != nullptr && parts.is_plain && leaves_open(*open.request, parts) && !list_of(*open.request).empty();
-    if (is_open && !is_named_elsewhere(*open.request, place)) {
+    const auto is_named_by = [&](const Parts& other) { return &other != &parts && names_variant(other, parts, *open.request); };
+    if (is_open && std::ranges::none_of(parts_, is_named_by)) {
       for (const auto& variant : list_of(*open.request)) {
         const auto limited = with_releases_of(variant, parts);
         auto specs = replaced(specs_[place], limited, variant.spec, is_conda_);

@@ -68,7 +68,8 @@ TEST_F(Project, JudgesAFileThatAnotherIncludesAsAPartOfIt) {
 /// By itself the file would bring the build of PyPI.
 TEST_F(Project, JudgesAFileWithTheDockerfileThatInstallsItFromAnIndex) {
   folder_.write("requirements.txt", "torch==2.1.2\n");
-  const std::string head = "FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04\nCOPY requirements.txt .\nRUN pip install -r requirements.txt";
+  const std::string head =
+      "FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04\nCOPY requirements.txt .\nRUN pip install -r requirements.txt";
   const Words old_driver{"--gpu", "RTX 3090", "--driver", "470.182.03"};
   folder_.write("Dockerfile", head + " --extra-index-url https://download.pytorch.org/whl/cu118\n");
   const auto ended = run({"check", "."}, old_driver);
@@ -88,6 +89,17 @@ TEST_F(Project, DoesNotRefuteWhatAnOverrideOfUvAllows) {
   EXPECT_THAT(run({"check", "pyproject.toml"}, ampere).out, HasSubstr("Nothing wrong found"));
   folder_.write("pyproject.toml", project + "constraint-dependencies = [\"nvidia-cudnn-cu12==9.5.1.17\"]\n");
   EXPECT_THAT(run({"check", "pyproject.toml"}, ampere).out, HasSubstr("[version-conflict]"));
+}
+
+TEST_F(Project, NamesTheVersionsOfASelectorOfCudaThatWasNeverMadeForIt) {
+  folder_.write("environment.yml", "channels: [pytorch, nvidia]\ndependencies: [python=3.10, pytorch, pytorch-cuda=12.3]\n");
+  const auto out = run({"check", "environment.yml"}, {"--gpu", "sm_86"}).out;
+  EXPECT_THAT(out, HasSubstr("There is no `pytorch-cuda=12.3`"));
+  EXPECT_THAT(out, HasSubstr("Write pytorch-cuda=12.1."));
+  EXPECT_THAT(out, Not(HasSubstr("CPU build")));
+  const auto answer = json({"resolve", "--no-lock", "--from-env", "environment.yml"});
+  EXPECT_EQ(answer["outcome"], "unsatisfiable");
+  EXPECT_EQ(answer["reasons"][0]["code"], "version-unavailable");
 }
 
 /// PyPI takes `Faster_Whisper` and `faster-whisper` for one name.

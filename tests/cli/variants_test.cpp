@@ -58,7 +58,12 @@ TEST_P(Variant, IsTheOneThatRuns) {
 const Row k_rows[] = {
     // a card that runs, one too old, one too new, a driver too old
     {"jax", {"jax", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda13]==", "`jax` stands for `jax[cuda13]`"},
-    {"jax_beside_its_half", {"jax==0.4.30", "jaxlib==0.4.30", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda12]==0.4.30", "stands for `jax[cuda12]`"},
+    {"jax_beside_its_half",
+     {"jax==0.4.30", "jaxlib==0.4.30", "--gpu", "RTX 3090"},
+     "gpu",
+     0,
+     "jax[cuda12]==0.4.30",
+     "stands for `jax[cuda12]`"},
     {"jax_beside_its_half_with_code",
      {"jax==0.3.25", "jaxlib==0.3.25", "torch==1.12.1", "--gpu", "RTX 3090"},
      "gpu",

@@ -160,7 +160,9 @@ version = "2.5.1"
 )";
   const auto train = read_text(k_lock, "uv.lock", with_part("train"));
   ASSERT_TRUE(train) << train.error().text();
-  EXPECT_EQ(described(*train), "uv-lock\npypi torch 2.5.1\nlimit torch<2.6\nfor python >=3.12\nnote taken extra or group train\nnote left extra or group dev\n");
+  EXPECT_EQ(
+      described(*train),
+      "uv-lock\npypi torch 2.5.1\nlimit torch<2.6\nfor python >=3.12\nnote taken extra or group train\nnote left extra or group dev\n");
   ASSERT_EQ(train->promises.size(), 1U);
   EXPECT_EQ(train->promises.front().text, "torch>=2.5");
   ASSERT_EQ(train->constraints.size(), 1U);
