@@ -78,8 +78,8 @@ auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std:
 }
 
 auto audit_of_part(const std::string& path, const Includer& includer, const Facts& facts) -> Audit {
-  const auto how =
-      includer.source.empty() ? std::string(" includes it") : " installs it from " + quote(includer.source) + ", which it does not name";
+  const auto how = includer.source.empty() ? std::string(" includes it")
+                                           : " installs it from " + quote(includer.source) + ", which the file does not name";
   Audit audit;
   audit.kind = inventory::kind_text(inventory::Kind::requirements);
   audit.path = path;

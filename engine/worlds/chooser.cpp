@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "adapters/pypi/name.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "base/whole_number.hpp"
@@ -211,7 +212,7 @@ auto Chooser::notes(const std::vector<RequestVariant>& readings, std::vector<Tri
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const auto& one = chosen[i];
-    if (!one.is_open || one.via == name_in_spec(one.asked)) {
+    if (!one.is_open || pypi::normalise_name(one.via) == pypi::normalise_name(name_in_spec(one.asked))) {
       continue;
     }
     auto reason = why(best.reading->chosen[i], all, best, explain);

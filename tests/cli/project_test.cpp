@@ -74,7 +74,7 @@ TEST_F(Project, JudgesAFileWithTheDockerfileThatInstallsItFromAnIndex) {
   folder_.write("Dockerfile", head + " --extra-index-url https://download.pytorch.org/whl/cu118\n");
   const auto ended = run({"check", "."}, old_driver);
   EXPECT_EQ(ended.status, 0) << ended.out;
-  EXPECT_THAT(ended.out, HasSubstr("Not judged by itself: `Dockerfile` installs it from `https://download.pytorch.org/whl/cu118`"));
+  EXPECT_THAT(ended.out, HasSubstr("Not judged by itself: `Dockerfile` installs it from\n  `https://download.pytorch.org/whl/cu118`"));
   folder_.write("Dockerfile", head + "\n");
   EXPECT_THAT(run({"check", "."}, old_driver).out, HasSubstr("requirements.txt (requirements): 1 error"));
 }

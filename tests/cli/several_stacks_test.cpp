@@ -68,6 +68,22 @@ const Row k_rows[] = {
      "tensorflow-cpu==", "[and-cuda]"},
     {"JaxAndVllmForVolta", on(k_volta, {"jax", "vllm"}), "gpu", 0, "conda", "vllm==0.26.0=cuda", "0.9.2"},
     {"JaxAndXformersForVolta", on(k_volta, {"jax", "xformers"}), "gpu", 0, "conda", "xformers==0.0.32.post2=cuda", "0.0.30"},
+    // both pin the libraries of CUDA 13; a pre-release of Paddle is for others
+    {"PaddleBesideTheTorchOfItsLibraries",
+     {"paddlepaddle-gpu", "torch", "--gpu", "RTX 3090"},
+     "gpu",
+     0,
+     "pip",
+     "torch==2.9.1+cu130",
+     "3.0.0b2"},
+    // Triton 3.2 of torch 2.6 has no triton.ops
+    {"BitsandbytesBesideATritonWithItsModules",
+     {"bitsandbytes==0.44.1", "torch", "--gpu", "RTX 4090", "--driver", "570.86.15", "--installer", "pip"},
+     "gpu",
+     0,
+     "pip",
+     "torch==2.5.1",
+     "2.6.0"},
     // a stack on the GPU comes before a newer one on the CPU
     {"TensorflowAndTorchOnWindows", on(k_windows, {"tensorflow", "torch"}), "gpu", 0, "pip", "tensorflow==2.10.1", "[and-cuda]"},
     // its wheel on PyPI is for CUDA 12.8, where plain torch is a CPU build and any torch from 2.10 on is allowed

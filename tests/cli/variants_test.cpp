@@ -58,6 +58,12 @@ TEST_P(Variant, IsTheOneThatRuns) {
 const Row k_rows[] = {
     // a card that runs, one too old, one too new, a driver too old
     {"jax", {"jax", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda13]==", "`jax` stands for `jax[cuda13]`"},
+    {"stub_whatever_the_python",
+     {"tensorflow-gpu==2.12.0", "--python", "3.11", "--gpu", "RTX 3090"},
+     "unsatisfiable",
+     11,
+     "",
+     "only raises an error"},
     {"jax_beside_its_half",
      {"jax==0.4.30", "jaxlib==0.4.30", "--gpu", "RTX 3090"},
      "gpu",
