@@ -152,9 +152,12 @@ void Replaced::drop(Inventory& inventory) {
     return constraint.command > 0 && found != installed_.end() && found->second.command > constraint.command;
   });
   for (std::size_t i = 0; i < inventory.demands.size(); ++i) {
-    inventory.demands[i].command = alone_.contains(demands_[i]) ? 0 : demands_[i];
-    if (is_upgraded_from(pypi_name_of(inventory.demands[i]), demands_[i])) {
-      inventory.upgraded.push_back(inventory.demands[i]);
+    auto& demand = inventory.demands[i];
+    const bool is_alone = alone_.contains(demands_[i]);
+    demand.command = is_alone ? 0 : demands_[i];
+    demand.alone_by = is_alone ? demands_[i] : 0;
+    if (is_upgraded_from(pypi_name_of(demand), demands_[i])) {
+      inventory.upgraded.push_back(demand);
     }
   }
   drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) {

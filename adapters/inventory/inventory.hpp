@@ -63,6 +63,8 @@ struct Demand {
   bool is_outside{};
   /// The command of a Dockerfile that installs it with what it requires, or in which the constraint holds, from 1; 0: none.
   std::size_t command{};
+  /// The command that installs it without what it requires (`--no-deps`), from 1; 0: none.
+  std::size_t alone_by{};
   /// Whether that command replaces the package where it is there: `-U`, `--force-reinstall`.
   bool is_upgrade{};
   bool is_by_uv{};  ///< `uv pip install`, which compares nothing with what is there

@@ -89,7 +89,8 @@ class Project {
     if (overrides == nullptr) {
       return add_spec(line, requirement, place);
     }
-    for (const auto& one : *overrides) {
+    const bool is_first = overridden_.insert(pypi::normalise_name(requirement->name)).second;  // the same replaces each request
+    for (const auto& one : is_first ? *overrides : std::vector<Demand>()) {
       if (auto status = add_spec(one.text, pypi::parse_requirement(one.text), one.place); !status) {
         return status;
       }
@@ -274,6 +275,7 @@ class Project {
   const toml::table* project_;
   const toml::table* poetry_;
   UvLimits limits_;
+  std::set<std::string> overridden_{};  // the names of lines that were replaced
   std::vector<Note> notes_;
   std::set<std::string> seen_;
   std::size_t depth_{};

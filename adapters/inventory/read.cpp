@@ -74,18 +74,12 @@ void drop_repeated(Inventory& inventory) {
   std::erase_if(inventory.packages, [&](const Package& one) { return !packages.insert(key(one)).second; });
 }
 
-/// Different versions of one package; a larger number is an error. Stages of a Dockerfile, or platforms of a lock, may each have their own.
-constexpr std::size_t k_most_versions = 100;
-
 /// The error if a package is listed in more versions than any file has, each of which would be judged.
 auto fault_of_versions(const Inventory& inventory, std::string_view name) -> std::optional<Error> {
   std::map<std::pair<Ecosystem, PackageName>, std::size_t> counts;
   for (const auto& package : inventory.packages) {
     if (++counts[{package.ecosystem, package.name}] > k_most_versions) {
-      return Error{ErrorKind::usage,
-                   quote(package.name.text()) + " is listed in more than " + std::to_string(k_most_versions) +
-                       " versions; an environment holds one version of a package",
-                   std::string(name)};
+      return too_many_versions(package.name.text(), name);
     }
   }
   return std::nullopt;
@@ -233,6 +227,13 @@ auto the_only_one(Result<Inventories> inventories) -> Result<Inventory> {
 }
 
 }  // namespace
+
+auto too_many_versions(std::string_view package, std::string_view file) -> Error {
+  return Error{ErrorKind::usage,
+               quote(package) + " is listed in more than " + std::to_string(k_most_versions) +
+                   " versions; an environment holds one version of a package",
+               std::string(file)};
+}
 
 auto read_sets(const std::string& path, const ReadOptions& options) -> Result<Inventories> {
   std::error_code code;

@@ -55,6 +55,11 @@ struct Input {
 
 using Inventories = std::vector<Inventory>;
 
+/// Different versions of one package; a larger number is an error. Stages of a Dockerfile, or platforms of a lock, may each have their own.
+inline constexpr std::size_t k_most_versions = 100;
+/// That error.
+[[nodiscard]] auto too_many_versions(std::string_view package, std::string_view file) -> Error;
+
 /// requirements.txt and similar files (pip's format): specs, `-r`, `-c`, index options, hashes, continued lines. A spec pinned to one
 /// version also counts as a package.
 [[nodiscard]] auto read_requirements(const Input& input) -> Result<Inventory>;

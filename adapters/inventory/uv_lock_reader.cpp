@@ -255,7 +255,10 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
     if (!name) {
       return Error{ErrorKind::usage, "a package has a `name`", place_of(*entry, input.name)};
     }
-    entries.emplace(pypi::normalise_name(*name), entry);
+    const auto added = entries.emplace(pypi::normalise_name(*name), entry);
+    if (entries.count(added->first) > k_most_versions) {
+      return too_many_versions(added->first, input.name);
+    }
   }
   auto machine = input.machine;
   const auto python_spec = text_at(*root, "requires-python").value_or("");

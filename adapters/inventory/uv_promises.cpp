@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <set>
 
 #include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/uv_lock_tables.hpp"
@@ -63,20 +65,24 @@ class Promises {
     return std::any_of(first, last, [](const auto& entry) { return is_project(*entry.second); });
   }
 
-  /// An override of `tool.uv` replaces the range of each request of its name; the extras of the request stay.
+  /// An override of `tool.uv` replaces the range of each request of its name, so all of them are the same, and the ranges stand beside
+  /// the first; the extras of each request stay.
   void add_all(const std::vector<const toml::table*>& requests, const std::string& place) {
     for (const auto* const wanted : requests) {
       if (!is_on(*wanted) || is_project_here(name_of(*wanted))) {
         continue;
       }
+      const auto text = text_at(*wanted, "name").value_or("") + extras_text(wanted);
+      const auto add = [&](const toml::table* range) {
+        promises_.push_back({Ecosystem::pypi, text + (range == nullptr ? "" : text_at(*range, "specifier").value_or("")), place});
+      };
       const auto replaced = overrides_.find(name_of(*wanted));
-      const auto ranges = replaced == overrides_.end() ? std::vector{wanted} : replaced->second;
-      for (const auto* const range : ranges) {
-        if (range == wanted || is_on(*range)) {
-          promises_.push_back({Ecosystem::pypi,
-                               text_at(*wanted, "name").value_or("") + extras_text(wanted) + text_at(*range, "specifier").value_or(""),
-                               place});
-        }
+      if (replaced == overrides_.end()) {
+        add(wanted);
+      } else if (!overridden_.insert(replaced->first).second) {
+        add(nullptr);
+      } else {
+        std::ranges::for_each(replaced->second | std::views::filter([&](const toml::table* range) { return is_on(*range); }), add);
       }
     }
   }
@@ -84,6 +90,7 @@ class Promises {
   const Entries& entries_;
   const Choice& choice_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
+  std::set<std::string> overridden_;  // the names of requests that were replaced
   std::vector<Demand> promises_;
 };
 

@@ -5,6 +5,7 @@
 #include "adapters/report/code_titles.hpp"
 #include "adapters/report/json_text.hpp"
 #include "base/plain.hpp"
+#include "base/secrets.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -27,8 +28,10 @@ auto level_text(AnnotationLevel level) -> std::string_view {
   return "error";
 }
 
-/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://.
-auto uri_of(const std::string& path) -> std::string {
+/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://. Secrets are
+/// removed before, for what is encoded is no longer recognised as a URL.
+auto uri_of(const std::string& given) -> std::string {
+  const auto path = text_without_secrets(given);
   constexpr std::string_view k_kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
   constexpr std::string_view k_hex = "0123456789ABCDEF";
   std::string out = path.starts_with('/') ? "file://" : "";

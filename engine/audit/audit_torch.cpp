@@ -57,20 +57,25 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
   return evidence;
 }
 
-/// "… 2.0.0 (cu118) would, with Python 3.8 to 3.11": where only the Python rules every build out. Empty otherwise.
-auto by_another_python(const TorchPart& torch, const Scene& scene) -> std::string {
-  if (!scene.python) {
-    return {};
+/// "… 2.0.0 (cu118) would, with glibc 2.28 or newer and Python 3.8 to 3.11": where only the Python and the C library rule every build out.
+/// Empty otherwise.
+auto by_another_system(const TorchPart& torch, const Scene& scene) -> std::string {
+  auto facts = scene.facts;
+  const Scene free{scene.inventory, facts, scene.catalog, scene.packages, scene.pip_wishes, scene.conda_wishes};  // for any Python
+  const auto* build = replacement_for(torch, free);
+  std::vector<std::string> needs;
+  if (build == nullptr && facts.glibc) {
+    facts.glibc.reset();
+    build = replacement_for(torch, free);
+    needs.push_back("glibc " + (build != nullptr && build->least_glibc ? build->least_glibc->text() : std::string()) + " or newer");
   }
-  auto free = scene;
-  free.python.reset();
-  const auto* const build = replacement_for(torch, free);
-  if (build == nullptr || build->pythons.empty()) {
-    return {};
+  if (build != nullptr && scene.python && !build->pythons.empty()) {
+    const auto [first, last] = std::ranges::minmax(build->pythons);
+    needs.push_back("Python " + from_to(first.text(), last.text()));
   }
-  const auto [first, last] = std::ranges::minmax(build->pythons);
-  return " " + torch.package->name.text() + " " + build->version.text() + " (" + build->tag + ") would, with Python " +
-         from_to(first.text(), last.text()) + ".";
+  return build == nullptr || needs.empty() ? ""
+                                           : " " + torch.package->name.text() + " " + build->version.text() + " (" + build->tag +
+                                                 ") would, with " + joined(needs, " and ") + ".";
 }
 
 /// If the driver is too old but the build itself would run, the best remedy is a newer driver.
@@ -82,7 +87,7 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
   if (newer_driver_suffices(reason)) {
     return update_driver(reason.needed, scene);
   }
-  const auto other = by_another_python(torch, scene);
+  const auto other = by_another_system(torch, scene);
   const auto python = other.empty() ? std::string() : " for Python " + scene.python->prefix(2).text();
   return Repair{Repair::Kind::other,
                 "No build of " + torch.package->name.text() + python + " that " + catalogs::catalog_of_date(scene.catalog) +

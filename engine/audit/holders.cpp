@@ -13,6 +13,7 @@ namespace {
 
 using catalogs::PublishedBuild;
 using catalogs::StackBuild;
+using Names = std::vector<std::string>;
 
 /// Whether a release that is open chooses torch: no other line asks for it. The demand for what a command brings along has the place of
 /// what brings it.
@@ -45,6 +46,16 @@ auto is_held_by_release(const Named& one, const Package& torch, const Scene& sce
   return !rows.empty() && std::ranges::all_of(rows, [&](const StackBuild* row) { return refuses(*row, torch, scene); });
 }
 
+/// The packages released with torch of which a line allows no version that this build requires: `triton==2.0.0`.
+auto lines_against(const PublishedBuild& build_of_torch, const Scene& scene) -> Names {
+  auto names = refused_requirements(build_of_torch, scene);
+  const auto& mates = scene.catalog.roles().released_with;
+  std::erase_if(names, [&](const std::string& name) {
+    return std::ranges::find(mates, name) == mates.end() || scene.pip_wishes.find(name) == nullptr;
+  });
+  return names;
+}
+
 }  // namespace
 
 auto goes_with_few(const NamedPart& part, const Scene& scene) -> bool {
@@ -68,6 +79,11 @@ auto holders_against(const PublishedBuild& build_of_torch, const TorchPart& torc
   for (const auto& one : named_in(scene)) {
     if (one.name != torch.name.text() && !scene.catalog.roles().is_companion(one.name) && is_held_by_release(one, torch, scene)) {
       names.push_back(one.name);
+    }
+  }
+  for (const auto& name : torch_part.package->ecosystem == Ecosystem::pypi ? lines_against(build_of_torch, scene) : Names()) {
+    if (std::ranges::find(names, name) == names.end()) {
+      names.push_back(name);
     }
   }
   return names;

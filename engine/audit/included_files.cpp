@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "base/plain.hpp"
@@ -23,20 +24,32 @@ auto file_of(const std::string& place_text) -> std::string {
 
 auto is_installed_by_name(const std::string& path) -> bool { return fs::path(path).filename() == "requirements.txt"; }
 
-/// A place of packages that the command names and the file does not; empty if there is none.
-auto source_beyond(const inventory::Inventory& command, const std::string& file) -> std::string {
+/// A place of packages that the Dockerfile itself names for the command; empty if there is none. Other files that the command reads may be
+/// outside of the folder, so that what they say is not shown.
+auto source_named(const inventory::Inventory& command, const std::string& dockerfile) -> std::string {
   using Use = inventory::Address::Use;
-  const auto is_beyond = [&](const inventory::Address& address) {
+  const auto is_it = [&](const inventory::Address& address) {
     const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
-    return is_place && file_of(address.place) != file;
+    return is_place && file_of(address.place) == dockerfile;
   };
-  const auto found = std::ranges::find_if(command.addresses, is_beyond);
+  const auto found = std::ranges::find_if(command.addresses, is_it);
   return found == command.addresses.end() ? std::string() : url::without_secrets(found->text);
+}
+
+using Files = std::map<std::string, const inventory::Inventory*>;
+
+/// What is asked for at the end of a Dockerfile, by place and text.
+using Asked = std::set<std::pair<std::string_view, std::string_view>>;
+
+/// Whether all that the file asks for is among it, so that it is judged there: no marker, later command or other environment has left some
+/// of it out.
+auto has_all_of(const Asked& asked, const inventory::Inventory& file) -> bool {
+  return std::ranges::all_of(file.demands, [&](const inventory::Demand& demand) { return asked.contains({demand.place, demand.text}); });
 }
 
 using Includers = std::map<std::string, Includer>;
 
-void add_included(const inventory::Inventory& input, const std::set<std::string>& files, Includers& includers) {
+void add_included(const inventory::Inventory& input, const Files& files, Includers& includers) {
   for (const auto& demand : input.demands) {
     const auto file = file_of(demand.place);
     if (files.contains(file) && file != normal(input.path) && !is_installed_by_name(file)) {
@@ -45,13 +58,19 @@ void add_included(const inventory::Inventory& input, const std::set<std::string>
   }
 }
 
-void add_installed(const inventory::Inventory& dockerfile, const std::set<std::string>& files, Includers& includers) {
+void add_installed(const inventory::Inventory& dockerfile, const Files& files, Includers& includers) {
+  Asked asked;
+  for (const auto& demand : dockerfile.demands) {
+    asked.emplace(demand.place, demand.text);
+  }
+  std::set<std::string> seen;
   for (const auto& command : dockerfile.commands) {
-    for (const auto& demand : command.demands) {
-      const auto file = file_of(demand.place);
-      auto source = files.contains(file) && !includers.contains(file) ? source_beyond(command, file) : std::string();
-      if (!source.empty()) {
-        includers.emplace(file, Includer{dockerfile.path, std::move(source)});
+    const auto source = source_named(command, normal(dockerfile.path));
+    for (const auto& demand : source.empty() ? std::vector<inventory::Demand>() : command.demands) {
+      const auto name = file_of(demand.place);
+      const auto file = seen.insert(name).second ? files.find(name) : files.end();
+      if (file != files.end() && !includers.contains(name) && has_all_of(asked, *file->second)) {
+        includers.emplace(name, Includer{dockerfile.path, source});
       }
     }
   }
@@ -61,10 +80,10 @@ void add_installed(const inventory::Inventory& dockerfile, const std::set<std::s
 
 auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std::string, Includer> {
   Includers includers;
-  std::set<std::string> files;
+  Files files;
   for (const auto& input : inputs) {
     if (input.kind == inventory::Kind::requirements) {
-      files.insert(normal(input.path));
+      files.emplace(normal(input.path), &input);
     }
   }
   for (const auto& input : inputs) {

@@ -20,7 +20,7 @@ struct Includer {
 
 /// The paths of inputs of requirements that are judged with another one, each with that. Nobody installs by itself what another file of
 /// requirements includes, except `requirements.txt`, the name that people and tools install by. A file that a Dockerfile installs from
-/// places that the file does not name would bring other builds by itself.
+/// places of its own would bring other builds by itself; it is judged there if all of it is there in the end.
 [[nodiscard]] auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std::string, Includer>;
 
 /// In place of an audit of a file that is judged with `includer`.

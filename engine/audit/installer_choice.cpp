@@ -143,7 +143,7 @@ auto allows_version(const PublishedBuild& build, const Wishes& wishes, const Sta
 }
 
 auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> bool {
-  const bool is_version = allows_version(build, wishes, scene.catalog.roles()) && allows_required(build, scene);
+  const bool is_version = allows_version(build, wishes, scene.catalog.roles()) && refused_requirements(build, scene).empty();
   const bool is_pinned = find_package(scene, ecosystem, scene.catalog.roles().name_in(ecosystem == Ecosystem::conda)) != nullptr;
   return is_version && suits_pins(build.pythons, scene) &&
          (is_pinned || std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {

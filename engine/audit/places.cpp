@@ -44,6 +44,17 @@ class Places {
     return place ? place : place_in(by_common_name_, catalog_.pypi_name(name));
   }
 
+  /// The line that brings what the finding is about, by its evidence: "line 3: `accelerate` leaves the build open; …".
+  [[nodiscard]] auto of_evidence(const Finding& finding) const -> std::optional<InputLine> {
+    for (const auto& text : finding.evidence) {
+      const auto found = std::ranges::find_if(known_, [&](const std::string& place) { return text.starts_with(place + ": "); });
+      if (found != known_.end()) {
+        return parse_place(*found);
+      }
+    }
+    return std::nullopt;
+  }
+
  private:
   using ByName = std::map<std::string, std::string>;
 
@@ -93,6 +104,7 @@ void put_places(const Scene& scene, std::vector<Finding>& findings) {
     if (!finding.place && !scene.inventory.demands.empty()) {
       parts = parts ? std::move(parts) : std::optional(stack_parts(scene));
       finding.place = place_of_part(*parts, finding.subject);
+      finding.place = finding.place ? finding.place : places.of_evidence(finding);
     }
   }
 }

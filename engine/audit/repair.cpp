@@ -139,9 +139,8 @@ auto resolve_together(const Words& holders, const TorchPart& torch, const Scene&
     return another_release(holders.front(), scene);
   }
   std::ranges::copy(holders, std::back_inserter(specs));
-  return asking({Repair::Kind::other,
-                 "Take versions of " + scene.catalog.roles().pypi + " and " + joined(holders, ", ") + " that go together, such as these:"},
-                {std::move(specs)}, scene);
+  const auto names = report::enumerated(with_front(scene.catalog.roles().pypi, holders));
+  return asking({Repair::Kind::other, "Take versions of " + names + " that go together, such as these:"}, {std::move(specs)}, scene);
 }
 
 /// The requests for packages each release of which goes with few releases of the main one, as written; without URLs and markers.

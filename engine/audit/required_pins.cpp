@@ -95,17 +95,26 @@ auto goes_with(const RequiredPins& pins, const std::vector<std::string>& require
   });
 }
 
-auto allows_required(const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
-  const auto takes = [&](const auto& pin) { return takes_required(pin.first, pin.second, scene); };
+auto refused_requirements(const catalogs::PublishedBuild& build, const Scene& scene) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  const auto take = [&](const std::string& name, const std::string& version) {
+    if (!takes_required(name, version, scene)) {
+      names.push_back(name);
+    }
+  };
   const auto releases = scene.catalog.published_releases();
   const auto own = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
-  const bool is_of_linux = build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
-  return build.packaging != Packaging::wheel ||
-         (std::ranges::all_of(build.pins, takes) &&
-          (!is_of_linux || own == releases.end() || std::ranges::all_of(scene.catalog.roles().released_with, [&](const std::string& name) {
-            const auto version = own->version_of(name);
-            return !version || takes_required(name, *version, scene);
-          })));
+  const bool is_wheel = build.packaging == Packaging::wheel;
+  const bool is_of_linux = is_wheel && build.platform == Platform::linux_64 && build.accelerator() == Accelerator::cuda;
+  for (const auto& [name, version] : is_wheel ? build.pins : std::vector<std::pair<std::string, std::string>>()) {
+    take(name, version);
+  }
+  for (const auto& name : is_of_linux&& own != releases.end() ? scene.catalog.roles().released_with : std::vector<std::string>()) {
+    if (const auto version = own->version_of(name)) {
+      take(name, *version);
+    }
+  }
+  return names;
 }
 
 auto pins_beside(const Scene& scene) -> RequiredPins {
@@ -136,7 +145,7 @@ auto has_main_for(const std::string& required, const Scene& scene) -> bool {
   const auto is_here = [&](const catalogs::PublishedBuild& one) {
     const bool is_met = is_it(one.version.text()) || is_it(one.version.text() + "+" + one.tag);
     const bool is_offered = one.packaging == Packaging::wheel && (one.is_on_pypi || !scene.inventory.addresses.empty());
-    return is_offered && is_met && allows_required(one, scene);
+    return is_offered && is_met && refused_requirements(one, scene).empty();
   };
   const auto is_unbuilt = [&](const catalogs::PublishedRelease& one) {
     return is_it(one.version.text()) && std::ranges::find(builds, one.version, &catalogs::PublishedBuild::version) == builds.end();

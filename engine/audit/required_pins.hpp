@@ -29,8 +29,9 @@ namespace gpusolve::engine::audit {
 /// Whether the requirements allow these versions.
 [[nodiscard]] auto goes_with(const RequiredPins& pins, const std::vector<std::string>& requirements, const Scene& scene) -> bool;
 
-/// Whether the file allows what the wheel requires exactly: the packages that are released with it, and the libraries of CUDA.
-[[nodiscard]] auto allows_required(const catalogs::PublishedBuild& build, const Scene& scene) -> bool;
+/// The packages that the wheel requires in versions which the file excludes: of those that are released with it, and of the libraries of
+/// CUDA. Empty: the file allows all.
+[[nodiscard]] auto refused_requirements(const catalogs::PublishedBuild& build, const Scene& scene) -> std::vector<std::string>;
 /// Whether a known release of the main package meets what the release requires, and the lines of the file allow it, with or without the
 /// label of a build (`2.7.0+cu128`), and what it requires: `triton==2.0.0` rules out all but torch 2.0.
 [[nodiscard]] auto has_main_for(const std::string& required, const Scene& scene) -> bool;

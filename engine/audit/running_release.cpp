@@ -41,10 +41,55 @@ auto has_main_for(const catalogs::StackBuild& row, const std::string& version, c
          });
 }
 
+/// What the releases of one line require of a package. A release of the package goes with the line if one of them allows it.
+using Limits = std::vector<std::string>;
+
+/// Empty where one of its releases requires nothing of the package, or is not known well enough.
+auto limits_of(const Wish& line, const std::string& package, const Scene& scene) -> Limits {
+  Limits limits;
+  for (const auto& row : line.name == package ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, line.name)) {
+    for (const auto& version : row.versions) {
+      if (!scene.pip_wishes.allow(line.name, version.text)) {
+        continue;
+      }
+      const auto is_on_it = [&](const std::string& text) {
+        const auto need = need_of(Ecosystem::pypi, filled(text, version.text), scene);
+        return need && need->name == package;
+      };
+      const auto own = std::ranges::find_if(row.requirements, is_on_it);
+      if (!row.are_requirements_known || own == row.requirements.end()) {
+        return {};
+      }
+      limits.push_back(filled(*own, version.text));
+    }
+  }
+  std::ranges::sort(limits);
+  const auto repeated = std::ranges::unique(limits);
+  limits.erase(repeated.begin(), repeated.end());
+  return limits;
+}
+
+/// Those of the lines that limit the package.
+auto limits_on(const std::string& package, const Scene& scene) -> std::vector<Limits> {
+  std::vector<Limits> all;
+  for (const auto& line : scene.pip_wishes.all()) {
+    if (auto limits = limits_of(line, package, scene); !limits.empty()) {
+      all.push_back(std::move(limits));
+    }
+  }
+  return all;
+}
+
+auto is_within(const Package& release, const std::vector<Limits>& limits, const Scene& scene) -> bool {
+  const auto allows = [&](const std::string& text) { return meets(release, need_of(Ecosystem::pypi, text, scene)->text); };
+  return std::ranges::all_of(limits, [&](const Limits& of_line) { return std::ranges::any_of(of_line, allows); });
+}
+
 /// The releases on PyPI whose known code runs here beside what the input pins.
 auto running_releases(const std::string& package, const Scene& scene) -> std::vector<const catalogs::StackVersion*> {
   const Judge judge(scene.catalog, scene.facts, {});
   const auto extras = extra_names(asked_extras(package, scene));
+  const auto limits = limits_on(package, scene);
   std::vector<const catalogs::StackVersion*> running;
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
     const auto versions =
@@ -55,7 +100,8 @@ auto running_releases(const std::string& package, const Scene& scene) -> std::ve
       const bool runs = suits_python(pythons_of(row, version), scene) && std::ranges::none_of(extras, is_absent) &&
                         judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene) &&
-                        has_main_for(row, version.text, scene) && !failing_requirement(row, version.text, scene);
+                        has_main_for(row, version.text, scene) && is_within(pypi_package(package, version.text), limits, scene) &&
+                        !failing_requirement(row, version.text, scene);
       if (runs) {
         running.push_back(&version);
       }

@@ -18,16 +18,19 @@ auto is_stack(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
   return demand.ecosystem == Ecosystem::pypi && is_for_gpus(inventory::demanded_name(demand), demand.ecosystem, catalog);
 }
 
+/// The command that installs it; 0: none.
+auto command_of(const Demand& demand) -> std::size_t { return std::max(demand.command, demand.alone_by); }
+
 }  // namespace
 
 auto take_replaced_libraries(std::vector<Demand>& demands, const catalogs::Catalog& catalog) -> std::vector<std::string> {
   std::optional<std::size_t> first;
   for (const auto& demand : demands) {
-    first = is_stack(demand, catalog) ? std::min(demand.command, first.value_or(demand.command)) : first;
+    first = is_stack(demand, catalog) ? std::min(command_of(demand), first.value_or(command_of(demand))) : first;
   }
   std::vector<std::string> texts;
   std::erase_if(demands, [&](const Demand& demand) {
-    const bool is_replaced = first && demand.command > *first && is_library(demand);
+    const bool is_replaced = first && command_of(demand) > *first && is_library(demand);
     if (is_replaced) {
       texts.push_back(demand.text);
     }

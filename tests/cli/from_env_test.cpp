@@ -302,6 +302,8 @@ TEST(FromEnv, LeavesALibraryThatALaterCommandReplacesOutOfTheRequest) {
                                          "nvidia-cudnn-cu12==9.8.0.87"),
             std::string::npos)
       << json["warnings"];
+  sandbox.write("Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0\nRUN pip install --no-deps -U 'nvidia-cudnn-cu12>=9.8'\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["stack"]["torch"], "2.6.0") << "nor with --no-deps";
   sandbox.write("Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0 nvidia-cudnn-cu12==9.8.0.87\n");
   EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["outcome"], "cpu_only") << "pip refuses one command";
 }

@@ -79,6 +79,35 @@ TEST_F(Project, JudgesAFileWithTheDockerfileThatInstallsItFromAnIndex) {
   EXPECT_THAT(run({"check", "."}, old_driver).out, HasSubstr("requirements.txt (requirements): 1 error"));
 }
 
+/// What the Dockerfile leaves of it is not all.
+TEST_F(Project, JudgesAFileByItselfWhereTheDockerfileThatInstallsItReplacesSomeOfIt) {
+  folder_.write("requirements.txt", "torch==2.4.1\n");
+  const Words blackwell{"--gpu", "sm_120", "--driver", "580.65.06"};
+  const std::string head = "FROM python:3.11\nCOPY . .\nRUN pip install --find-links https://host.invalid/x -r requirements.txt\n";
+  for (const std::string last : {"RUN pip install torch==2.8.0\n", "RUN pip uninstall -y torch && pip install numpy\n"}) {
+    folder_.write("Dockerfile", head + last);
+    EXPECT_THAT(run({"check", "."}, blackwell).out, HasSubstr("requirements.txt (requirements): 1 error")) << last;
+  }
+  folder_.write("requirements.txt", "torch==2.4.1 ; python_version >= \"3.9\"\nnumpy\n");
+  folder_.write("Dockerfile", "FROM python:3.8\nENV PIP_INDEX_URL=https://host.invalid/simple\nRUN pip install -r requirements.txt\n");
+  EXPECT_THAT(run({"check", "."}, blackwell).out, HasSubstr("requirements.txt (requirements): 1 error"));
+}
+
+TEST_F(Project, ShowsNoAddressOfAFileOutsideOfTheFolder) {
+  folder_.write("outside.txt", "--index-url https://hidden.invalid/simple/path\nnumpy\n");
+  folder_.write("inside/requirements.txt", "-r ../outside.txt\ntorch==2.4.1\n");
+  folder_.write("inside/Dockerfile", "FROM python:3.11\nCOPY . .\nRUN pip install -r requirements.txt\n");
+  const auto ended = run({"check", "inside"}, {"--gpu", "sm_120", "--driver", "580.65.06"});
+  EXPECT_THAT(ended.out + ended.err, Not(HasSubstr("hidden.invalid")));
+  EXPECT_THAT(ended.out, HasSubstr("requirements.txt (requirements): 1 error"));
+}
+
+TEST_F(Project, SarifHasNoSecretOfAnAddressThatWasTakenForAFile) {
+  const auto ended = run({"check", "https://ann:hush1234@host.invalid/requirements.txt", "--emit", "sarif"});
+  EXPECT_THAT(ended.out, HasSubstr("host.invalid"));
+  EXPECT_THAT(ended.out + ended.err, Not(HasSubstr("hush1234")));
+}
+
 /// uv replaces what torch requires of cuDNN.
 TEST_F(Project, DoesNotRefuteWhatAnOverrideOfUvAllows) {
   const std::string project =

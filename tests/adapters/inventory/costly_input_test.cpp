@@ -136,6 +136,23 @@ TEST(Dockerfile, WithMoreVersionsOfAPackageThanAnyIsRefused) {
   EXPECT_TRUE(read_text("FROM x\nRUN pip install" + numbered(" torch==2.4.", "", 100) + "\n", "Dockerfile", {}));
 }
 
+TEST(UvLock, WithManyRequestsAndOverridesOfAPackageReplacesTheirRangesOnce) {
+  const auto list = [](const std::string& key, const std::string& operation) {
+    return key + " = [" + numbered("{name = \"torch\", specifier = \"" + operation, "\"},", 5'000) + "]\n";
+  };
+  const auto text = "version = 1\nrequires-python = \">=3.11\"\n[manifest]\n" + list("requirements", ">") + list("overrides", "<3.") +
+                    "[[package]]\nname = \"torch\"\nversion = \"2.4.1\"\nsource = { registry = \"https://pypi.org/simple\" }\n";
+  const auto lock = read_text(text, "uv.lock", {});
+  ASSERT_TRUE(lock);
+  EXPECT_LE(lock->promises.size(), 10'000U);
+}
+
+TEST(UvLock, WithMoreVersionsOfAPackageThanAnyIsRefused) {
+  const auto entries = numbered("[[package]]\nname = \"torch\"\nversion = \"2.4.", "\"\n", 2'000);
+  const auto said = described("version = 1\nrequires-python = \">=3.11\"\n" + entries, "uv.lock");
+  EXPECT_NE(said.find("`torch` is listed in more than 100 versions"), std::string::npos) << said.substr(0, 200);
+}
+
 TEST(Dockerfile, OfManyCommandsReplacesByNameOnce) {
   const auto runs = numbered("RUN pip install a", "==1\n", 8'000) + "RUN pip install a0==2\n";
   const auto found = read_text("FROM x\n" + runs, "Dockerfile", {});
