@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/remedies/widening.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -30,6 +31,10 @@ void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
   const bool is_there = shelf.begin < shelf.versions.size() && version && leading_numbers(shelf.versions[shelf.begin]) == version;
   shelf.end = shelf.begin + (is_there ? 1 : 0);
   shelf.holds_more = is_there;
+  const bool is_between = version && !is_there && shelf.begin > 0 && shelf.end < shelf.versions.size();
+  const auto below = is_between ? leading_numbers(shelf.versions[shelf.begin - 1]) : std::nullopt;
+  const auto above = is_between ? leading_numbers(shelf.versions[shelf.end]) : std::nullopt;
+  shelf.is_below_nearer = below && above && is_nearer(*below, *above, *version);
 }
 
 /// Reads the candidates, which are best first, and reverses them unless the lowest version is preferred.

@@ -15,7 +15,8 @@ struct Shelf {
   std::vector<std::string> versions;  ///< public versions, ascending
   std::size_t begin{};                ///< the smallest range that contains the allowed versions; if there are none, where they would be
   std::size_t end{};
-  bool holds_more{};  ///< the range contains builds that the spec rejects
+  bool is_below_nearer{};  ///< there are none, and the version below is nearer to the wanted one than that above
+  bool holds_more{};       ///< the range contains builds that the spec rejects
   bool has_gpu_builds{};
   bool decides{};  ///< whether it is of the package whose build decides where a set runs
 };

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
+
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
 
@@ -14,8 +17,14 @@ struct Window {
   auto operator==(const Window&) const -> bool = default;
 };
 
+/// The side on which the first item is added.
+enum class Start : std::uint8_t { above, below };
+
 /// Ranges of `count` ascending items that start from [begin, end), which may be empty, and grow by one item each: one above, one below, and
 /// so on, until all are included. Does not contain the initial range.
-[[nodiscard]] auto widening(std::size_t count, std::size_t begin, std::size_t end) -> std::vector<Window>;
+[[nodiscard]] auto widening(std::size_t count, std::size_t begin, std::size_t end, Start start = Start::above) -> std::vector<Window>;
+
+/// Whether `one` is nearer to `wanted` than `other`: by the first of their numbers that differ from it by unequal amounts.
+[[nodiscard]] auto is_nearer(const DottedVersion& one, const DottedVersion& other, const DottedVersion& wanted) -> bool;
 
 }  // namespace gpusolve::engine
