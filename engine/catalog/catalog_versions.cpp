@@ -1,6 +1,7 @@
 #include "engine/catalog/catalog_versions.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "engine/catalog/asked_version.hpp"
@@ -83,6 +84,13 @@ auto tegra_build_of(catalogs::PublishedBuild build) -> catalogs::PublishedBuild 
   return build;
 }
 
+/// Those of PyPI's own wheels too: they may be for more Pythons than those of the stack's own index.
+auto pythons_of(const catalogs::PublishedBuild& build) -> std::vector<DottedVersion> {
+  std::set<DottedVersion> all(build.pythons.begin(), build.pythons.end());
+  all.insert(build.pypi_pythons.begin(), build.pypi_pythons.end());
+  return {all.begin(), all.end()};
+}
+
 auto published_build_row(const catalogs::PublishedBuild& build, const StackRoles& roles, bool is_for_tegra = false) -> std::vector<Cell> {
   return {text_cell(build.version.text() + " " + build.tag),
           text_cell(build.version.text()),
@@ -91,8 +99,8 @@ auto published_build_row(const catalogs::PublishedBuild& build, const StackRoles
           text_cell(packaging_text(build.packaging, roles) + (is_for_tegra ? " (Tegra)" : "")),
           version_cell(build.cuda),
           version_cell(build.cudnn),
-          versions_cell(build.pythons),
-          text_cell(version_range(build.pythons)),
+          versions_cell(pythons_of(build)),
+          text_cell(version_range(pythons_of(build))),
           code_of(build),
           code_range(build),
           targets_cell(build.ptx, true),

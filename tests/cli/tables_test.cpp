@@ -43,6 +43,7 @@ const Case k_cases[] = {
     {"catalog_cuda_all", {"catalog", "cuda"}},
     {"catalog_cuda_between", {"catalog", "cuda", "11.9"}},
     {"catalog_torch", {"catalog", "torch", "2.1.2", "--platform", "linux-64"}},
+    {"catalog_torch_with_more_pythons_on_pypi", {"catalog", "torch", "1.13.1", "--platform", "linux-64"}},
     {"catalog_torch_unknown", {"catalog", "torch", "2.1.7"}},
     {"catalog_stack", {"catalog", "stacks", "Triton", "--platform", "linux-aarch64"}},
     {"catalog_stack_package", {"catalog", "stacks", "torchtriton"}},
