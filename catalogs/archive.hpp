@@ -190,7 +190,7 @@ void fields(Archive& a, StackVariant& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackRequest& e) {
-  a(e.asked, e.pip, e.conda, e.pip_cpu, e.conda_cpu, e.beside);
+  a(e.asked, e.pip, e.conda, e.pip_cpu, e.conda_cpu, e.in_place_of, e.beside);
 }
 template <class Archive>
 void fields(Archive& a, StackVersion& e) {

@@ -97,6 +97,7 @@ void read_request(YamlFile& file, const YamlTree& item, const StackFile& refs, S
   YamlRow row(file, item);
   StackRequest request;
   request.asked = row.text("asked");
+  request.in_place_of = row.texts("in_place_of");
   request.beside = row.texts("beside");
   request.pip = variants_of(file, row.optional("pip"), false, refs);
   request.conda = variants_of(file, row.optional("conda"), true, refs);

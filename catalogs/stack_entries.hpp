@@ -88,7 +88,8 @@ struct StackRequest {
   std::vector<StackVariant> conda;
   std::string pip_cpu{};  ///< how the build for the CPU is asked for; empty: as the name itself, or there is none
   std::string conda_cpu{};
-  std::vector<std::string> beside{};  ///< extras that leave the variant open: `pytorch` of `transformer-engine[pytorch]`
+  std::vector<std::string> in_place_of{};  ///< packages with the same code that none of the variants is: faiss-gpu, which ended
+  std::vector<std::string> beside{};       ///< extras that leave the variant open: `pytorch` of `transformer-engine[pytorch]`
 };
 
 /// Versions of something, at least one of the limits given. Without any, they are not known.

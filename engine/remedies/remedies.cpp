@@ -14,6 +14,7 @@
 #include "engine/remedies/knobs.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "resolver/joint_remedy.hpp"
 #include "resolver/relax.hpp"
 
 namespace gpusolve::engine {
@@ -26,6 +27,7 @@ using resolver::Turns;
 constexpr std::size_t k_most_specs = 12;
 constexpr std::size_t k_most_knobs = 40;
 constexpr std::uint32_t k_most_solves = 600;
+constexpr std::size_t k_most_rounds = 3;                ///< of searches, each without what the previous one found and nothing proves
 constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< each solve takes longer the more is asked for
 
 /// Whether there is no GPU to run on: Macs with an Intel processor have none that torch uses.
@@ -38,9 +40,15 @@ class Door final : public resolver::ChangedProblem {
       : workshop_(workshop), knobs_(knobs), bound_(bound), unjudged_(std::move(unjudged)) {}
 
   [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override {
+    if (refused_.contains(turns)) {
+      return false;
+    }
     Turns turned;
     return is_met(workshop_.first(), turns, turned);
   }
+
+  /// From now on these turns are not met: a set exists, but nothing proves that it runs on the GPUs.
+  void refuse(const Turns& turns) { refused_.insert(turns); }
 
  private:
   /// Specs, constraints, and the knobs that change something else.
@@ -104,6 +112,7 @@ class Door final : public resolver::ChangedProblem {
   std::optional<std::uint16_t> bound_;
   std::optional<PackageNames> unjudged_;  ///< at first; a change must not add to them
   std::map<Question, bool> answers_;
+  std::set<Turns> refused_;
 };
 
 /// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.
@@ -143,19 +152,23 @@ class Finder {
     if (!fixes->empty()) {
       return with_other_installer(std::move(*fixes));
     }
-    for (const auto step : {&add_installer_step, &add_platform_step, &add_gpu_step}) {
-      step(workshop_, knobs);
-      fixes = search(knobs);
+    add_installer_knob(query, knobs);
+    fixes = search(knobs);
+    if (fixes && fixes->empty()) {
+      fixes = joint_fix(knobs);
+    }
+    for (const auto step : {&add_platform_step, &add_gpu_step}) {
       if (!fixes || !fixes->empty()) {
         return fixes;
       }
+      step(workshop_, knobs);
+      fixes = search(knobs);
     }
     return fixes;
   }
 
  private:
   // Steps that are tried one after the other, each only if the previous ones did not help.
-  static void add_installer_step(Workshop& workshop, ChangeKnobs& knobs) { add_installer_knob(workshop.first(), knobs); }
   static void add_platform_step(Workshop& workshop, ChangeKnobs& knobs) { add_platform_knob(workshop.first(), workshop.catalog(), knobs); }
   static void add_gpu_step(Workshop& workshop, ChangeKnobs& knobs) { add_gpu_knobs(workshop.first(), workshop.catalog(), knobs); }
 
@@ -221,22 +234,66 @@ class Finder {
       const auto settings = static_cast<std::uint32_t>(knob.settings.size());
       plain.push_back({knob.cost, settings, knob.is_monotone, knob.try_any ? 1 : settings + 1});
     }
-    Door door(workshop_, knobs, bound(), unjudged_in(solved_.answer));
+    auto door = door_to(knobs);
     const auto specs = std::max<std::size_t>(workshop_.first().specs.size(), 1);
     const auto most_solves = std::min(k_most_solves, k_most_solves_of_specs / static_cast<std::uint32_t>(specs));
-    const auto remedies = resolver::find_remedies(plain, door, {.most_changes = 3, .most_solves = most_solves});
-    if (!remedies) {
-      return remedies.error();
+    std::map<Turns, std::optional<Fix>> proofs;
+    for (std::size_t round = 1;; ++round) {
+      const auto remedies = resolver::find_remedies(plain, door, {.most_changes = 3, .most_solves = most_solves});
+      if (!remedies) {
+        return remedies.error();
+      }
+      bool is_refused = false;
+      for (const auto& turns : remedies->sets) {
+        const auto [proof, is_new] = proofs.try_emplace(turns);
+        proof->second = is_new ? proven(turns, knobs) : proof->second;
+        if (!proof->second) {
+          door.refuse(turns);
+          is_refused = true;
+        }
+      }
+      if (!is_refused || round == k_most_rounds) {
+        return fixes_of(remedies->sets, proofs);
+      }
     }
+  }
+
+  /// Those that are proven; two knobs may name one change.
+  static auto fixes_of(const std::vector<Turns>& sets, const std::map<Turns, std::optional<Fix>>& proofs) -> std::vector<Fix> {
     std::vector<Fix> fixes;
-    for (const auto& turns : remedies->sets) {
-      auto fix = proven(turns, knobs);
-      if (fix && std::ranges::find(fixes, fix->changes, &Fix::changes) == fixes.end()) {  // two knobs may name one change
-        fixes.push_back(std::move(*fix));
+    for (const auto& turns : sets) {
+      const auto& fix = proofs.at(turns);
+      if (fix && std::ranges::find(fixes, fix->changes, &Fix::changes) == fixes.end()) {
+        fixes.push_back(*fix);
       }
     }
     return fixes;
   }
+
+  /// A change of many pins at once, as of an old environment file: other versions of what the request names, without dropping any of it but
+  /// what binds the CUDA.
+  auto joint_fix(const ChangeKnobs& knobs) -> Result<std::vector<Fix>> {
+    std::vector<resolver::Knob> plain;
+    for (const auto& knob : knobs) {
+      const bool is_of_request = knob.cost <= cost::k_python && knob.cost != cost::k_variant;
+      plain.push_back({knob.cost, is_of_request ? kept_settings(knob) : 0, knob.is_monotone});
+    }
+    auto door = door_to(knobs);
+    const auto turns = resolver::find_joint_remedy(plain, door);
+    if (!turns) {
+      return turns.error();
+    }
+    auto fix = *turns && !(*turns)->empty() ? proven(**turns, knobs) : std::nullopt;
+    return fix ? std::vector{std::move(*fix)} : std::vector<Fix>{};
+  }
+
+  /// The settings before the one that drops the spec.
+  static auto kept_settings(const ChangeKnob& knob) -> std::uint32_t {
+    const bool is_dropped_last = knob.is_monotone && knob.settings.back().change.to.empty();
+    return static_cast<std::uint32_t>(knob.settings.size()) - (is_dropped_last ? 1 : 0);
+  }
+
+  auto door_to(const ChangeKnobs& knobs) -> Door { return {workshop_, knobs, bound(), unjudged_in(solved_.answer)}; }
 
   /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {

@@ -55,7 +55,7 @@ class SpecKnob {
   /// Keeps the extras: without them the request would be for another variant.
   void loosen(const Shelf& shelf) {
     const auto& versions = shelf.versions;
-    const auto windows = widening(versions.size(), shelf.begin, shelf.end);
+    const auto windows = widening(versions.size(), shelf.begin, shelf.end, shelf.is_below_nearer ? Start::below : Start::above);
     if (shelf.holds_more) {
       const auto all_of_them = range_text(head_, versions[shelf.begin], versions[shelf.end - 1]);
       add(windows.empty() ? head_ : all_of_them, windows.empty() ? head_ : all_of_them);
@@ -185,11 +185,15 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
   }
 }
 
-/// The request of which the package is one variant; null if there is none.
+/// The request of which the package is one variant, or which may be made in its place; null if there is none.
 auto request_with(const catalogs::Catalog& catalog, const std::string& name) -> const catalogs::StackRequest* {
+  const auto serves = [&](const catalogs::StackRequest& request) {
+    return std::ranges::find(request.pip, name, &catalogs::StackVariant::spec) != request.pip.end() ||
+           std::ranges::find(request.in_place_of, name) != request.in_place_of.end();
+  };
   for (const auto& stack : catalog.stacks()) {
     for (const auto& request : stack.requests) {
-      if (request.asked != name && std::ranges::find(request.pip, name, &catalogs::StackVariant::spec) != request.pip.end()) {
+      if (request.asked != name && serves(request)) {
         return &request;
       }
     }
@@ -270,13 +274,16 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
   const std::vector<DottedVersion> all(minors.begin(), minors.end());
   const auto exact = parse_dotted_version(now->text());
   const auto is_allowed = [&](const DottedVersion& minor) { return now->allows(minor) || (exact && exact->prefix(2) == minor); };
+  auto start = Start::above;
   auto begin = static_cast<std::size_t>(std::ranges::find_if(all, is_allowed) - all.begin());
   auto end = static_cast<std::size_t>(std::find_if(all.rbegin(), all.rend(), is_allowed).base() - all.begin());
   if (begin >= end) {
     const auto named = number_in(now->text()).value_or(DottedVersion{});
     begin = end = static_cast<std::size_t>(std::ranges::count_if(all, [&](const DottedVersion& one) { return one < named; }));
+    const bool is_between = begin > 0 && begin < all.size();
+    start = is_between && is_nearer(all[begin - 1], all[begin], named) ? Start::below : Start::above;
   }
-  for (const auto& window : widening(all.size(), begin, end)) {
+  for (const auto& window : widening(all.size(), begin, end, start)) {
     const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
     const auto value = all[window.added].text();
     knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.kind, "", given, value}});

@@ -124,6 +124,20 @@ const Case k_cases[] = {
      {{"requirements.txt", "--extra-index-url https://abetlen.github.io/llama-cpp-python/whl/cpu\nllama-cpp-python\n"}}},
     {"name_beside_its_own_limit",
      resolve({"vllm", "vllm>=0.12", "--installer", "pip", "--gpu", "H100", "--driver", "550.54.14", "--python", "3.11"})},
+    // wheels of PyG for torch 2.8 and later
+    {"wheels_of_pyg_for_torch_2_8", resolve({"torch==2.8.0", "torch-sparse", "torch-cluster", "torch-spline-conv", "--gpu", "RTX 3060",
+                                             "--driver", "570.86.10", "--python", "3.11"})},
+    {"wheels_of_pyg_for_torch_2_10_by_ptx",
+     resolve({"torch==2.10.0", "torch-sparse", "torch-scatter", "--gpu", "RTX 5090", "--driver", "570.86.10", "--python", "3.11"})},
+    // what solves a request without another GPU
+    {"package_of_the_same_module", resolve({"faiss-gpu", "--gpu", "RTX 5090", "--driver", "570.86.10"})},
+    {"package_of_the_same_module_beside_torch", resolve({"faiss-gpu", "torch", "--gpu", "RTX 5090", "--python", "3.11"})},
+    {"cuda_that_was_never_made", resolve({"pytorch==2.3.0", "pytorch-cuda=12.2", "--gpu", "sm_86", "--installer", "conda"})},
+    {"environment_of_which_five_pins_are_too_old",
+     resolve({"--from-env", "environment.yml", "--gpu", "RTX 5090", "--driver", "580.65.06"}),
+     {{"environment.yml",
+       "channels: [pytorch, conda-forge, defaults]\ndependencies:\n- cudatoolkit=11.6\n- plyfile\n- python=3.7.13\n- pytorch=1.12.1\n"
+       "- torchaudio=0.12.1\n- torchvision=0.13.1\n- pip:\n  - submodules/diff-gaussian-rasterization\n  - joblib\n"}}},
     // images
     {"image_whose_later_release_replaces_all_it_pins",
      with({"check", "Dockerfile"}, k_ampere_311),
