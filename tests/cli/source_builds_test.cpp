@@ -165,10 +165,10 @@ const Row k_rows[] = {
     {"for_the_cpu", {"torch==2.9.1", "flash-attn", "--gpu", "none"}, "unsatisfiable", 11, "", "", ""},
     // other variables
     {"a_list_with_dots",
-     {"torch==2.9.1", "torch-scatter", "--gpu", "RTX 3090,H100", "--python", "3.14"},
+     {"torch==2.13.0", "torch-spline-conv", "--gpu", "RTX 3090,H100", "--python", "3.14"},
      "gpu",
      0,
-     "torch-scatter 2.1.2: 8.6;9.0",
+     "torch-spline-conv 1.2.2: 8.6;9.0",
      "FORCE_CUDA=1 TORCH_CUDA_ARCH_LIST='8.6;9.0'",
      ""},
     {"arguments_of_cmake",
