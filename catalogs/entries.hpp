@@ -327,6 +327,7 @@ struct MirrorEntry {
   std::optional<Wheels> stack_wheels_kind;
   std::vector<std::string> channels;  ///< channels that it is known to have under /cloud; empty: unknown
   std::vector<std::string> lacks;
+  std::vector<std::pair<std::string, std::string>> apart;  ///< channels that it has at another address than under /cloud
   Evidence evidence;
 };
 

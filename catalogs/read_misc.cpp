@@ -38,7 +38,11 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
                      {},
                      row.texts("channels"),
                      row.texts("lacks"),
+                     {},
                      row.evidence()};
+  for (const auto& channel : entries_of(file, row.optional("apart"))) {
+    mirror.apart.emplace_back(channel.key, text_of(file, &channel.value));
+  }
   if (const auto status = row.text("status"); !parse_mirror_status(status, mirror)) {
     file.fail(row.line(), "`status` begins with `live`, `dead` or `unknown`, not " + quote(status));
   }

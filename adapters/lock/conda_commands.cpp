@@ -49,9 +49,13 @@ auto driver_hint(const Answer& answer) -> std::string {
                   : "";
 }
 
+/// Whether it is the channel of this name, or a copy of it on a mirror.
+auto is_channel(std::string_view channel, std::string_view name) -> bool {
+  return channel == name || channel.ends_with("/" + std::string(name));
+}
+
 auto has_channel(const std::vector<std::string>& channels, std::string_view name) -> bool {
-  return std::ranges::any_of(channels,
-                             [&](const std::string& channel) { return channel == name || channel.ends_with("/" + std::string(name)); });
+  return std::ranges::any_of(channels, [&](const std::string& channel) { return is_channel(channel, name); });
 }
 
 /// With the channels of the toolkit that was asked for.
@@ -73,7 +77,8 @@ auto with_toolkit(std::vector<std::string> channels, const Answer& answer) -> st
 auto may_lead(const CommandParts& parts) -> bool {
   const auto& roles = parts.answer().roles;
   const auto packages = parts.packages(Ecosystem::conda);
-  return std::ranges::all_of(packages, [&](const Package* one) { return one->name != roles.conda || one->source == roles.channel; });
+  return std::ranges::all_of(packages,
+                             [&](const Package* one) { return one->name != roles.conda || is_channel(one->source, roles.channel); });
 }
 
 /// Whether a build of another channel requires libraries of a CUDA that only the channel of CUDA has.
@@ -82,15 +87,15 @@ auto needs_older_libraries(const std::vector<const Package*>& packages, const St
     const auto cuda = one->name == "cuda-version" ? parse_dotted_version(one->version.text()) : Result<DottedVersion>(Error{});
     return cuda && *cuda < roles.conda_cuda_channel_before;
   };
-  const auto is_of_another_channel = [](const Package* one) { return !std::string_view(one->source).ends_with(k_channel_of_all); };
+  const auto is_of_another_channel = [](const Package* one) { return !is_channel(one->source, k_channel_of_all); };
   return std::ranges::any_of(packages, is_older) && std::ranges::any_of(packages, is_of_another_channel);
 }
 
 /// With its channel where another one comes before it, of which a strict priority would take the package instead.
 auto spec_of(const Package& package, const CommandParts& parts) -> std::string {
   const auto& roles = parts.answer().roles;
-  const bool is_hidden = parts.is_partial() && package.source == roles.channel && !may_lead(parts);
-  return (is_hidden ? roles.channel + "::" : std::string()) + plain_spec_of(package, roles);
+  const bool is_hidden = parts.is_partial() && is_channel(package.source, roles.channel) && !may_lead(parts);
+  return (is_hidden ? package.source + "::" : std::string()) + plain_spec_of(package, roles);
 }
 
 /// Adds the channels of the packages of a set whose sources are not all known.
@@ -101,9 +106,9 @@ void add_channels_of_packages(const CommandParts& parts, std::vector<std::string
   for (const auto* package : by_weight) {
     remember(channels, parts.address_of(*package));
   }
-  const bool has_main_channel = std::ranges::find(channels, roles.channel) != channels.end();
+  const bool has_main_channel = has_channel(channels, roles.channel);
   if (parts.is_partial() && (!has_main_channel || may_lead(parts))) {  // a channel of one stack comes before the one with everything else
-    std::stable_partition(channels.begin(), channels.end(), [](const std::string& channel) { return channel != k_channel_of_all; });
+    std::stable_partition(channels.begin(), channels.end(), [](const auto& channel) { return !is_channel(channel, k_channel_of_all); });
   }
   const bool needs_cuda = std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == roles.conda_cuda; });
   const auto cuda = address_of_cuda(parts.answer());

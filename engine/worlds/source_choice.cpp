@@ -148,9 +148,12 @@ auto Mirror::lacks(std::string_view channel) const -> bool {
   if (channel.starts_with("pkgs/")) {
     return !entry_->conda_base;
   }
-  const bool is_listed = std::ranges::find(entry_->channels, channel) != entry_->channels.end();
   const bool is_denied = std::ranges::find(entry_->lacks, channel) != entry_->lacks.end();
-  return !entry_->conda_base || is_denied || (!entry_->channels.empty() && !is_listed);
+  return !entry_->conda_base || is_denied || (!entry_->channels.empty() && !lists(channel));
+}
+
+auto Mirror::lists(std::string_view channel) const -> bool {
+  return std::ranges::find(entry_->channels, channel) != entry_->channels.end();
 }
 
 auto Mirror::carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string> {
@@ -168,6 +171,10 @@ auto Mirror::channel(const std::string& channel) const -> std::string {
   const auto name = official_channel(channel);
   if (!name || lacks(*name)) {
     return channel;
+  }
+  const auto apart = std::ranges::find(entry_->apart, *name, &std::pair<std::string, std::string>::first);
+  if (apart != entry_->apart.end()) {
+    return without_slash(apart->second);
   }
   return without_slash(*entry_->conda_base) + (name->starts_with("pkgs/") ? "/" : "/cloud/") + *name;
 }
@@ -292,6 +299,16 @@ auto move_packages(Answer& answer, const Mirror& mirror, const catalogs::Catalog
   return used;
 }
 
+/// Gives the commands the address of a channel that they name although no package is from it.
+void name_address(const std::string& channel, const std::string& address, Answer& answer) {
+  const auto known = std::ranges::find(answer.sources, channel, &SourceUse::name);
+  if (known == answer.sources.end()) {
+    answer.sources.push_back({channel, SourceUse::Kind::embedded, address, "", 0});
+  } else {
+    known->url = address;
+  }
+}
+
 /// Adds the mirror's copy of PyPI, which commands ask for the rest, and its pages of wheels.
 void add_mirror_sources(const Mirror& mirror, const std::set<std::string>& links, Answer& answer) {
   const auto pypi = mirror.index(std::string(pypi::k_pypi_url));
@@ -322,7 +339,9 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
     }
   }
   const auto& cuda_channel = catalog.roles().conda_cuda_channel;
-  if (needs_cuda_channel(answer, catalog.roles()) && mirror->lacks(cuda_channel)) {
+  if (const bool is_needed = needs_cuda_channel(answer, catalog.roles()); is_needed && mirror->lists(cuda_channel)) {
+    name_address(cuda_channel, mirror->channel(cuda_channel), answer);
+  } else if (is_needed) {  // few mirrors have it, so that it stays where it is unless one is known to
     used.kept.insert({true, cuda_channel});
   }
   for (const auto& [is_conda, place] : used.kept) {

@@ -27,6 +27,8 @@ class Mirror {
   [[nodiscard]] auto index(const std::string& url) const -> std::string;
   /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
   [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
+  /// Whether the mirror is known to have a copy of an official channel.
+  [[nodiscard]] auto lists(std::string_view channel) const -> bool;
   /// Whether it has PyPI, but none of the indexes of the main stack.
   [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->stack_wheels; }
   /// Whether its wheels of the main stack are on pages of links instead of in an index.

@@ -1,0 +1,73 @@
+// The channels of a set that comes from a mirror: in the order that they have without one, and with a warning about each that stays at its
+// origin.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/resolved_json.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::HasSubstr;
+
+auto on(const std::string& mirror, Words words) -> Json {
+  words.insert(words.end(), {"--platform", "linux-64", "--gpu", "RTX 3090", "--installer", "conda"});
+  if (!mirror.empty()) {
+    words.insert(words.end(), {"--mirror", mirror});
+  }
+  return resolved_json(std::move(words));
+}
+
+/// The last part of each address: `pytorch` of `https://mirror/anaconda/cloud/pytorch`.
+auto channels_of(const Json& json) -> Words {
+  const auto command = json["commands"]["conda"].back().get<std::string>();
+  Words channels;
+  for (auto at = command.find(" -c "); at != std::string::npos; at = command.find(" -c ", at + 1)) {
+    const auto address = command.substr(at + 4, command.find(' ', at + 4) - at - 4);
+    channels.push_back(address.substr(address.rfind('/') + 1));
+  }
+  return channels;
+}
+
+auto warning_of(const Json& json) -> std::string {
+  std::string texts;
+  for (const auto& warning : json["warnings"]) {
+    texts += warning["code"] == "mirror-lacks-source" ? warning["text"].get<std::string>() + "\n" : "";
+  }
+  return texts;
+}
+
+TEST(MirrorOfChannels, KeepsTheirOrder) {
+  EXPECT_EQ(channels_of(on("", {"faiss-gpu"})), Words({"pytorch", "conda-forge"}));
+  const std::vector<Words> k_requests{
+      {"faiss-gpu"}, {"rapids"}, {"pytorch==2.5.1", "--cuda", "12.4"}, {"pytorch==2.5.1", "torchvision"}, {"pytorch", "faiss-gpu"}};
+  for (const auto& words : k_requests) {
+    const auto without = channels_of(on("", words));
+    for (const std::string mirror : {"tuna", "nju", "aliyun"}) {
+      EXPECT_EQ(channels_of(on(mirror, words)), without) << words.front() << " " << mirror;
+    }
+  }
+}
+
+TEST(MirrorOfChannels, IsWarnedOfWhereTheLibrariesOfCudaStayAtTheirOrigin) {
+  for (const std::string mirror : {"aliyun", "bfsu", "cernet", "nju", "sjtu", "tuna", "ustc"}) {
+    const auto json = on(mirror, {"pytorch==2.5.1", "--cuda", "12.4"});
+    EXPECT_THAT(json["commands"]["conda"].dump(), HasSubstr(" -c nvidia ")) << mirror;
+    EXPECT_THAT(warning_of(json), HasSubstr("the mirror " + mirror + " has no copy of the channel nvidia, as far as is known")) << mirror;
+  }
+}
+
+TEST(MirrorOfChannels, GivesTheAddressOfAChannelThatLiesApart) {
+  const auto json = on("sustech", {"pytorch==2.5.1", "--cuda", "12.4"});
+  EXPECT_THAT(json["commands"]["conda"].dump(), HasSubstr(" -c https://mirrors.sustech.edu.cn/anaconda-extra/cloud/nvidia "));
+  EXPECT_EQ(warning_of(json).find("channel nvidia"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
