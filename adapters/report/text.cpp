@@ -138,7 +138,8 @@ void write_lock_line(Paper& paper, const Answer& answer) {
 
 void write_success(Paper& paper, const Answer& answer) {
   const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
-  if (answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu()) {
+  const bool is_said = headline_of(answer, paper.options()) == summary_of(answer);  // where the set for the CPU was not judged
+  if (answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu() && !is_said) {
     paper.prose(summary_of(answer));
   }
   write_rows(paper, answer);
@@ -184,8 +185,8 @@ void write_failure(Paper& paper, const Answer& answer) {
 /// What makes the answer doubtful as a whole, because a fact of the machine is, or leaves out a package: it is said however brief the
 /// answer.
 auto doubt_lines(const Answer& answer) -> std::string {
-  constexpr std::array<std::string_view, 5> k_doubts{"unknown-capability", "newer-driver", "driver-branch", "no-common-driver",
-                                                     "from-source"};
+  constexpr std::array<std::string_view, 6> k_doubts{"unknown-capability",  "newer-driver",     "driver-branch",
+                                                     "unknown-driver-cuda", "no-common-driver", "from-source"};
   std::string lines;
   for (const auto& warning : answer.warnings) {
     if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {

@@ -43,6 +43,27 @@ void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std:
   }
 }
 
+/// A CUDA version by hand that no driver is known to report: a typo, or one of a driver that is newer than the catalog.
+void add_unknown_driver_cuda(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
+  const auto& driver = facts.driver;
+  if (!driver || driver->version || !driver->cuda || driver->provenance == Provenance::detected) {
+    return;
+  }
+  const auto asked = driver->cuda->prefix(2);
+  std::set<std::string> reported;
+  for (const auto& branch : catalog.driver_branches()) {
+    if (branch.cuda.compare_within(asked) == 0) {
+      return;
+    }
+    reported.insert(branch.cuda.text());
+  }
+  constexpr std::size_t k_most_offers = 3;
+  const auto near = near_names(asked.text(), std::vector<std::string_view>(reported.begin(), reported.end()), k_most_offers);
+  doubts.push_back({"unknown-driver-cuda", "no driver that the catalog of " + std::string(catalog.date()) + " knows reports CUDA " +
+                                               quote(driver->cuda->text()) +
+                                               (near.empty() ? ": check the number" : ": did you mean " + joined(near, ", ") + "?")});
+}
+
 /// `--driver 580` counts as older than each release of its branch. That matters where the least driver for a CUDA is one of them.
 void add_driver_branch(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto& driver = facts.driver;
@@ -105,6 +126,7 @@ auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Cat
   add_unknown_capabilities(facts, catalog, doubts);
   add_newer_driver(facts, catalog, doubts);
   add_driver_branch(facts, catalog, doubts);
+  add_unknown_driver_cuda(facts, catalog, doubts);
   add_no_common_driver(facts, doubts);
   add_board(facts, given, catalog, doubts);
   return doubts;

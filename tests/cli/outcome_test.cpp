@@ -4,12 +4,14 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/resolved_json.hpp"
 
 namespace gpusolve::testing {
 namespace {
 
 using Json = nlohmann::json;
 using ::testing::Contains;
+using ::testing::HasSubstr;
 using ::testing::IsSupersetOf;
 using ::testing::Not;
 using Words = std::vector<std::string>;
@@ -243,6 +245,27 @@ TEST(Variables, CountAsGivenByHand) {
   const auto wrong = run_program(words, fixture_channels(), {{"GPUSOLVE_GPU", "nonsense"}});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("GPUSOLVE_GPU"), std::string::npos) << wrong.err;
+}
+
+TEST(CudaOfADriver, IsDoubtedWhereNoDriverReportsIt) {
+  const struct {
+    const char* cuda;
+    const char* warning;  ///< empty: none
+  } k_rows[] = {{"12.41", "knows reports CUDA `12.41`: did you mean 12.1, 12.4?"},
+                {"12.99", "knows reports CUDA `12.99`: did you mean 12.9"},
+                {"12.4", ""},
+                {"12.4.1", ""},
+                {"12", ""},
+                {"11.8", ""}};
+  for (const auto& row : k_rows) {
+    const auto json = resolved_json({"torch", "--platform", "linux-64", "--gpu", "RTX 3090", "--driver-cuda", row.cuda});
+    std::string text;
+    for (const auto& warning : json["warnings"]) {
+      text += warning["code"] == "unknown-driver-cuda" ? warning["text"].get<std::string>() : "";
+    }
+    EXPECT_EQ(text.empty(), std::string(row.warning).empty()) << text;
+    EXPECT_THAT(text, HasSubstr(row.warning));
+  }
 }
 
 }  // namespace
