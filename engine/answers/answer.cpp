@@ -192,6 +192,10 @@ auto has_substitute(const std::vector<std::string>& specs, const std::vector<Set
 
 /// Where pip installs the rest of a requirements file after the set, what is set aside comes with it, from the sources that the file names.
 auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answer) -> std::vector<SetAside> {
+  for (auto& one : aside) {  // PyPI takes no local versions, and without a set no page is known that may have this one
+    const bool is_local = answer.request.installer == Ecosystem::pypi && one.spec.find('+') != std::string::npos;
+    one.is_in_file = one.is_in_file || (is_local && one.why == SetAside::Why::build && one.judged.empty() && answer.packages.empty());
+  }
   if (!query.rest_file || answer.request.installer != Ecosystem::pypi || has_substitute(query.rest_file->specs, aside, answer)) {
     return aside;
   }
@@ -328,12 +332,32 @@ void add_warnings_of_set(const Solved& solved, Answer& answer) {
   }
 }
 
+/// Removes names without code of their own where that of their stack is asked for beside them: conda's `jax` beside jaxlib is judged by
+/// it. Of a version nobody knows which builds go with it.
+void drop_names_beside_code(const Solved& solved, std::vector<SetAside>& aside) {
+  const auto& catalog = solved.judge.catalog();
+  const bool is_conda = solved.world.ecosystem() == Ecosystem::conda;
+  std::erase_if(aside, [&](const SetAside& one) {
+    const bool is_bare = one.why == SetAside::Why::unknown_name && !one.is_in_file && one.spec == one.package;
+    const auto* const package = is_bare ? catalog.stack_package(true, one.package) : nullptr;
+    const auto is_of_its_stack = [&](resolver::NameId root) {
+      const auto name = solved.provider.name_text(root);
+      const auto* const other = catalog.stack_package(is_conda, name);
+      const auto& roles = catalog.roles();
+      return roles.is_main(name) ? package->stack == roles.id : other != nullptr && other->stack == package->stack;
+    };
+    return package != nullptr && package->carries == catalogs::Carries::none &&
+           std::ranges::any_of(solved.resolution.roots, is_of_its_stack);
+  });
+}
+
 /// Adds what is set aside, with warnings about it.
 void add_unjudged(const Solved& solved, Answer& answer) {
   const auto& [resolution, world, provider, judge, query] = solved;
   auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));
   answer.request.set_aside = std::move(parts.aside);
   add_warnings(answer, std::move(parts.warnings));
+  drop_names_beside_code(solved, parts.others);
   const auto& platform = judge.facts().platform.value;
   add_warnings(answer, warnings_about(parts.others, answer.request.rest_file.has_value(), platform, judge.catalog()));
   add_warnings(answer, warnings_about_newer(parts.others, judge));

@@ -107,6 +107,7 @@ auto list_matrix(const std::vector<std::string>& specs, const Query& query, cons
   matrix->builds = std::move(listing->builds);
   matrix->sources = std::move(listing->sources);
   matrix->warnings = std::move(listing->warnings);
+  matrix->has_cpu_builds = std::ranges::find(matrix->builds, Fitness::cpu, &Listed::fitness) != matrix->builds.end();
   std::erase_if(matrix->builds, [&](const Listed& build) { return !is_row(build, query); });
   sort_by_key(matrix->builds, place_in_matrix, std::greater<>());
   matrix->is_empty = matrix->builds.empty();
@@ -134,7 +135,7 @@ auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table {
     const auto platform = facts.platform.value;
     table.notes.push_back(is_macos(platform) && !facts.has_no_gpu()
                               ? "there are no GPU builds of " + matrix.subject.package + " for " + std::string(platform_text(platform)) +
-                                    " that match; --gpu none lists the CPU builds"
+                                    " that match" + (matrix.has_cpu_builds ? "; --gpu none lists the CPU builds" : "")
                               : "nothing matches " + quote(matrix.spec) + " in these sources");
   } else if (matrix.builds.empty()) {
     table.notes.emplace_back("this part has no rows: there are more parts than rows");

@@ -21,6 +21,7 @@ struct Matrix {
   std::vector<SourceUse> sources;
   std::vector<Warning> warnings;  ///< about servers
   bool is_empty{};                ///< the whole matrix, not only one shard of it
+  bool has_cpu_builds{};          ///< whether builds for the CPU match, which are in no row unless there is no GPU
 };
 
 /// The matrix of the first spec that names the main package, else of the first; without specs, of the main package. Its rows are the GPU

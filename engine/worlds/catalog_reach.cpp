@@ -80,6 +80,16 @@ auto of_unknown_wheel(const std::string& text, const std::string& name, const ca
   return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
 }
 
+/// Whether the catalog lists what there is of a wheel for the platform, be it nothing: of packages that have builds without GPU code as
+/// well, it lists these only for some platforms. Where it knows how to compile one, that is an answer.
+auto is_whole_for(const std::string& name, Platform platform, const catalogs::Catalog& catalog) -> bool {
+  const auto is_here = [&](const auto& row) { return std::ranges::find(row.platforms, platform) != row.platforms.end(); };
+  const auto* const package = catalog.stack_package(false, name);
+  const bool is_listed = std::ranges::any_of(catalog.stack_builds(false, name), is_here);
+  return package == nullptr || package->carries != catalogs::Carries::by_build || is_listed ||
+         std::ranges::any_of(catalog.source_recipes(name), is_here);
+}
+
 /// The rows of a package on PyPI that have a release which the specifiers allow, for whatever platform.
 auto rows_with(const std::string& name, const pypi::SpecifierSet& specifiers, const catalogs::Catalog& catalog)
     -> std::vector<const catalogs::StackBuild*> {
@@ -335,23 +345,26 @@ auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text
 
 /// The catalog holds releases of a stack with gaps: one that it does not hold is left to the installer.
 auto CatalogReach::of_pip_stack(const std::string& name, const std::string& text) -> SpecReach {
+  if (!is_whole_for(name, platform_, catalog_)) {
+    return left_aside(text, name, Why::unknown_name);
+  }
   const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
   const auto& versions = stacks_.versions_of(name);
   if (!specifier || std::ranges::any_of(versions, [&](const pypi::Version& version) { return specifier->contains(version); })) {
     return as_it_is(text);
   }
-  if (versions.empty()) {
-    return as_it_is(text);  // there are none for this platform
-  }
+  const auto typed = version_of_spec(text);
+  const bool has_local = typed.find('+') != std::string::npos;
+  const auto release = pypi::parse_specifier_set(without_local(typed));
   const auto asked = pypi::parse_version(text.substr(std::min(text.find_last_of("=<>~ ") + 1, text.size())));
-  const auto rows = rows_with(name, *specifier, catalog_);  // for other platforms
-  const bool is_newer = rows.empty() && asked && *asked > *std::ranges::max_element(versions);
+  const auto rows = rows_with(name, release ? *release : *specifier, catalog_);  // for other platforms, or other builds
+  const bool is_newer = rows.empty() && asked && !versions.empty() && *asked > *std::ranges::max_element(versions);
   if (is_newer && is_strict_) {
     return as_it_is(text);
   }
-  auto reach = left_aside(text, name, is_newer ? Why::newer : Why::version);
+  auto reach = left_aside(text, name, is_newer ? Why::newer : has_local && !rows.empty() ? Why::build : Why::version);
   // The commands would ask PyPI, which does not have it.
-  reach.aside->is_in_file = !rows.empty() && std::ranges::all_of(rows, [](const auto* row) { return is_elsewhere(*row); });
+  reach.aside->is_in_file = !has_local && !rows.empty() && std::ranges::all_of(rows, [](const auto* row) { return is_elsewhere(*row); });
   return reach;
 }
 

@@ -56,23 +56,31 @@ auto pinned_release(const SetAside& one) -> std::string {
   return limit.starts_with("=") ? limit.substr(std::min(limit.find_first_not_of("= "), limit.size())) : std::string();
 }
 
-/// The platforms for which the catalog knows the release.
+/// The local version in the text of a release: `cu121`; empty if it has none.
+auto label_of(std::string_view release) -> std::string_view {
+  const auto plus = release.find('+');
+  return plus == std::string_view::npos ? std::string_view() : release.substr(plus + 1);
+}
+
+/// The platforms for which the catalog knows the release, or any if that is empty.
 auto platforms_with(const std::string& release, bool is_conda, const std::string& name, const catalogs::Catalog& catalog)
     -> std::set<Platform> {
   std::set<Platform> platforms;
+  const auto label = label_of(release);
   for (const auto& row : catalog.stack_builds(is_conda, name)) {
-    if (std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, release); })) {
+    const auto is_it = [&](const auto& version) { return release.empty() || is_version(version, release); };
+    if ((label.empty() || row.label == label) && std::ranges::any_of(row.versions, is_it)) {
       platforms.insert(row.platforms.begin(), row.platforms.end());
     }
   }
   return platforms;
 }
 
-/// For what alone the catalog knows the release that a spec pins: one installer, or other platforms. Empty if it knows it for neither, or
-/// for both installers.
+/// For what alone the catalog knows the release that a spec pins, or the name: one installer, or other platforms. Empty if it knows it for
+/// neither, or for both installers.
 auto only_holder_of(const SetAside& one, Platform platform, const catalogs::Catalog& catalog) -> std::string {
-  const auto release = pinned_release(one);
-  if (release.empty()) {
+  const auto release = one.why == Why::unknown_name ? std::string() : pinned_release(one);
+  if (release.empty() && one.why != Why::unknown_name) {
     return {};
   }
   auto all = platforms_with(release, true, catalog.conda_name(one.package), catalog);
@@ -87,6 +95,20 @@ auto only_holder_of(const SetAside& one, Platform platform, const catalogs::Cata
   return is_of_conda ? std::string() : report::enumerated(texts);
 }
 
+/// "; of 0.6.18 it holds pt112cu113 and pt112cu116", for a spec that pins another local version of a release; empty for others.
+auto held_labels(const SetAside& one, Platform platform, const catalogs::Catalog& catalog) -> std::string {
+  const auto release = pinned_release(one);
+  std::set<std::string> labels;
+  for (const auto& row : label_of(release).empty() ? std::span<const catalogs::StackBuild>() : catalog.stack_builds(false, one.package)) {
+    const auto is_it = [&](const auto& version) { return is_version(version, release); };
+    if (row.is_for(platform) && !row.label.empty() && std::ranges::any_of(row.versions, is_it)) {
+      labels.insert(row.label);
+    }
+  }
+  return labels.empty() ? std::string()
+                        : ", which has " + listed({labels.begin(), labels.end()}) + " of " + release.substr(0, release.find('+'));
+}
+
 /// What the catalog lacks; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with
 /// 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalogs::Catalog& catalog) -> std::string {
@@ -98,7 +120,7 @@ auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalog
     return is + "in the embedded catalog only for " + holder;
   }
   return is + (one.why == Why::newer ? "newer than " + catalogs::catalog_of_date(catalog) + newest_text(one.package, catalog)
-                                     : "not in the embedded catalog");
+                                     : "not in the embedded catalog" + held_labels(one, platform, catalog));
 }
 
 /// Why a wider spec was judged instead.
@@ -180,15 +202,6 @@ auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platf
   const auto text = first.judged.empty() ? listed(texts) + " " + fate_of(alike, has_rest_file, platform, catalog)
                                          : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
   return {"not-in-catalog", text + " (" + live_advice() + ")" + suggestion_for(alike, catalog)};
-}
-
-/// Whether commands name it and it needs no judgement: conda's `jax`, whose GPU code is in jaxlib. Of a version nobody knows which builds
-/// go with it.
-auto is_known_without_code(const SetAside& one, const catalogs::Catalog& catalog) -> bool {
-  const bool is_bare = one.spec == one.package;
-  const auto* const package =
-      one.why == Why::unknown_name && !one.is_in_file && is_bare ? catalog.stack_package(true, one.package) : nullptr;
-  return package != nullptr && package->carries == catalogs::Carries::none;
 }
 
 /// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
@@ -300,9 +313,6 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
   std::vector<Warning> warnings;
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
-    if (is_known_without_code(one, catalog)) {
-      continue;
-    }
     if (one.why == Why::elsewhere) {
       warnings.push_back(warning_about_elsewhere(one, *catalog.stack_package(false, one.package)->elsewhere));
       continue;

@@ -191,6 +191,7 @@ class Finder {
     return {};
   }
 
+  /// The name of its own that the build for the CPU has is left to the installer where the catalog does not hold that build.
   auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;
@@ -198,7 +199,10 @@ class Finder {
     bare.extras.clear();
     bare.name = pypi::normalise_name(request.asked);
     auto specs = replaced(specs_[place], bare, spec, is_conda_);
-    return can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
+    const auto* const named = catalog_.stack_package(is_conda_, request.asked);
+    const bool is_only_way = parts.name == bare.name && !told.empty() && (named == nullptr || !named->has_builds);
+    return is_only_way || can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true))
+                                                 : std::nullopt;
   }
 
   /// Whether no extra of the spec says for what its builds are.

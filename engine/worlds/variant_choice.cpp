@@ -104,6 +104,14 @@ auto has_gpu_builds_here(const std::vector<RequestVariant>& readings, World& wor
   });
 }
 
+/// Whether the builds of stacks for the CPU, under names of their own, are all that was not judged.
+auto lacks_only_cpu_builds(const Resolution& found, const catalogs::Catalog& catalog, bool is_conda) -> bool {
+  return std::ranges::all_of(found.aside, [&](const SetAside& one) {
+    const auto* const package = catalog.stack_package(is_conda, one.package);
+    return !one.judged.empty() || (package != nullptr && package->carries == catalogs::Carries::cpu);
+  });
+}
+
 /// Whether it is a set in which the stacks of the readings run on the CPU. `may_be_mixed`: the rest of it may run on the GPUs.
 auto is_set_on_cpu(const Resolution& found, const GpuProvider& provider, const std::vector<RequestVariant>& for_gpu, bool may_be_mixed)
     -> bool {
@@ -125,7 +133,9 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
     if (!found) {
       return found.error();
     }
-    if (is_set_on_cpu(*found, provider, variants.for_gpu, may_be_mixed)) {
+    const bool is_left_out = found->outcome == OutcomeKind::unjudged && !has_gpu_builds_here(variants.for_gpu, world, judge) &&
+                             lacks_only_cpu_builds(*found, judge.catalog(), world.ecosystem() == Ecosystem::conda);
+    if (is_left_out || is_set_on_cpu(*found, provider, variants.for_gpu, may_be_mixed)) {
       auto joined = std::move(found).value();
       joined.outcome = OutcomeKind::cpu_only;
       if (!judge.facts().has_no_gpu()) {

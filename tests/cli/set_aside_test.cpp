@@ -154,6 +154,108 @@ const Row k_rows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
+/// What the catalog does not hold for the platform is set aside as well, with a warning.
+struct OnPlatform {
+  const char* name;
+  Words words;
+  std::string outcome;
+  std::string command;  ///< part of a command
+  std::string warning;  ///< part of a `not-in-catalog`
+};
+
+void PrintTo(const OnPlatform& row, std::ostream* stream) { *stream << row.name; }
+
+class NameOfOtherPlatforms : public ::testing::TestWithParam<OnPlatform> {};
+
+TEST_P(NameOfOtherPlatforms, IsLeftToTheInstaller) {
+  const auto& row = GetParam();
+  const auto json = resolved_json(row.words);
+  EXPECT_EQ(json["outcome"], row.outcome);
+  EXPECT_EQ(json["status"], 0);
+  const auto installer = json["request"]["installer"].get<std::string>();
+  EXPECT_THAT(json["commands"][installer].dump(), HasSubstr(row.command));
+  EXPECT_THAT(texts_of(json, "not-in-catalog"), HasSubstr(row.warning));
+}
+
+const OnPlatform k_on_platforms[] = {
+    {"wheel_with_builds_for_the_cpu",
+     {"lightgbm", "--platform", "osx-arm64"},
+     "unjudged",
+     "pip install lightgbm",
+     "lightgbm is in the embedded catalog only for linux-64, linux-aarch64 and win-64: not judged"},
+    {"wheel_with_builds_for_the_cpu_without_gpu",
+     {"lightgbm>=4", "--platform", "osx-64", "--gpu", "none"},
+     "unjudged",
+     "lightgbm>=4",
+     "lightgbm>=4 is in the embedded catalog only for linux-64, linux-aarch64 and win-64: not judged"},
+    {"wheels_for_gpus_alone_of_what_compiles_anywhere",
+     {"llama-cpp-python", "--platform", "osx-arm64"},
+     "unjudged",
+     "pip install llama-cpp-python",
+     "llama-cpp-python is in the embedded catalog only for linux-64 and win-64: not judged"},
+    {"cpu_build_of_a_name_of_its_own",
+     {"faiss", "--platform", "osx-arm64", "--allow-cpu"},
+     "cpu_only",
+     "pip install faiss-cpu",
+     "faiss-cpu is not in the embedded catalog"},
+    {"cpu_build_of_a_name_of_its_own_without_gpu",
+     {"faiss", "--platform", "linux-64", "--gpu", "none", "--installer", "pip"},
+     "unjudged",
+     "pip install faiss-cpu",
+     "faiss-cpu is not in the embedded catalog"},
+    {"cpu_build_of_the_name_itself",
+     {"paddlepaddle", "--platform", "osx-arm64", "--allow-cpu"},
+     "cpu_only",
+     "pip install paddlepaddle",
+     "paddlepaddle is not in the embedded catalog"},
+    {"name_without_code_that_brings_gpu_packages",
+     {"rapids", "--platform", "win-64", "--gpu", "RTX 4070", "--driver", "566.14"},
+     "unjudged",
+     "rapids",
+     "rapids is in the embedded catalog only for linux-64 and linux-aarch64: not judged"},
+    {"name_without_code_alone",
+     {"jax", "--platform", "win-64", "--installer", "conda"},
+     "unjudged",
+     "jax",
+     "jax is in the embedded catalog only for pip: not judged"},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, NameOfOtherPlatforms, ::testing::ValuesIn(k_on_platforms),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(NameOfOtherPlatforms, IsARefusalWhereItAlwaysHasGpuCode) {
+  for (const std::string name : {"cudf-cu13", "faiss-gpu-cu12", "triton"}) {
+    const auto json = resolved_json({name, "--platform", "osx-arm64"});
+    EXPECT_EQ(json["outcome"], "unsatisfiable") << name;
+    EXPECT_EQ(json["reasons"][0]["code"], "platform-unavailable") << name;
+  }
+}
+
+TEST(NameOfOtherPlatforms, HasNoMatrix) {
+  const Sandbox sandbox;
+  const auto lightgbm = run_program({"matrix", "lightgbm", "--platform", "osx-arm64"}, sandbox.path());
+  EXPECT_EQ(lightgbm.status, 2);
+  EXPECT_THAT(lightgbm.err, HasSubstr("SPEC `lightgbm` is in the embedded catalog only for linux-64, linux-aarch64 and win-64: --live"));
+  const auto faiss = run_program({"matrix", "faiss", "--platform", "osx-arm64"}, sandbox.path());
+  EXPECT_THAT(faiss.out + faiss.err, ::testing::Not(HasSubstr("--gpu none")));
+}
+
+/// PyPI takes no local versions, so a command that named one without its place could not find it.
+TEST(LocalVersion, ThatIsNotHeldIsInNoCommand) {
+  const struct {
+    const char* spec;
+    const char* warning;
+  } k_local[] = {
+      {"torch-sparse==0.6.18+pt28cu126", "torch-sparse==0.6.18+pt28cu126 is not in the embedded catalog, which has "},
+      {"dgl==2.4.0+cu125", "dgl==2.4.0+cu125 is not in the embedded catalog, which has cu118, cu121 and cu124 of 2.4.0: not judged"},
+      {"xformers==0.0.35+cu130", "xformers==0.0.35+cu130 is not in the embedded catalog: not judged"}};
+  for (const auto& row : k_local) {
+    const auto json = resolved_json({row.spec, "--gpu", "RTX 3060", "--installer", "pip", "--platform", "linux-64"});
+    EXPECT_EQ(json["status"], 0);
+    EXPECT_THAT(texts_of(json, "not-in-catalog"), HasSubstr(row.warning));
+    EXPECT_THAT(json["commands"]["pip"].dump(), ::testing::Not(HasSubstr(row.spec)));
+  }
+}
+
 struct Bound {
   const char* name;
   Words words;
@@ -237,6 +339,9 @@ const Refused k_refused[] = {
     {"why_not_of_the_other_installer",
      {"why-not", "vllm==0.26.0", "--installer", "pip"},
      "SPEC `vllm==0.26.0` is in the embedded catalog only for conda: --live"},
+    {"why_not_local_version",
+     {"why-not", "dgl==2.4.0+cu125", "--installer", "pip", "--platform", "linux-64"},
+     "SPEC `dgl==2.4.0+cu125` is not in the embedded catalog, which has cu118, cu121 and cu124 of 2.4.0: --live"},
     {"search_unknown", {"search", "transformers"}, "is not in the embedded catalog: --live"},
     {"search_typo", {"search", "torhc"}, "did you mean `torch`?"},
     {"matrix_of_two",

@@ -54,7 +54,7 @@ const Case k_cases[] = {
     {"name_of_variants", {"--gpu", "RTX 4090", "--driver", "535.104.05", "cupy"}, "chosen", -1, 0},
     {"pinned_name_of_variants", {"--gpu", "RTX 4090", "--driver", "535.104.05", "cupy==14.1.0"}, "not-best", 2, 0},
     {"release_of_a_variant_of_another_name", {"--gpu", "T4", "--driver", "535.104.05", "paddlepaddle==3.0.0"}, "not-best", 2, 0},
-    {"name_without_a_variant_for_the_platform", {"--gpu", "GB10", "paddlepaddle"}, "impossible", -1, 11},
+    {"name_without_a_variant_for_the_platform", {"--gpu", "GB10", "paddlepaddle"}, "no-gpu", -1, 10},
     {"underscore", {"--gpu", "H100", "--driver", "550.54.14", "flash_attn"}, "chosen", -1, 0},
     {"underscore_of_conda", {"--gpu", "H100", "--driver", "550.54.14", "py_xgboost"}, "chosen", -1, 0},
     {"capital", {"--gpu", "H100", "--driver", "550.54.14", "Torch"}, "chosen", -1, 0},
