@@ -52,7 +52,8 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.stated_cuda = version_in(lock.stack->cuda);
     inventory.stated_driver = version_in(lock.stack->min_driver);
   }
-  inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only;
+  const bool is_for_cuda = lock.facts.has_no_gpu() && lock.stack && lock.stack->cuda;  // no build for the CPU fitted the request
+  inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only && !is_for_cuda;
   inventory.platform = lock.facts.platform.value;
   inventory.promised_facts = std::move(lock.facts);
   sort_packages(inventory.packages);

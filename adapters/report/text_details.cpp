@@ -139,7 +139,7 @@ auto is_left_to_installer(const Answer& answer) -> bool {
 /// The hardware as the chosen builds use it. Without a GPU no driver counts.
 void write_hardware(Paper& paper, const Answer& answer) {
   const bool has_no_gpu = answer.facts.has_no_gpu();
-  if (has_no_gpu && answer.outcome == OutcomeKind::gpu) {
+  if (has_no_gpu && answer.stack && answer.stack->cuda) {
     paper.row("GPU", "none: the set is not judged for one");
   } else if (answer.packages.empty() && !answer.builds.empty()) {
     const auto gpus = given_gpus(answer.facts);

@@ -15,18 +15,22 @@ auto lacks_name(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
 }
 
+auto has_gpu_code(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.stacks, [](const StackUse& stack) { return stack.cuda.has_value(); });
+}
+
 /// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
-/// Without a GPU, a set for one comes after the others.
+/// Without a GPU, a set with code for one comes after the others.
 auto rank(const Answer& answer) -> int {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
-      return answer.facts.has_no_gpu() ? 4 : 0;
+      return 0;
     case OutcomeKind::neutral:
       return 1;
     case OutcomeKind::unjudged:
       return answer.packages.empty() ? 6 : 2;
     case OutcomeKind::cpu_only:
-      return 3;
+      return answer.facts.has_no_gpu() && has_gpu_code(answer) ? 4 : 3;
     case OutcomeKind::unsatisfiable:
       return lacks_name(answer) ? 7 : 5;  // that an installer has no package of a name says nothing of the other
   }

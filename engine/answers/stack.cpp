@@ -238,6 +238,10 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     if (auto way = way_without_cuda(provider.name_text(name) + " " + provider.version_text(candidate), judgement, judge)) {
       warnings.push_back(*std::move(way));
     }
+    if (judgement.variant.is_judged() && judge.facts().has_no_gpu()) {
+      warnings.push_back({"gpu-build", provider.name_text(name) + " " + provider.version_text(candidate) +
+                                           " has code for GPUs, which is of no use here: no build for the CPU fits this request"});
+    }
     if (!judgement.variant.is_judged() || judge.facts().has_no_gpu()) {
       continue;
     }

@@ -82,7 +82,7 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
     const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
     const auto own = cudnn || build == nullptr ? cudnn : build->cudnn;
     use.cudnn = text_of(cudnn_in_set(own, packaging, *resolution.solution, provider));
-    use.min_driver = text_of(least_driver_of(judgement, judge));
+    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_of(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
   return use;
@@ -103,7 +103,7 @@ auto torch_use(const Judgement& judgement, const std::string& package, const std
   if (judgement.variant.is_judged()) {
     use.cuda = text_of(judgement.variant.cuda);
     use.cudnn = text_of(cudnn);
-    use.min_driver = text_of(least_driver_of(judgement, judge));
+    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_of(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
   return use;

@@ -244,10 +244,29 @@ auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
           .repair = repair_of_stub(part, scene)};
 }
 
+/// What does nothing without a GPU is wrong in a lock for a machine that has none; in a file of requests it may be for another machine.
+auto finding_without_gpu(const NamedPart& part, const Scene& scene) -> Finding {
+  const bool is_own_lock = scene.inventory.kind == inventory::Kind::gpusolve_lock;
+  return {.code = ReasonCode::no_gpu,
+          .level = is_own_lock ? Level::error : Level::note,
+          .subject = part.label,
+          .text = part.label + " does nothing without a GPU, and there is none here.",
+          .evidence = evidence_of(part, scene)};
+}
+
+void audit_without_gpu(const Scene& scene, Findings& findings) {
+  for (const auto& part : scene.parts) {
+    if (std::ranges::find(part.judgement.failures, ReasonCode::no_gpu, &Reason::code) != part.judgement.failures.end()) {
+      findings.push_back(finding_without_gpu(part, scene));
+    }
+  }
+}
+
 }  // namespace
 
 void audit_stacks(const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
+    audit_without_gpu(scene, findings);
     return;
   }
   for (const auto& part : scene.parts) {

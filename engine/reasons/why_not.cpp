@@ -108,6 +108,9 @@ class Comparison {
   }
 
   auto differs_by_outcome() -> bool {
+    if (best_.facts.has_no_gpu() && !best_.stack.value_or(Stack{}).cuda && asked_.stack.value_or(Stack{}).cuda) {
+      return against(1, "a CPU build comes before a GPU build where there is no GPU", leading_of(best_, one_), leading_of(asked_, other_));
+    }
     if (best_.outcome != OutcomeKind::gpu || asked_.outcome == OutcomeKind::gpu) {
       return false;
     }
@@ -141,7 +144,8 @@ class Comparison {
       return against(3, "code that runs natively", "a cubin", "PTX that the driver compiles");
     }
     if (left.cuda != right.cuda) {
-      return against(4, "the CUDA that suits the driver best", "CUDA " + or_none(left.cuda), or_none(right.cuda));
+      const auto* const what = best_.facts.driver ? "the CUDA that suits the driver best" : "the newest CUDA";
+      return against(4, what, "CUDA " + or_none(left.cuda), or_none(right.cuda));
     }
     return left.python != right.python && against(5, "the newest Python", "Python " + or_none(left.python), or_none(right.python));
   }

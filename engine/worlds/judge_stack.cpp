@@ -78,6 +78,9 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
     variant.accelerator = stack.match->builds.front()->accelerator();
     complete_cuda(*stack.match, variant);
   }
+  if (facts_.has_no_gpu() && stack.package->needs_gpu && variant.is_judged()) {
+    judgement.failures = {{ReasonCode::no_gpu, "", "it does nothing without a GPU", ""}};
+  }
 }
 
 auto Judge::verdict_on(const StackBuild& build) const -> catalogs::Verdict {
@@ -127,7 +130,7 @@ auto Judge::by_extra(Judgement judgement, std::string_view extra) const -> std::
 auto Judge::is_for_main_on_gpus(const Judgement& judgement) const -> bool {
   const auto* const package = judgement.stack.package;
   const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
-  return stack != nullptr && stack->holds_torch && judgement.variant.is_judged();
+  return stack != nullptr && (stack->holds_torch || package->is_linked_to_main) && judgement.variant.is_judged();
 }
 
 auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool {

@@ -131,7 +131,7 @@ class Judge {
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
-  /// Completes the variant of a build of another stack from the catalog.
+  /// Completes the variant of a build of another stack from the catalog. Without a GPU it refuses a build that does nothing there.
   void find_stack(std::string_view package, std::string_view version, Judgement& judgement) const;
   [[nodiscard]] auto verdict_on(const catalogs::StackBuild& build) const -> catalogs::Verdict;
   /// Judges such a build: by the library in it that suits the machine best, if it has several.

@@ -180,7 +180,7 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
     has_stack_on_cpu = has_stack_on_cpu || (is_cpu && judgement.decides);
   }
   const bool has_gpu = has(Kind::known);
-  if (has_stack_on_cpu || (has_cpu && !has_gpu && !has_system_gpu)) {
+  if (has_stack_on_cpu || (has_gpu && judge.facts().has_no_gpu()) || (has_cpu && !has_gpu && !has_system_gpu)) {
     return OutcomeKind::cpu_only;
   }
   const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);

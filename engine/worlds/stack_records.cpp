@@ -19,7 +19,7 @@ class Maker {
   Maker(const catalogs::Catalog& catalog, Platform platform, std::string_view name, conda::TextArena& texts)
       : catalog_(catalog), package_(catalog.stack_package(true, name)), subdir_(platform_text(platform)), name_(name), texts_(texts) {
     const auto* const stack = package_ != nullptr ? catalog.find_stack(package_->stack) : nullptr;
-    holds_main_ = stack != nullptr && stack->holds_torch;
+    is_linked_to_main_ = stack != nullptr && (stack->holds_torch || package_->is_linked_to_main);
     dates_ = package_ != nullptr ? std::optional<ReleaseDates>(std::in_place, catalog, *package_) : std::nullopt;
   }
 
@@ -60,7 +60,7 @@ class Maker {
         record.depends.push_back(texts_.keep(other + " " + version_of_spec(requirement)));
       }
     }
-    if (holds_main_ && build.packaging == Packaging::conda_forge) {
+    if (is_linked_to_main_ && build.packaging == Packaging::conda_forge) {
       // They are linked against conda-forge's libtorch. Only that channel uses such build strings, so they select it.
       record.constrains.push_back(texts_.keep(catalog_.roles().conda + (build.is_for_cpu ? " * cpu*" : " * cuda*")));
     }
@@ -73,7 +73,7 @@ class Maker {
   std::string_view name_;
   conda::TextArena& texts_;
   std::optional<ReleaseDates> dates_{};
-  bool holds_main_{};  ///< a release goes with few releases of the main package
+  bool is_linked_to_main_{};  ///< to one build of the main package
 };
 
 }  // namespace

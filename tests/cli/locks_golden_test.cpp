@@ -48,6 +48,7 @@ void write_inventories(const Sandbox& folder) {
   folder.write("without.yaml",
                "- {name: old, gpus: [Tesla K80], driver: 470.82.01, platform: linux-64}\n"
                "- {name: new, gpus: [A100, T4], driver: 550.54.14, platform: linux-64}\n");
+  folder.write("login.csv", "name,gpus,driver,platform\nlogin,none,,linux-64\ng1,A100,550.54.14,linux-64\n");
   folder.write("mac.csv", "name,gpus,platform\nm1,none,osx-64\n");
   folder.write("smi.txt",
                "| NVIDIA-SMI 470.82.01    Driver Version: 470.82.01    CUDA Version: 11.4     |\n"
@@ -186,6 +187,17 @@ const Case k_cases[] = {
     {"install_commands_of_a_cpu_row_with_its_neighbours",
      {{"fleet", "mac.csv", "--spec", "torch==2.1.2", "-o", "mac.lock"}},
      {"install-commands", "mac.lock", "--gpu", "none", "--platform", "osx-64"}},
+    {"fleet_with_a_machine_without_gpu", {}, {"fleet", "login.csv", "--spec", "llama-cpp-python"}},
+    {"install_commands_of_a_wheel_for_the_cpu",
+     {{"fleet", "login.csv", "--spec", "llama-cpp-python", "-o", "login.lock"}, {"verify", "login.lock"}},
+     {"install-commands", "login.lock", "--gpu", "none"}},
+    {"install_commands_of_a_page_for_the_cpu",
+     {{"resolve", "--lock-for", "a=A100,driver=550.54.14; cpu=none", "torch-scatter", "torch", "-q", "-o", "rows.lock"},
+      {"verify", "rows.lock"}},
+     {"install-commands", "rows.lock", "--gpu", "none"}},
+    {"install_commands_of_a_gpu_build_by_name",
+     {{"resolve", "torch==2.4.1+cu121", "--gpu", "none", "-q", "-o", "named.lock"}, {"verify", "named.lock"}},
+     {"install-commands", "named.lock", "--gpu", "none"}},
     {"why_not_on_an_intel_mac", {}, {"why-not", "torch==2.9.0", "--platform", "osx-64"}},
     {"resolve_on_an_intel_mac", {}, {"resolve", "--platform", "osx-64"}},
     {"mirror_beside_an_index_that_it_lacks",

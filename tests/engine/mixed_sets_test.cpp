@@ -150,7 +150,9 @@ TEST_F(MixedSets, HaveTheOutcomeOfWhatIsJudged) {
       {{"helper"}, "8.6", "gpu: torch 2.7.1 cu126 known"},
       {{"toykit==1.1"}, "5.2", "unsatisfiable"},
       {{"torch"}, "none", "cpu_only: torch 2.7.1 cpu known"},
-      {{"toykit==2.0"}, "none", "gpu: toy toykit 2.0 cu128 known"},
+      {{"toykit==2.0"}, "none", "cpu_only: toy toykit 2.0 cu128 known"},
+      {{"toykit-jit==4.0"}, "none", "unsatisfiable"},
+      {{"toykit-jit==4.0", "torch==2.7.1+cpu"}, "8.6", "unsatisfiable"},
   };
   for (const auto& [specs, gpu, expected] : rows) {
     EXPECT_EQ(said(ask(specs, gpu)), expected) << ::testing::PrintToString(specs);
