@@ -222,10 +222,13 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
                      (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
 
-/// What a build may run by on a GPU beside CUDA, which nothing judges; nullopt if nothing is known.
+/// What a build may run by on a GPU beside CUDA, which nothing judges, or its code for CUDA where no GPU is; nullopt if nothing is known.
 auto way_without_cuda(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
     return Warning{"unjudged", metal_sentence(build, judgement.variant)};
+  }
+  if (judgement.variant.is_judged() && judge.facts().has_no_gpu()) {
+    return Warning{"gpu-build", build + " has code for GPUs, which is of no use here: no build for the CPU fits this request"};
   }
   auto way = judge.facts().has_no_gpu() ? std::string() : other_way_sentence(build, judgement);
   return way.empty() ? std::nullopt : std::optional(Warning{"other-gpu-way", std::move(way)});
@@ -237,10 +240,6 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     const auto& judgement = provider.judgement_of(candidate);
     if (auto way = way_without_cuda(provider.name_text(name) + " " + provider.version_text(candidate), judgement, judge)) {
       warnings.push_back(*std::move(way));
-    }
-    if (judgement.variant.is_judged() && judge.facts().has_no_gpu()) {
-      warnings.push_back({"gpu-build", provider.name_text(name) + " " + provider.version_text(candidate) +
-                                           " has code for GPUs, which is of no use here: no build for the CPU fits this request"});
     }
     if (!judgement.variant.is_judged() || judge.facts().has_no_gpu()) {
       continue;
