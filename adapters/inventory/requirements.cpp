@@ -49,7 +49,7 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
 
 using Names = std::set<std::string>;
 
-/// Of `names`, those of packages for GPUs.
+/// The names of packages for GPUs.
 auto for_gpus(const Names& names, const Input& input) -> Names {
   Names found;
   std::ranges::copy_if(names, std::inserter(found, found.end()), [&](const std::string& name) {
@@ -65,7 +65,7 @@ auto asked_for_gpus(const Inventory& inventory, const Input& input) -> Names {
   return for_gpus(names, input);
 }
 
-/// Those of which the markers leave out every line under the assumed Python.
+/// The packages whose markers leave out every line under the assumed Python.
 auto left_by_markers(const Inventory& inventory, const Input& input) -> Names {
   Names names;
   for (const auto& note : inventory.notes) {

@@ -20,13 +20,13 @@ class Promises {
     }
   }
 
-  /// Those of the manifest: of a script, or of a root without a project of its own.
+  /// Adds the requests of the manifest: of a script, or of a root without a project of its own.
   void add_of_root(const toml::table& root) {
     add_all(manifest_list(root, "requirements"), "requirements of the manifest");
     add_all(chosen_root_groups(root, choice_), "dependency-groups of the manifest");
   }
 
-  /// What must hold for a package if the lock has it at all.
+  /// The limits on a package that hold if the lock has it at all.
   auto constraints(const toml::table& root) const -> std::vector<Demand> {
     std::vector<Demand> constraints;
     for (const auto* const one : manifest_list(root, "constraints")) {

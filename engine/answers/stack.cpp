@@ -222,7 +222,7 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
                      (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
 
-/// What a build may run by on a GPU beside CUDA, which nothing judges, or its code for CUDA where no GPU is; nullopt if nothing is known.
+/// A way beside CUDA in which a build may run on a GPU, which nothing judges, or its code for CUDA where no GPU is; nullopt: none is known.
 auto way_without_cuda(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
     return Warning{"unjudged", metal_sentence(build, judgement.variant)};

@@ -244,7 +244,7 @@ auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
           .repair = repair_of_stub(part, scene)};
 }
 
-/// What does nothing without a GPU is wrong in a lock for a machine that has none; in a file of requests it may be for another machine.
+/// A package that does nothing without a GPU is wrong in a lock for a machine that has none; a file of requests may be for another machine.
 auto finding_without_gpu(const NamedPart& part, const Scene& scene) -> Finding {
   const bool is_own_lock = scene.inventory.kind == inventory::Kind::gpusolve_lock;
   return {.code = ReasonCode::no_gpu,

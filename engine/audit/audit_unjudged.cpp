@@ -101,7 +101,7 @@ auto fetched_sentence(const Named& one, const FetchedWheel& wheel, const Scene& 
 /// Takes the packages out of `names` that pip would compile, and reports them.
 void audit_compiled(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
-    if (!is_compiled(one, scene)) {
+    if (!is_compiled(one, scene) || !cpu_page_of(one, scene).empty()) {
       continue;
     }
     std::erase(names, one.label);

@@ -12,6 +12,7 @@
 #include "engine/audit/running_release.hpp"
 #include "engine/audit/stack_parts.hpp"
 #include "engine/audit/system_requirements.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
@@ -222,7 +223,9 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   }
   const auto judgement =
       Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
-  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
+  const auto is_usual = [](const catalogs::StackBuild* build) { return !is_elsewhere(*build); };
+  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact &&
+      std::ranges::any_of(judgement.stack.match->builds, is_usual)) {
     const auto way = other_way_sentence(one.label, judgement);
     const auto place = std::string(platform_text(scene.facts.platform.value));
     findings.push_back({.code = AuditCode::cpu_build,

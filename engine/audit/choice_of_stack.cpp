@@ -124,7 +124,8 @@ class Chooser {
     const StackBuild* best_row = nullptr;
     std::optional<pypi::Version> best;
     for (const auto& row : rows) {
-      if (!fits_machine(row, scene_) || place_of(row, scene_).empty()) {
+      const bool is_cpu_elsewhere = row.is_for_cpu && is_elsewhere(row);  // audit_unpinned reports it
+      if (is_cpu_elsewhere || !fits_machine(row, scene_) || place_of(row, scene_).empty()) {
         continue;
       }
       for (const auto& version : row.versions) {

@@ -35,6 +35,19 @@ auto for_gpus(std::string value, const Scene& scene) -> std::string {
   return at == std::string::npos ? value : value.replace(at, k_gpus.size(), numbers);
 }
 
+/// An index in the input that has the package's builds for the CPU alone; empty if there is none.
+auto cpu_index_of(const Named& one, const Scene& scene) -> std::string {
+  for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
+    const auto has_it = [&](const inventory::Address& address) { return address.serves(one.name) && is_at(row, address.text); };
+    const auto found =
+        row.is_for_cpu && !row.index.empty() ? std::ranges::find_if(scene.inventory.addresses, has_it) : scene.inventory.addresses.end();
+    if (found != scene.inventory.addresses.end()) {
+      return found->text;
+    }
+  }
+  return {};
+}
+
 auto is_for_cpu_by_label(const Named& one, const Scene& scene) -> bool {
   const auto variant = one.package != nullptr ? variant_of(*one.package, scene) : std::nullopt;
   return has_label(one) && variant && variant->accelerator == Accelerator::cpu;
@@ -46,21 +59,21 @@ auto cpu_page_of(const Named& one, const Scene& scene) -> std::string {
   constexpr std::string_view k_end = "cpu.html";
   const auto& addresses = scene.inventory.addresses;
   const auto is_page = [&](const inventory::Address& address) { return address.serves(one.name) && address.text.ends_with(k_end); };
-  const auto page = one.ecosystem == Ecosystem::pypi && !has_label(one) ? std::ranges::find_if(addresses, is_page) : addresses.end();
-  if (page == addresses.end()) {
+  if (one.ecosystem != Ecosystem::pypi || has_label(one)) {
     return {};
   }
-  const auto text = url::percent_decoded(page->text);
+  const auto page = std::ranges::find_if(addresses, is_page);
+  const auto text = page == addresses.end() ? std::string(k_end) : url::percent_decoded(page->text);
   const auto start = text.substr(0, text.size() - k_end.size());
   bool has_sister = false;
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
     const auto is_named = [&](const inventory::Address& address) { return is_at(row, url::percent_decoded(address.text)); };
-    if (std::ranges::any_of(addresses, is_named)) {
+    if (!row.is_for_cpu && std::ranges::any_of(addresses, is_named)) {
       return {};
     }
-    has_sister = has_sister || row.pages.starts_with(start);
+    has_sister = has_sister || (!row.is_for_cpu && row.pages.starts_with(start));
   }
-  return has_sister && start.ends_with('+') ? page->text : std::string();
+  return has_sister && start.ends_with('+') ? page->text : cpu_index_of(one, scene);
 }
 
 auto is_switched_by_cmake(const catalogs::SourceRecipe& recipe) -> bool {

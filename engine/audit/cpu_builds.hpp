@@ -11,7 +11,8 @@
 namespace gpusolve::engine::audit {
 
 /// The page of links in the input that has the package's builds for the CPU, where the catalog knows pages beside it with builds for CUDA:
-/// `torch-2.4.0+cpu.html` beside `torch-2.4.0+cu121.html`. Empty if there is none, or the input names a page of the others, too.
+/// `torch-2.4.0+cpu.html` beside `torch-2.4.0+cu121.html`; otherwise an index of such builds. Empty if there is none, or the input names a
+/// page or an index of the others, too.
 [[nodiscard]] auto cpu_page_of(const Named& one, const Scene& scene) -> std::string;
 
 /// The recipe of a package that a Dockerfile compiles without the switch of CMake that asks for code for CUDA; null if that is not certain.

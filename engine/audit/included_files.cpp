@@ -38,7 +38,7 @@ auto source_named(const inventory::Inventory& command, const std::string& docker
 
 using Files = std::map<std::string, const inventory::Inventory*>;
 
-/// What is asked for at the end of a Dockerfile, by place and text.
+/// The requests at the end of a Dockerfile, by place and text.
 using Asked = std::set<std::pair<std::string_view, std::string_view>>;
 
 /// Whether all that the file asks for is among it, so that it is judged there: no marker, later command or other environment has left some

@@ -41,7 +41,7 @@ auto has_main_for(const catalogs::StackBuild& row, const std::string& version, c
          });
 }
 
-/// What the releases of one line require of a package. A release of the package goes with the line if one of them allows it.
+/// The requirements that the releases of one line have on a package. A release of the package goes with the line if one of them allows it.
 using Limits = std::vector<std::string>;
 
 /// Empty where one of its releases requires nothing of the package, or is not known well enough.
@@ -69,7 +69,7 @@ auto limits_of(const Wish& line, const std::string& package, const Scene& scene)
   return limits;
 }
 
-/// Those of the lines that limit the package.
+/// The limits of each line that has some.
 auto limits_on(const std::string& package, const Scene& scene) -> std::vector<Limits> {
   std::vector<Limits> all;
   for (const auto& line : scene.pip_wishes.all()) {

@@ -67,7 +67,7 @@ auto is_of_cpu_index(const Package& package, const Scene& scene) -> bool {
   return is_found;
 }
 
-/// What the package states about itself; without a statement, only who packaged it and which index has it.
+/// The variant that the package states; without a statement, only who packaged it and which index has it.
 auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
   BuildVariant plain;
   plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;

@@ -84,7 +84,7 @@ auto tegra_build_of(catalogs::PublishedBuild build) -> catalogs::PublishedBuild 
   return build;
 }
 
-/// Those of PyPI's own wheels too: they may be for more Pythons than those of the stack's own index.
+/// With those of PyPI's own wheels, which may be for more Pythons than the wheels of the stack's own index.
 auto pythons_of(const catalogs::PublishedBuild& build) -> std::vector<DottedVersion> {
   std::set<DottedVersion> all(build.pythons.begin(), build.pythons.end());
   all.insert(build.pypi_pythons.begin(), build.pypi_pythons.end());

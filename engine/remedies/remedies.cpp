@@ -258,7 +258,7 @@ class Finder {
     }
   }
 
-  /// Those that are proven; two knobs may name one change.
+  /// The fixes that are proven; two knobs may name one change.
   static auto fixes_of(const std::vector<Turns>& sets, const std::map<Turns, std::optional<Fix>>& proofs) -> std::vector<Fix> {
     std::vector<Fix> fixes;
     for (const auto& turns : sets) {

@@ -79,7 +79,7 @@ TEST_F(Project, JudgesAFileWithTheDockerfileThatInstallsItFromAnIndex) {
   EXPECT_THAT(run({"check", "."}, old_driver).out, HasSubstr("requirements.txt (requirements): 1 error"));
 }
 
-/// What the Dockerfile leaves of it is not all.
+/// The Dockerfile leaves only some of it.
 TEST_F(Project, JudgesAFileByItselfWhereTheDockerfileThatInstallsItReplacesSomeOfIt) {
   folder_.write("requirements.txt", "torch==2.4.1\n");
   const Words blackwell{"--gpu", "sm_120", "--driver", "580.65.06"};

@@ -154,7 +154,7 @@ const Row k_rows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
-/// What the catalog does not hold for the platform is set aside as well, with a warning.
+/// A package that the catalog does not hold for the platform is set aside as well, with a warning.
 struct OnPlatform {
   const char* name;
   Words words;

@@ -7,7 +7,7 @@ constexpr std::uint8_t k_more = 0x80;              // of a byte of a LEB128 numb
 constexpr std::uint8_t k_constant = 0x41;          // i32.const
 constexpr std::uint8_t k_address_constant = 0xff;  // the same, in the streams: its number is among the addresses
 
-/// How many numbers follow the prefix 0xfc and the number that is the place here.
+/// The count of numbers behind the prefix 0xfc and a number, which is the place here.
 constexpr std::array<std::uint8_t, 18> k_numbers_after_prefix{0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1};
 
 class Joiner {

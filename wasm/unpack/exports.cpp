@@ -1,4 +1,5 @@
-// What the page calls: room_for(bytes), to put the file there; then unpacked(), the address of the program, or 0; then unpacked_bytes().
+// The functions that the page calls: room_for(bytes), to put the file there; then unpacked(), the address of the program, or 0; then
+// unpacked_bytes().
 //
 // The file: the size of the program, and the place of its code in the stream `rest`; then, for each stream, its size and itself as .lzma,
 // or nothing if it is empty. Sizes and places have four bytes, the lowest first.
