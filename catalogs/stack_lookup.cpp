@@ -38,10 +38,12 @@ auto places_for(std::string_view label, const BuildsByLabel& by_label) -> std::v
   return places;
 }
 
-/// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family.
+/// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family. The version of a
+/// build for the CPU in an index of its own says nothing of it, so only a question about such builds means it.
 auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
   const bool is_there = build.is_for(asked.platform);
-  const bool is_kind = !asked.is_for_cpu || *asked.is_for_cpu == build.is_for_cpu;
+  const bool is_told = !build.is_for_cpu || build.index.empty() || !build.label.empty();
+  const bool is_kind = asked.is_for_cpu ? *asked.is_for_cpu == build.is_for_cpu : is_told;
   if (!is_there || !is_kind) {
     return false;
   }

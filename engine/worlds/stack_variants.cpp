@@ -195,14 +195,14 @@ class Finder {
   auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;
-    auto bare = parts;
-    bare.extras.clear();
+    auto bare = without_extras(parts);
     bare.name = pypi::normalise_name(request.asked);
     auto specs = replaced(specs_[place], bare, spec, is_conda_);
     const auto* const named = catalog_.stack_package(is_conda_, request.asked);
-    const bool is_only_way = parts.name == bare.name && !told.empty() && (named == nullptr || !named->has_builds);
-    return is_only_way || can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true))
-                                                 : std::nullopt;
+    const bool has_builds = named != nullptr && named->has_builds;
+    const bool is_only_way = parts.name == bare.name && !told.empty() && !has_builds;
+    const bool is_there = is_only_way || ((has_builds || !told.empty()) && can_judge(specs, bare));
+    return is_there ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
   }
 
   /// Whether no extra of the spec says for what its builds are.
@@ -273,8 +273,7 @@ class Finder {
     return out;
   }
 
-  /// All combinations, those of the first spec varying last. Of too many, those of variants that may run here, the first ones of all specs
-  /// before those that have a late one.
+  /// All combinations, the first spec varying last. Of too many, those of variants that may run here, first those without a late one.
   auto combined() const -> std::vector<RequestVariant> {
     std::vector<Alternatives> lists;
     std::size_t count = 1;
@@ -329,8 +328,7 @@ class Finder {
     return picks;
   }
 
-  /// The request for the CPU. `keeps_named`: what names a variant outright stays as it is typed. `is_by_name`: by the plain names of the
-  /// stacks, whose builds may be for the CPU on this system.
+  /// `keeps_named`: what names a variant stays as typed. `is_by_name`: by the plain names, whose builds may be for the CPU here.
   auto on_cpu(bool keeps_named, bool is_by_name = false) const -> RequestVariant {
     std::vector<Alternative> as_typed;
     as_typed.reserve(opens_.size());
@@ -339,7 +337,9 @@ class Finder {
       const auto typed = is_by_name && open.for_cpu ? open.request->asked + open.parts.version + open.parts.marker : specs_[open.place];
       as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], "", "", "", false});
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
-      picked.push_back(open.for_cpu && !is_kept && !is_by_name ? &*open.for_cpu : &as_typed.back());
+      const bool has_own = open.for_cpu && !is_kept && !is_by_name;
+      const bool is_empty = keeps_named && !world_.is_held(open.parts.name);  // `cupy` of pip stands for others alone
+      picked.push_back(has_own ? &*open.for_cpu : is_empty ? &open.for_gpu.front() : &as_typed.back());
     }
     return with(picked);
   }

@@ -192,7 +192,7 @@ const OnPlatform k_on_platforms[] = {
      {"llama-cpp-python", "--platform", "osx-arm64"},
      "unjudged",
      "pip install llama-cpp-python",
-     "llama-cpp-python is in the embedded catalog only for linux-64 and win-64: not judged"},
+     "llama-cpp-python is in the embedded catalog only for linux-64, linux-aarch64 and win-64: not judged"},
     {"cpu_build_of_a_name_of_its_own",
      {"faiss", "--platform", "osx-arm64", "--allow-cpu"},
      "cpu_only",
@@ -245,7 +245,7 @@ TEST(LocalVersion, ThatIsNotHeldIsInNoCommand) {
     const char* spec;
     const char* warning;
   } k_local[] = {
-      {"torch-sparse==0.6.18+pt28cu126", "torch-sparse==0.6.18+pt28cu126 is not in the embedded catalog, which has "},
+      {"torch-sparse==0.6.18+pt28cu124", "torch-sparse==0.6.18+pt28cu124 is not in the embedded catalog, which has "},
       {"dgl==2.4.0+cu125", "dgl==2.4.0+cu125 is not in the embedded catalog, which has cu118, cu121 and cu124 of 2.4.0: not judged"},
       {"xformers==0.0.35+cu130", "xformers==0.0.35+cu130 is not in the embedded catalog: not judged"}};
   for (const auto& row : k_local) {
