@@ -338,7 +338,7 @@ class Finder {
       as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], "", "", "", false});
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
       const bool has_own = open.for_cpu && !is_kept && !is_by_name;
-      const bool is_empty = keeps_named && !world_.is_held(open.parts.name);  // `cupy` of pip stands for others alone
+      const bool is_empty = keeps_named && !is_kept && !open.for_cpu;  // `cupy` of pip stands for others alone
       picked.push_back(has_own ? &*open.for_cpu : is_empty ? &open.for_gpu.front() : &as_typed.back());
     }
     return with(picked);
