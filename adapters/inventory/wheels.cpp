@@ -217,7 +217,7 @@ void put_digest(Package& package, std::string_view algorithm, const std::optiona
   if (!digest || digest->text() != *text) {
     package.bad_digests.push_back({std::string(algorithm), *text});
   } else {
-    (algorithm == "md5" ? package.md5 : package.sha256) = std::move(digest);
+    (algorithm == "md5" ? package.md5 : package.sha256) = digest;
   }
 }
 
