@@ -20,7 +20,7 @@ struct BuildVersion {
 /// Only grows; the versions stay where they are. The texts must outlive it.
 class VersionTable {
  public:
-  /// Counts the spellings anew: the next builds are of another package.
+  /// Counts the spellings from 0 again: the next builds are of another package.
   void begin_package();
   /// The version of a build of this package. Errors: those of `parse_version`.
   [[nodiscard]] auto intern(std::string_view text) -> Result<BuildVersion>;

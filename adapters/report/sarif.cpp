@@ -29,7 +29,7 @@ auto level_text(AnnotationLevel level) -> std::string_view {
 }
 
 /// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://. Secrets are
-/// removed before, for what is encoded is no longer recognised as a URL.
+/// removed first, because an encoded URL is not recognised as one.
 auto uri_of(const std::string& given) -> std::string {
   const auto path = text_without_secrets(given);
   constexpr std::string_view k_kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
