@@ -144,7 +144,7 @@ TEST(UvLock, HoldsNothingThatOneOfSeveralChosenGroupsExcludes) {
 
 /// A root without a project of its own has its groups in the manifest of the lock.
 TEST(UvLock, IsReadWithTheGroupsOfItsManifest) {
-  constexpr auto k_lock = R"(version = 1
+  constexpr auto k_of_manifest = R"(version = 1
 requires-python = ">=3.12"
 [manifest]
 constraints = [{ name = "torch", specifier = "<2.6" }]
@@ -158,7 +158,7 @@ version = "8.3.0"
 name = "torch"
 version = "2.5.1"
 )";
-  const auto train = read_text(k_lock, "uv.lock", with_part("train"));
+  const auto train = read_text(k_of_manifest, "uv.lock", with_part("train"));
   ASSERT_TRUE(train) << train.error().text();
   EXPECT_EQ(
       described(*train),
@@ -167,7 +167,7 @@ version = "2.5.1"
   EXPECT_EQ(train->promises.front().text, "torch>=2.5");
   ASSERT_EQ(train->constraints.size(), 1U);
   EXPECT_EQ(train->constraints.front().text, "torch<2.6");
-  EXPECT_THAT(described(k_lock, "uv.lock", with_part("dev")), ::testing::StartsWith("uv-lock\npypi pytest 8.3.0\n"));
+  EXPECT_THAT(described(k_of_manifest, "uv.lock", with_part("dev")), ::testing::StartsWith("uv-lock\npypi pytest 8.3.0\n"));
 }
 
 /// `poetry export` and `uv export` write the Pythons of the project behind every line.
