@@ -16,9 +16,12 @@ struct Alike::Traits {
 };
 
 Alike::Alike(const Universe& universe, std::optional<NameId> pivot)
-    : original_(universe), united_(universe), pivot_(pivot ? universe.find_name(*pivot) : std::nullopt) {
+    : original_(universe), pivot_(pivot ? universe.find_name(*pivot) : std::nullopt) {
   if (pivot_ && universe.name(*pivot_).is_loaded) {
     find_classes();
+  }
+  if (!classes_.empty()) {
+    united_ = universe;
   }
 }
 
@@ -70,7 +73,7 @@ auto Alike::allowed_pivots(BuildIndex build) const -> std::vector<BuildIndex> {
 
 auto Alike::spec_on_pivot(std::vector<BuildIndex> allowed) -> SpecIndex {
   const auto known = specs_.find(allowed);
-  return known != specs_.end() ? known->second : specs_.emplace(allowed, united_.add_spec(*pivot_, allowed)).first->second;
+  return known != specs_.end() ? known->second : specs_.emplace(allowed, united_->add_spec(*pivot_, allowed)).first->second;
 }
 
 void Alike::unite(const std::vector<BuildIndex>& members) {
@@ -84,7 +87,7 @@ void Alike::unite(const std::vector<BuildIndex>& members) {
   auto needs = original_.build(members.front()).needs;
   std::erase_if(needs, [this](const Need& need) { return is_on_pivot(need); });
   needs.push_back({spec_on_pivot(std::move(allowed)), Requirement::Kind::needs});  // the last index, so the needs stay sorted
-  united_.replace_needs(members.front(), std::move(needs));
+  united_->replace_needs(members.front(), std::move(needs));
 }
 
 auto Alike::representatives(const Builds& builds) -> Builds {

@@ -23,7 +23,7 @@ class Alike {
   /// The marked builds that stand for all marked ones. Changes universe(). Complexity: linear in builds and requirements.
   [[nodiscard]] auto representatives(const Builds& builds) -> Builds;
   /// The universe in which the last representatives have the requirements of all builds that they stand for.
-  [[nodiscard]] auto universe() const -> const Universe& { return united_; }
+  [[nodiscard]] auto universe() const -> const Universe& { return united_ ? *united_ : original_; }
   /// The builds that a set of the last representatives stands for: those that need its build of the pivot.
   [[nodiscard]] auto builds_of(std::vector<BuildIndex> set) const -> std::vector<BuildIndex>;
 
@@ -39,7 +39,7 @@ class Alike {
   auto spec_on_pivot(std::vector<BuildIndex> allowed) -> SpecIndex;
 
   const Universe& original_;
-  Universe united_;
+  std::optional<Universe> united_;  // a copy to change; none if no builds are alike
   std::optional<NameIndex> pivot_;
   std::vector<std::vector<BuildIndex>> classes_;         // of builds that need the pivot, two and more
   std::map<BuildIndex, std::vector<BuildIndex>> stood_;  // by representative: the builds that it stands for
