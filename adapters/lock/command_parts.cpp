@@ -62,8 +62,17 @@ auto CommandParts::is_compiled(const Package& package) const -> bool {
   return std::ranges::find(answer_.builds, normalised(package.name), &SourceBuild::package) != answer_.builds.end();
 }
 
+/// A set has the newest CUDA that the request allows as far as the catalog knows it, which need not be the one that was asked for.
+auto CommandParts::is_left_to_asked_cuda(const Package& package) const -> bool {
+  const auto is_runtime = [&](const std::string& name) { return answer_.roles.selects_cuda(name) && name != answer_.roles.conda_cuda; };
+  return !package.requested && package.ecosystem == Ecosystem::conda && is_runtime(package.name.text()) &&
+         std::ranges::any_of(answer_.request.set_aside, [&](const SetAside& aside) {
+           return aside.judged.empty() && !aside.is_in_file && is_runtime(normalised(aside.package));
+         });
+}
+
 auto CommandParts::is_pinned(const Package& package) const -> bool {
-  if (is_compiled(package)) {
+  if (is_compiled(package) || is_left_to_asked_cuda(package)) {
     return false;
   }
   const auto name = normalised(package.name);

@@ -27,6 +27,8 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
+  /// Whether a spec that is left to the installer names the CUDA in its place: `cuda-version=11.7` where the set has 11.8.
+  [[nodiscard]] auto is_left_to_asked_cuda(const Package& package) const -> bool;
   /// Whether commands of its own compile the package (docs/rules.md, "Builds from source").
   [[nodiscard]] auto is_compiled(const Package& package) const -> bool;
   /// Whether the command must name this package so that its index is used: the index belongs to another stack and has no requested package.

@@ -386,7 +386,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   add_unjudged(solved, answer);
   if (world.is_embedded() && is_served(answer, query)) {
     add_warnings(answer, warnings_about_constraints(query, world));
-    hold_neighbours(judge.catalog(), answer);
+    hold_neighbours(judge.catalog(), query.left_out_specs, answer);
     select_tegra_build(resolution, provider, judge, answer);
     hold_cudnn_of_conda(resolution, provider, judge, query.cudnn, answer);
   }

@@ -64,12 +64,23 @@ void warn(const Package& package, const std::string& spec, const NeighbourLimit&
                                                     quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
 }
 
-void hold(const Package& package, const NeighbourLimit& limit, Answer& answer) {
+/// Whether the spec allows no version within the limit: `numpy==2.1.0`, `numpy>=2`.
+auto is_beyond(const std::string& spec, const NeighbourLimit& limit) -> bool {
+  const auto version = pinned(spec);
+  return version ? !limit.allows(*version) : excludes(spec, limit);
+}
+
+/// `left_out`: see hold_neighbours.
+void hold(const Package& package, const NeighbourLimit& limit, std::span<const std::string> left_out, Answer& answer) {
   auto& aside = answer.request.set_aside;
   const auto named = std::ranges::find_if(aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == limit.neighbour; });
   const auto version = named == aside.end() ? std::nullopt : pinned(named->spec);
-  if (named != aside.end() && (version ? !limit.allows(*version) : excludes(named->spec, limit))) {
-    warn(package, named->spec, limit, answer);
+  const auto is_refused = [&](const std::string& spec) {
+    return pypi::normalise_name(name_in_spec(spec)) == limit.neighbour && is_beyond(spec, limit);
+  };
+  const auto refused = std::ranges::find_if(left_out, is_refused);
+  if (refused != left_out.end() || (named != aside.end() && is_refused(named->spec))) {
+    warn(package, refused != left_out.end() ? *refused : named->spec, limit, answer);
     return;
   }
   if (version) {
@@ -108,7 +119,7 @@ void warn_of_ended(const catalogs::Catalog& catalog, Answer& answer) {
 
 }  // namespace
 
-void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
+void hold_neighbours(const catalogs::Catalog& catalog, std::span<const std::string> left_out, Answer& answer) {
   warn_of_ended(catalog, answer);
   std::vector<std::string> held;
   for (const auto& package : answer.packages) {
@@ -120,7 +131,7 @@ void hold_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
       }
       held.push_back(limit->neighbour);
       if (present == answer.packages.end() && may_follow(*limit, package, catalog)) {
-        hold(package, *limit, answer);
+        hold(package, *limit, left_out, answer);
       } else if (present != answer.packages.end() && !is_pinned(limit->neighbour, answer.packages)) {
         present->decides = true;  // the commands name the version of the set
       }

@@ -77,6 +77,7 @@ struct Sorted {
   std::vector<std::string> replaced;  ///< by typed specs
   std::vector<std::string> foreign;   ///< names of the other ecosystem
   std::vector<std::string> unknown;
+  std::vector<std::string> unknown_specs;  ///< on these names
   std::vector<std::string> binding;  ///< specs of the last two lists that bind the CUDA version
   std::string torch_twice{};         ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
@@ -101,6 +102,9 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
     if (&list == &sorted.specs || told.emplace(&list, shown).second) {
       list.push_back(&list == &sorted.specs ? demand.text : shown);
+    }
+    if (&list == &sorted.unknown && !demand.is_outside) {
+      sorted.unknown_specs.push_back(demand.text);
     }
     if (&list != &sorted.specs && (binds_cuda(name, catalog) || Judge::is_cudnn(name))) {
       sorted.binding.push_back(demand.text);
@@ -236,6 +240,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
 void take_specs(const Sorted& sorted, const inventory::Inventory& found, const std::string& path, Query& query) {
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
   query.left_out = sorted.unknown;
+  query.left_out_specs = sorted.unknown_specs;
   // A spec of the file that a given one replaces would bring its own version back.
   const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
   query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;

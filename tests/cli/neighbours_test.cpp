@@ -90,6 +90,21 @@ TEST(NeighboursOfAFile, AreKeptBelowTheirLimitBeforeItIsInstalled) {
   EXPECT_THAT(commands, HasSubstr("-r requirements.txt"));
 }
 
+/// The file would undo a limit of the commands, so they name none.
+TEST(NeighboursOfAFile, AreWarnedOfWhereItNamesThemBeyondTheirLimit) {
+  for (const auto* const spec : {"numpy==2.2.6", "numpy>=2"}) {
+    const Sandbox sandbox;
+    sandbox.write("requirements.txt", std::string("torch==2.1.2\n") + spec + "\n");
+    const auto ended = run_program({"resolve", "--from-env", "requirements.txt", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver",
+                                    "550.54.14", "--python", "3.11", "--platform", "linux-64"},
+                                   sandbox.path());
+    const auto json = Json::parse(ended.out, nullptr, false);
+    ASSERT_FALSE(json.is_discarded()) << ended.out << ended.err;
+    EXPECT_THAT(json["commands"]["pip"].dump(), Not(HasSubstr("numpy"))) << spec;
+    EXPECT_THAT(json["warnings"].dump(), HasSubstr("torch 2.1.2 was not built for `" + std::string(spec) + "`")) << spec;
+  }
+}
+
 struct Input {
   const char* name;
   std::string file;
