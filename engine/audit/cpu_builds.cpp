@@ -35,12 +35,12 @@ auto for_gpus(std::string value, const Scene& scene) -> std::string {
   return at == std::string::npos ? value : value.replace(at, k_gpus.size(), numbers);
 }
 
-/// An index in the input that has the package's builds for the CPU alone; empty if there is none.
+/// An index or page in the input that has the package's builds for the CPU alone; empty if there is none.
 auto cpu_index_of(const Named& one, const Scene& scene) -> std::string {
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
     const auto has_it = [&](const inventory::Address& address) { return address.serves(one.name) && is_at(row, address.text); };
     const auto found =
-        row.is_for_cpu && !row.index.empty() ? std::ranges::find_if(scene.inventory.addresses, has_it) : scene.inventory.addresses.end();
+        row.is_for_cpu && is_elsewhere(row) ? std::ranges::find_if(scene.inventory.addresses, has_it) : scene.inventory.addresses.end();
     if (found != scene.inventory.addresses.end()) {
       return found->text;
     }
@@ -67,7 +67,7 @@ auto cpu_page_of(const Named& one, const Scene& scene) -> std::string {
   const auto start = text.substr(0, text.size() - k_end.size());
   bool has_sister = false;
   for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
-    const auto is_named = [&](const inventory::Address& address) { return is_at(row, url::percent_decoded(address.text)); };
+    const auto is_named = [&](const inventory::Address& address) { return is_at(row, address.text); };
     if (!row.is_for_cpu && std::ranges::any_of(addresses, is_named)) {
       return {};
     }

@@ -1,10 +1,12 @@
 // What the rows of a stack say of one release, and where its builds are.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 #include "catalogs/stack_entries.hpp"
@@ -19,10 +21,28 @@ namespace gpusolve::engine {
   return row.pages.empty() ? row.index : row.pages;
 }
 
+/// Whether the address is that of a patch release, where the wheels of the page are, too: `…/torch-2.2.2+cu121.html` for
+/// `…/torch-2.2.0+cu121.html`.
+[[nodiscard]] inline auto is_page_of_patch(std::string_view page, std::string_view address) -> bool {
+  const auto zero = page.find(".0+");
+  if (zero == std::string_view::npos) {
+    return false;
+  }
+  const auto [head, tail] = std::pair(page.substr(0, zero + 1), page.substr(zero + 2));
+  if (!address.starts_with(head) || !address.ends_with(tail) || address.size() <= head.size() + tail.size()) {
+    return false;
+  }
+  const auto patch = address.substr(head.size(), address.size() - head.size() - tail.size());
+  return std::ranges::all_of(patch, ascii::is_digit);
+}
+
 /// Whether that index or page, or an index with the same wheels as PyPI, is at this address.
 [[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
   const auto& place = is_elsewhere(row) ? stated_place(row) : row.also_on;
-  return !place.empty() && url::without_last_slashes(place) == url::without_last_slashes(address);
+  const auto is_it = [&](std::string_view plain) {
+    return url::without_last_slashes(place) == url::without_last_slashes(plain) || is_page_of_patch(row.pages, plain);
+  };
+  return !place.empty() && (address.find('%') == std::string_view::npos ? is_it(address) : is_it(url::percent_decoded(address)));
 }
 
 /// Whether the address is in one folder with that index or page: `…/whl/cpu` beside `…/whl/cu121`.
