@@ -51,12 +51,12 @@ auto Universe::add_spec(NameIndex name, std::vector<BuildIndex> matching) -> Spe
 
 /// There are as many match lists as specs, so they must not waste memory.
 void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
-  matching_.clear();
-  std::ranges::copy_if(builds, std::back_inserter(matching_), [&](BuildIndex index) {
+  matching_.resize(std::max(matching_.size(), builds.size()));
+  const auto [unread, last] = std::ranges::copy_if(builds, matching_.begin(), [&](BuildIndex index) {
     const auto& build = builds_[index.value];
     return build.is_rest || provider_->matches(spec.id, build.id);
   });
-  spec.matching.insert(spec.matching.end(), matching_.begin(), matching_.end());
+  spec.matching.insert(spec.matching.end(), matching_.begin(), last);
 }
 
 auto Universe::load(NameIndex index) -> Status {
