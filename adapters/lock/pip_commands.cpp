@@ -107,10 +107,28 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
   return is_old && is_labelled ? spelling.extra_index : spelling.index;
 }
 
-/// The main package comes first: what is built for it would otherwise bring another one.
-auto main_first(std::vector<IndexGroup> groups, const std::string& main) -> std::vector<IndexGroup> {
-  std::ranges::stable_partition(
-      groups, [&](const IndexGroup& group) { return std::ranges::find(group.packages, main, &Package::name) != group.packages.end(); });
+auto holds(const IndexGroup& group, const std::string& name) -> bool {
+  return std::ranges::find(group.packages, name, &Package::name) != group.packages.end();
+}
+
+/// Whether a package of the group states which releases of the main package it goes with.
+auto is_built_for(const std::string& main, const IndexGroup& group) -> bool {
+  return std::ranges::any_of(group.packages, [&](const Package* package) {
+    return std::ranges::any_of(package->depends, [&](const std::string& text) {
+      const auto requirement = pypi::parse_requirement(text);
+      return requirement && pypi::normalise_name(requirement->name) == main;
+    });
+  });
+}
+
+/// The main package comes first: what is built for it would otherwise bring another one. If it comes from PyPI, as most packages do, pages
+/// of links precede it that have nothing which is built for it: `jax[cuda12_pip]` of PyPI requires the jaxlib of such a page.
+auto main_first(std::vector<IndexGroup> groups, const CommandParts& parts) -> std::vector<IndexGroup> {
+  const auto& main = parts.answer().roles.pypi;
+  const auto rest = std::ranges::stable_partition(groups, [&](const IndexGroup& group) { return holds(group, main); });
+  if (rest.begin() != groups.begin() && groups.front().url == parts.pypi_address()) {
+    std::ranges::stable_partition(groups, [&](const IndexGroup& group) { return group.is_links && !is_built_for(main, group); });
+  }
   return groups;
 }
 
@@ -179,7 +197,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines pins;
   Lines kept;  // by the last command
   bool is_pypi_last = false;
-  for (const auto& group : parts.is_partial() ? main_first(groups, parts.answer().roles.pypi) : groups) {
+  for (const auto& group : parts.is_partial() ? main_first(groups, parts) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;

@@ -279,5 +279,22 @@ TEST(InstallCommands, RefuseAddressesThatWouldDoHarm) {
   EXPECT_EQ(commands(answer).pip.back(), ".venv/bin/python -m pip install --only-binary=:all: a==1 --index-url 'https://host/;reboot'");
 }
 
+/// `jax[cuda12_pip]` of PyPI requires that jaxlib, which PyPI does not have.
+TEST(PipCommand, NamesAPageBeforeThePackagesOfPyPIUnlessItsWheelsAreBuiltForTorch) {
+  const std::string page = "https://example.org/jax_cuda_releases.html";
+  const std::string of_torch = "https://example.org/torch-2.3.0+cu121.html";
+  auto answer = report::answers::pip_success();
+  answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "", 1}};
+  answer.packages = {wheel("jaxlib", "0.4.28+cuda12.cudnn89", page, true), wheel("jax", "0.4.28", "https://pypi.org/simple", true),
+                     wheel("torch", "2.3.1", "https://pypi.org/simple", true), wheel("torch-scatter", "2.1.2+pt23cu121", of_torch, true)};
+  answer.packages.back().depends = {"torch==2.3.*"};
+  const auto lines = commands(answer).pip;
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_NE(lines[1].find(" install jaxlib==0.4.28+cuda12.cudnn89 --find-links " + page), std::string::npos) << lines[1];
+  EXPECT_NE(lines[2].find(" install jax==0.4.28 torch==2.3.1 jaxlib==0.4.28+cuda12.cudnn89"), std::string::npos) << lines[2];
+  EXPECT_EQ(lines[2].find(of_torch), std::string::npos) << lines[2];
+  EXPECT_NE(lines[3].find(" install torch-scatter==2.1.2+pt23cu121 jax==0.4.28 "), std::string::npos) << lines[3];
+}
+
 }  // namespace
 }  // namespace gpusolve::lock
