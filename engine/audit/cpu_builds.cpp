@@ -37,15 +37,12 @@ auto for_gpus(std::string value, const Scene& scene) -> std::string {
 
 /// An index or page in the input that has the package's builds for the CPU alone; empty if there is none.
 auto cpu_index_of(const Named& one, const Scene& scene) -> std::string {
-  for (const auto& row : scene.catalog.stack_builds(false, one.name)) {
-    const auto has_it = [&](const inventory::Address& address) { return address.serves(one.name) && is_at(row, address.text); };
-    const auto found =
-        row.is_for_cpu && is_elsewhere(row) ? std::ranges::find_if(scene.inventory.addresses, has_it) : scene.inventory.addresses.end();
-    if (found != scene.inventory.addresses.end()) {
-      return found->text;
-    }
-  }
-  return {};
+  const auto& addresses = scene.inventory.addresses;
+  const auto has_it = [&](const inventory::Address& address) {
+    return address.serves(one.name) && has_only_cpu_builds(address.text, one.name, {}, scene.catalog);
+  };
+  const auto found = std::ranges::find_if(addresses, has_it);
+  return found == addresses.end() ? std::string() : found->text;
 }
 
 auto is_for_cpu_by_label(const Named& one, const Scene& scene) -> bool {
@@ -54,6 +51,20 @@ auto is_for_cpu_by_label(const Named& one, const Scene& scene) -> bool {
 }
 
 }  // namespace
+
+auto has_only_cpu_builds(std::string_view index, const std::string& package, std::string_view version, const catalogs::Catalog& catalog)
+    -> bool {
+  bool is_found = false;
+  for (const auto& row : catalog.stack_builds(false, package)) {
+    const auto is_its = [&](const catalogs::StackVersion& one) { return version.empty() || is_version(one, version); };
+    const bool is_there = is_elsewhere(row) && is_at(row, index) && std::ranges::any_of(row.versions, is_its);
+    if (is_there && !row.is_for_cpu) {
+      return false;
+    }
+    is_found = is_found || is_there;
+  }
+  return is_found;
+}
 
 auto cpu_page_of(const Named& one, const Scene& scene) -> std::string {
   constexpr std::string_view k_end = "cpu.html";

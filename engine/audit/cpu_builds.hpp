@@ -4,11 +4,17 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/audit/named.hpp"
 #include "model/finding.hpp"
 
 namespace gpusolve::engine::audit {
+
+/// Whether the index has builds of the release for the CPU alone, whose version does not tell them from those of another index. With an
+/// empty version: builds of any release.
+[[nodiscard]] auto has_only_cpu_builds(std::string_view index, const std::string& package, std::string_view version,
+                                       const catalogs::Catalog& catalog) -> bool;
 
 /// The page of links in the input that has the package's builds for the CPU, where the catalog knows pages beside it with builds for CUDA:
 /// `torch-2.4.0+cpu.html` beside `torch-2.4.0+cu121.html`; otherwise an index of such builds. Empty if there is none, or the input names a

@@ -52,27 +52,14 @@ auto cuda_of_its_index(const Package& package, const Scene& scene) -> std::optio
   return cuda;
 }
 
-/// Whether the rows of its index have this release, and all of them for the CPU: its version does not tell it from that of another index.
-auto is_of_cpu_index(const Package& package, const Scene& scene) -> bool {
-  bool is_found = false;
-  for (const auto& row : package.ecosystem == Ecosystem::pypi ? scene.catalog.stack_builds(false, package.name.text())
-                                                              : std::span<const catalogs::StackBuild>()) {
-    const bool is_it = is_elsewhere(row) && is_at(row, package.source) &&
-                       std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, package.version.text()); });
-    if (is_it && !row.is_for_cpu) {
-      return false;
-    }
-    is_found = is_found || is_it;
-  }
-  return is_found;
-}
-
 /// The variant that the package states; without a statement, only who packaged it and which index has it.
 auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
   BuildVariant plain;
   plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;
   plain.cuda = cuda_of_its_index(package, scene);
-  plain.accelerator = is_of_cpu_index(package, scene) ? Accelerator::cpu : Accelerator::none;
+  const bool is_for_cpu = package.ecosystem == Ecosystem::pypi &&
+                          has_only_cpu_builds(package.source, package.name.text(), package.version.text(), scene.catalog);
+  plain.accelerator = is_for_cpu ? Accelerator::cpu : Accelerator::none;
   return is_not_of_its_index(package, scene) ? plain : variant_of(package, scene).value_or(plain);
 }
 

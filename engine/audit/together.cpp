@@ -9,10 +9,8 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
-#include "catalogs/newest.hpp"
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/line_edit.hpp"
-#include "engine/audit/newer_libraries.hpp"
 #include "engine/audit/refused_pins.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/environment/environment_specs.hpp"
@@ -336,25 +334,6 @@ auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Fin
                     (is_whole ? "From PyPI, " : "From PyPI alone, and the file names no index, ") + input.asked());
 }
 
-/// Where only libraries that the catalog does not know make the contradiction, it is none: whether they go with the others is unknown.
-auto newer_library_in_the_way(Query query, const Input& input) -> std::optional<Finding> {
-  const auto newer = newer_libraries(input.inventory, input.catalog);
-  for (const auto* const demand : newer) {
-    std::erase(query.specs, demand->text);
-  }
-  if (newer.empty() || input.refutations.proof(query) != nullptr) {
-    return std::nullopt;
-  }
-  const auto name = inventory::demanded_name(*newer.front());
-  return Finding{.code = AuditCode::not_in_catalog,
-                 .level = Level::warning,
-                 .subject = name,
-                 .text = "No release of " + name + " that " + quote(newer.front()->text) + " allows is in " +
-                         catalogs::catalog_of_date(input.catalog) + ": whether it goes with the others is not judged.",
-                 .evidence = {newer.front()->place},
-                 .place = parse_place(newer.front()->place)};
-}
-
 auto contradiction_of(const Input& input) -> std::optional<Finding> {
   const auto& [inventory, facts, catalog, refutations, whole] = input;
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
@@ -364,9 +343,6 @@ auto contradiction_of(const Input& input) -> std::optional<Finding> {
     return finding_of(*refused, proof, query, input);
   }
   if (proof != nullptr) {
-    if (auto unknown = newer_library_in_the_way(*query, input)) {
-      return unknown;
-    }
     auto start = input.asked();
     start.front() = 'W';
     return finding_of(*proof, *query, input, is_certain(*proof, inventory, catalog) ? Level::error : Level::warning, start);
