@@ -56,6 +56,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.same_as = row.optional_text("same_as").value_or("");
   package.is_compiler = row.flag("compiler");
   package.loads_libraries = row.flag("loads_libraries");
+  package.libraries = row.texts("libraries");
   package.needs_gpu = row.flag("needs_gpu");
   package.is_linked_to_main = row.flag("linked_to_torch");
   if (row.has("brings")) {

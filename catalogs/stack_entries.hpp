@@ -61,9 +61,11 @@ struct StackPackage {
   std::vector<std::string> channels;  ///< conda's channels of these builds, sorted
   bool is_compiler{};                 ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
   bool loads_libraries{};             ///< wheels load the libraries of CUDA at run time, and do not require them
-  bool needs_gpu{};                   ///< its builds with GPU code do not load, or compute nothing, where there is no GPU
-  bool is_linked_to_main{};           ///< its builds with GPU code were linked against one of the main stack that has GPU code, too
-  std::optional<Brings> brings{};     ///< nullopt: any, as far as is known
+  /// Libraries of CUDA that all its wheels load, by their names in those of NVIDIA (`cufft` of nvidia-cufft-cu12). Empty: unknown.
+  std::vector<std::string> libraries{};
+  bool needs_gpu{};                ///< its builds with GPU code do not load, or compute nothing, where there is no GPU
+  bool is_linked_to_main{};        ///< its builds with GPU code were linked against one of the main stack that has GPU code, too
+  std::optional<Brings> brings{};  ///< nullopt: any, as far as is known
   /// Indexes with other builds of its releases, under the same versions, that no row is about.
   std::vector<std::string> unknown_indexes{};
   /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/why.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -95,6 +96,14 @@ auto libraries_of_main(resolver::CandidateId main, const GpuProvider& provider, 
   return {major_of(variant.cuda), version ? cudnn_major_of_main(variant, *version, catalog) : std::nullopt};
 }
 
+auto names_in(const Resolution& resolution, const GpuProvider& provider) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& [name, candidate] : resolution.solution->chosen) {
+    names.insert(provider.name_text(name));
+  }
+  return names;
+}
+
 auto has_extras(const std::string& name, const std::vector<Package>& packages) -> bool {
   return std::ranges::any_of(packages, [&](const Package& package) { return package.name == name && !package.extras.empty(); });
 }
@@ -132,6 +141,27 @@ auto cudnn_major_of_main(const BuildVariant& variant, const DottedVersion& versi
 
 auto serve_others_inside(Platform platform) -> bool { return !is_linux(platform); }
 
+auto lacking_wheels(const Judgement& judgement, const std::set<std::string>& names) -> std::vector<std::string> {
+  const auto major = loads_libraries(judgement) ? cuda_major_of(judgement) : std::nullopt;
+  if (!major) {
+    return {};
+  }
+  std::vector<std::string> lacking;
+  const auto& libraries = judgement.stack.package->libraries;
+  for (const auto& library : libraries) {
+    if (auto wheel = "nvidia-" + library + "-cu" + std::to_string(*major); !names.contains(wheel)) {
+      lacking.push_back(std::move(wheel));
+    }
+  }
+  return lacking.size() == libraries.size() ? std::vector<std::string>() : lacking;
+}
+
+auto partly_brought(const LoadedLibraries& loaded, const std::vector<std::string>& lacking) -> std::string {
+  return "loads libraries of " + libraries_text(loaded) + " of which only a part is brought: without those of " +
+         report::enumerated(lacking) +
+         " it does not use the GPU; pip installs them, and LD_LIBRARY_PATH has to name the `lib` folder of each";
+}
+
 auto libraries_text(const LoadedLibraries& loaded) -> std::string {
   const auto number = [](const Major& major) { return major ? " " + std::to_string(*major) : std::string(); };
   return "CUDA" + number(loaded.cuda) + (loaded.cudnn ? " and cuDNN" + number(loaded.cudnn) : "");
@@ -147,18 +177,23 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
   const bool is_by_main = main && serves_others(resolution, provider, provider.judgement_of(*main), judge);
   const auto of_main = is_by_main ? libraries_of_main(*main, provider, judge.catalog()) : LoadedLibraries{};
   const auto hidden = is_by_main ? std::string() : about_hidden(resolution, provider, main);
+  const auto names = names_in(resolution, provider);
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
-    const auto loaded =
-        loads_libraries(judgement) ? loaded_libraries(judgement, judge.facts().platform.value, judge.catalog()) : LoadedLibraries{};
-    if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
-        (is_by_main ? do_differ(loaded.cuda, of_main.cuda) || do_differ(loaded.cudnn, of_main.cudnn)
-                    : !may_bring_libraries(loaded, resolution, provider))) {
+    if (!loads_libraries(judgement) || name != judgement.stack.package->name || has_extras(name, packages)) {
+      continue;
+    }
+    const auto version = provider.version_text(candidate);
+    const auto loaded = loaded_libraries(judgement, judge.facts().platform.value, judge.catalog());
+    if (is_by_main ? do_differ(loaded.cuda, of_main.cuda) || do_differ(loaded.cudnn, of_main.cudnn)
+                   : !may_bring_libraries(loaded, resolution, provider)) {
       warnings.push_back(
-          {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(loaded) +
+          {"libraries-missing", name + " " + version + " loads libraries of " + libraries_text(loaded) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" + hidden +
-                                    other_ways(provider.version_text(candidate), judgement, judge)});
+                                    other_ways(version, judgement, judge)});
+    } else if (const auto lacking = lacking_wheels(judgement, names); !lacking.empty()) {
+      warnings.push_back({"libraries-missing", name + " " + version + " " + partly_brought(loaded, lacking)});
     }
   }
   return warnings;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,13 @@ struct LoadedLibraries {
 /// Whether other packages can load the libraries that a wheel has inside. On Linux these have names of their own there: PyTorch's
 /// manywheel/build_common.sh adds digests to them.
 [[nodiscard]] auto serve_others_inside(Platform platform) -> bool;
+/// The wheels of NVIDIA with libraries that the package loads and that are not among `names`, although these have others of its CUDA:
+/// torch 1.13 brings four of them. Empty where the package loads none that are known, or nothing brings any.
+[[nodiscard]] auto lacking_wheels(const Judgement& judgement, const std::set<std::string>& names) -> std::vector<std::string>;
 /// "CUDA 11 and cuDNN 8".
 [[nodiscard]] auto libraries_text(const LoadedLibraries& loaded) -> std::string;
+/// What such a package does, and how to get what is missing. Nothing loads these libraries before, unlike those of the main package.
+[[nodiscard]] auto partly_brought(const LoadedLibraries& loaded, const std::vector<std::string>& lacking) -> std::string;
 
 /// A warning `libraries-missing` for each such wheel of a set in which nothing brings these libraries. `packages` have the extras of the
 /// request.

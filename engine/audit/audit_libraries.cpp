@@ -115,15 +115,19 @@ void audit_libraries(const Scene& scene, Findings& findings) {
   const auto parts = scene.facts.has_no_gpu() ? std::span<const NamedPart>() : std::span(scene.parts);
   for (const auto& part : parts) {
     const bool is_judged = loads_libraries(part.judgement) && part.judgement.failures.empty() && !is_accused(part.label, findings);
-    const auto missing = is_judged && !has_extras(part.judgement.stack, scene) ? missing_libraries(part, scene) : std::string();
+    if (!is_judged || has_extras(part.judgement.stack, scene)) {
+      continue;
+    }
+    const auto missing = missing_libraries(part, scene);
     const bool is_told = missing.starts_with("cuDNN") && is_told_of_cudnn(part.label, findings);
-    if (!missing.empty() && !is_told) {
+    const auto text = missing.empty() ? partly_missing(part, scene) : text_in_image(part, missing, scene);
+    if (!is_told && (!missing.empty() || !text.empty())) {
       findings.push_back({.code = AuditCode::libraries_missing,
                           .level = Level::warning,
                           .subject = part.label,
                           .fact = missing,
-                          .text = text_in_image(part, missing, scene),
-                          .repair = repair_of(part, scene)});
+                          .text = text,
+                          .repair = missing.empty() ? std::nullopt : repair_of(part, scene)});
     }
   }
   audit_libraries_of_extras(scene, findings);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/answers/missing_libraries.hpp"
@@ -159,9 +160,44 @@ auto loaded_by(const Judgement& judgement, const Scene& scene) -> Loaded {
   return loaded;
 }
 
+/// The wheels with libraries that the torch requires or the input names.
+auto library_wheels(const Scene& scene) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& torch : scene.torches) {
+    for (const auto& [name, version] : torch.listed != nullptr ? torch.listed->pins : decltype(torch.listed->pins)()) {
+      names.insert(name);
+    }
+  }
+  for (const auto& one : named_in(scene)) {
+    names.insert(one.name);
+  }
+  return names;
+}
+
+/// Whether nothing brings libraries of CUDA but wheels, of which the catalog knows the names.
+auto has_wheels_alone(const Loaded& loaded, const Scene& scene) -> bool {
+  const auto is_wheel = [](const TorchPart& torch) {
+    return torch.package->ecosystem == Ecosystem::pypi && torch.listed != nullptr && torch.listed->are_pins_known;
+  };
+  const auto is_brought_by_conda = [&](const Named& one) {
+    return one.ecosystem == Ecosystem::conda && by_package(loaded, one, scene.conda_wishes, scene).cuda;
+  };
+  const bool is_known = scene.undecided.empty() && !scene.torches.empty() && std::ranges::all_of(scene.torches, is_wheel);
+  return is_known && std::ranges::none_of(named_in(scene), is_brought_by_conda) && !do_extras_bring(loaded.cuda, scene) &&
+         !by_image(loaded, scene).cuda &&
+         std::ranges::none_of(scene.parts, [&](const NamedPart& part) { return by_part(loaded, part).cuda; });
+}
+
 auto versioned(const std::string& name, const Major& major) -> std::string { return name + (major ? " " + std::to_string(*major) : ""); }
 
 }  // namespace
+
+auto partly_missing(const NamedPart& wheel, const Scene& scene) -> std::string {
+  const auto loaded = loaded_by(wheel.judgement, scene);
+  const auto lacking =
+      has_wheels_alone(loaded, scene) ? lacking_wheels(wheel.judgement, library_wheels(scene)) : std::vector<std::string>();
+  return lacking.empty() ? std::string() : wheel.label + " " + partly_brought(loaded, lacking) + ".";
+}
 
 auto missing_libraries(const NamedPart& wheel, const Scene& scene) -> std::string {
   const auto loaded = loaded_by(wheel.judgement, scene);

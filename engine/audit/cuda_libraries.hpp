@@ -12,4 +12,8 @@ namespace gpusolve::engine::audit {
 /// an image may be these libraries.
 [[nodiscard]] auto missing_libraries(const NamedPart& wheel, const Scene& scene) -> std::string;
 
+/// A sentence on those that are missing where the wheels of the input bring a part of them: torch 1.13 requires four wheels of NVIDIA.
+/// Empty if none is known to be missing.
+[[nodiscard]] auto partly_missing(const NamedPart& wheel, const Scene& scene) -> std::string;
+
 }  // namespace gpusolve::engine::audit
