@@ -46,7 +46,20 @@ auto audit_json(const Audit& audit) -> Json {
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
-/// `is_shown`: an earlier finding has the same repair, so its commands are not repeated.
+/// How far earlier findings show a repair: that of the same package is not repeated, and of that of another only the sentence.
+enum class Shown { no, of_another, of_its_package };
+
+auto shown_before(const Finding& finding, std::span<const Finding> earlier) -> Shown {
+  const auto package_of = [](const Finding& one) { return one.subject.substr(0, one.subject.find_first_of(" =<>[")); };
+  auto shown = Shown::no;
+  for (const auto& one : earlier) {
+    if (finding.repair && one.repair == finding.repair) {
+      shown = shown == Shown::of_its_package || package_of(one) == package_of(finding) ? Shown::of_its_package : Shown::of_another;
+    }
+  }
+  return shown;
+}
+
 void write_repair(Paper& paper, const Repair& repair, bool is_shown) {
   auto sentence = repair_sentence(repair);
   for (const std::string_view end : {", such as these:", ". This says why, and what would help:", "."}) {
@@ -72,7 +85,7 @@ auto is_in_head(const std::string& evidence, const Finding& finding) -> bool {
   return finding.place && parse_place(evidence) == finding.place;
 }
 
-void write_finding(Paper& paper, const Finding& finding, bool is_repair_shown) {
+void write_finding(Paper& paper, const Finding& finding, Shown shown) {
   paper.gap();
   paper.prose(head_of(finding), ink_of(finding.level));
   paper.block(wrap(finding_sentence(finding), {"  ", "  "}, paper.options().width));
@@ -81,8 +94,8 @@ void write_finding(Paper& paper, const Finding& finding, bool is_repair_shown) {
       paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
     }
   }
-  if (finding.repair) {
-    write_repair(paper, *finding.repair, is_repair_shown);
+  if (finding.repair && shown != Shown::of_its_package) {
+    write_repair(paper, *finding.repair, shown == Shown::of_another);
   }
 }
 
@@ -136,10 +149,9 @@ auto render_findings_text(const Audit& audit, const TextOptions& options) -> std
   for (const auto& line : lines) {
     paper.block(wrap(printable(line, 1000), {"  ", "    "}, options.width));
   }
-  for (auto finding = audit.findings.begin(); finding != audit.findings.end(); ++finding) {
-    const bool is_repair_shown = finding->repair && std::any_of(audit.findings.begin(), finding,
-                                                                [&](const Finding& earlier) { return earlier.repair == finding->repair; });
-    write_finding(paper, *finding, is_repair_shown);
+  const std::span findings(audit.findings);
+  for (std::size_t at = 0; at < findings.size(); ++at) {
+    write_finding(paper, findings[at], shown_before(findings[at], findings.first(at)));
   }
   return paper.text();
 }

@@ -29,6 +29,9 @@ const Case k_cases[] = {
     {"remedy_by_a_torch_with_code_for_the_gpu",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.12"},
      {{"requirements.txt", "torch==2.14.0\ntransformer-engine-cu12==2.18\n"}}},
+    {"remedy_of_two_pins_of_one_package",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.10"},
+     {{"requirements.txt", "ctranslate2==3.24.0\nctranslate2==4.0.0\n"}}},
     // a library that torch pins
     {"remedy_for_a_loader_of_another_cudnn_than_torch_pins",
      {"check", "freeze.txt", "--as", "pip-freeze", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
