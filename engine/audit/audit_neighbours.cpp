@@ -6,6 +6,7 @@
 #include "engine/audit/later_pins.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
+#include "engine/audit/neighbour_words.hpp"
 #include "engine/audit/other_builds.hpp"
 #include "engine/audit/places.hpp"
 #include "engine/audit/repair.hpp"
@@ -200,14 +201,6 @@ auto is_all_known(const Package& package, const NeighbourLimit& limit, const Sce
   });
 }
 
-/// " does not run beside numpy 2 or newer"; weaker where the catalog says what the package does there.
-auto words_beyond(const NeighbourLimit& limit) -> std::string {
-  return (limit.beyond.empty() ? " does not run beside " : " was not built for ") + limit.neighbour + " " + limit.below->text() +
-         " or newer";
-}
-
-auto effect_beyond(const NeighbourLimit& limit) -> std::string { return limit.beyond.empty() ? std::string() : " " + limit.beyond; }
-
 /// The input does not name the neighbour, but a package that brings it: torchvision requires NumPy, and sets no limit. nullopt if none
 /// does, or the image has it already.
 auto finding_about_brought(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Finding> {
@@ -231,29 +224,6 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .evidence = {catalogs::stated_source(limit.evidence)},
                  .repair = add_packages(package.ecosystem, {limit.spec()}, scene),
                  .place = place_of(*bringer, scene)};
-}
-
-/// Says what is wrong beside this version of the neighbour; empty for the usual words.
-auto words_beside(const NeighbourLimit& limit, const std::string& subject, const std::string& neighbour) -> std::string {
-  if (limit.is_on_cpu) {
-    return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
-  }
-  if (limit.is_required && limit.below) {
-    return subject + " requires " + limit.through + ", which " + limit.neighbour + " excludes from " + limit.below->text() +
-           " on: pip finds no set that has both.";
-  }
-  return limit.through.empty()
-             ? std::string()
-             : subject + " requires " + limit.through + ", beside which " + neighbour + " does not run: it goes with " + limit.spec() + ".";
-}
-
-/// Says what is wrong where a spec allows only versions of the neighbour below the limit.
-auto words_below(const NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string {
-  auto words = words_beside(limit, subject, quote(spec));
-  return !words.empty() ? words
-         : limit.is_required
-             ? subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both."
-             : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
 }
 
 /// Completes and reports the finding about a spec of the neighbour, if it lets the installer go beyond the limit.
@@ -370,12 +340,26 @@ void audit_open_package(const Named& one, const Scene& scene, Findings& findings
                       .place = place_of(*neighbour, scene)});
 }
 
+/// The packages that pinned releases bring, by an extra or by themselves: transformer-engine 2.3.0 its kernels.
+auto brought_by_pins(const Scene& scene) -> std::vector<Package> {
+  std::vector<Package> all;
+  for (const auto& part : scene.parts) {
+    const auto& match = part.judgement.stack.match;
+    if (part.package == nullptr && part.has_version && !part.open && match) {
+      all.push_back(pypi_package(part.judgement.stack.package->name, match->version));
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 void audit_neighbours(const Scene& scene, Findings& findings) {
   std::vector<const Package*> packages;
   std::ranges::transform(scene.inventory.packages, std::back_inserter(packages), [](const Package& one) { return &one; });
   std::ranges::transform(scene.chosen, std::back_inserter(packages), [](const Package& one) { return &one; });
+  const auto brought = brought_by_pins(scene);
+  std::ranges::transform(brought, std::back_inserter(packages), [](const Package& one) { return &one; });
   std::erase_if(packages, [&](const Package* one) { return !index_of_other_builds(one->name.text(), scene).empty(); });
   for (const auto* const package : packages) {
     for (const auto* const limit : limits_of(*package, scene)) {

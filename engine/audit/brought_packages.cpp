@@ -103,10 +103,10 @@ auto is_known_to_lack(const std::string& name, const std::string& package, const
 
 auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
   auto asked = present_extras(one, scene);
-  auto found = named_variants(one.name, asked, scene);
   if (const auto* const request = request_of(scene.catalog, one.name)) {
     std::erase_if(asked, [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
   }
+  auto found = named_variants(one.name, asked, scene);
   const auto* const package = scene.catalog.stack_package(false, one.name);
   if (!found.empty() || asked.empty() || package == nullptr || package->carries != Carries::none) {
     return found;
@@ -133,10 +133,19 @@ auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
                               [&](const std::string& extra) { return std::ranges::find(request->beside, extra) != request->beside.end(); });
 }
 
-auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool {
-  const auto asked = one.demand == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
-  return std::ranges::any_of(named_extras(one.name, asked, scene), [](const Brought& what) { return !what.extra.empty(); });
+auto names_by_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
+  const bool is_wheel = one.ecosystem == Ecosystem::pypi && one.demand != nullptr;
+  const auto asked = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
+  std::vector<std::string> names;
+  for (auto& what : asked.empty() ? std::vector<Brought>() : named_extras(one.name, asked, scene)) {
+    if (!what.extra.empty()) {
+      names.push_back(std::move(what.package));
+    }
+  }
+  return names;
 }
+
+auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool { return !names_by_extras(one, scene).empty(); }
 
 auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> names;

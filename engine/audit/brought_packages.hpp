@@ -24,7 +24,10 @@ struct Brought {
 /// an extra of which nothing is known, of a name that has such variants.
 [[nodiscard]] auto extra_brings_code(const Named& one, const Scene& scene) -> bool;
 
-/// Whether an extra of the spec requires a package with GPU code, in the newest release that the specs allow: transformer-engine[pytorch].
+/// The packages with GPU code that extras of the spec require, in the newest release that the specs allow: transformer-engine[pytorch].
+[[nodiscard]] auto names_by_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
+
+/// Whether there is one.
 [[nodiscard]] auto brings_code_by_extra(const Named& one, const Scene& scene) -> bool;
 
 /// The names of those that decide, without that of the spec itself. Empty where no stack has the name.

@@ -1,0 +1,21 @@
+// The words for packages of other projects beside which a release does not run.
+#pragma once
+
+#include <string>
+
+#include "catalogs/stack_entries.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// " does not run beside numpy 2 or newer"; weaker where the catalog says what the package does there.
+[[nodiscard]] auto words_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
+/// Follows a sentence with these; empty where the catalog says nothing.
+[[nodiscard]] auto effect_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
+
+/// Says what is wrong beside this version of the neighbour; empty for the usual words.
+[[nodiscard]] auto words_beside(const catalogs::NeighbourLimit& limit, const std::string& subject, const std::string& neighbour)
+    -> std::string;
+/// Says what is wrong where a spec allows only versions of the neighbour below the limit.
+[[nodiscard]] auto words_below(const catalogs::NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string;
+
+}  // namespace gpusolve::engine::audit
