@@ -188,7 +188,7 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto* const stack = part.judgement.stack.package;
   const bool is_wanted = stack != nullptr && !stack->is_conda && (is_wished || !may_update);
-  const auto* const other = is_wanted ? newest_running(stack->name, scene) : nullptr;
+  const auto* const other = is_wanted ? newest_running(stack->name, name_of(part), scene) : nullptr;
   if (stack != nullptr && stack->is_conda && is_open_release(part)) {
     const auto name = inventory::demanded_name(*part.demand);
     const auto version = newest_running_of_conda(name, scene);

@@ -254,8 +254,12 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
     return std::ranges::any_of(
         findings, [&](const Finding& one) { return one.code == FindingCode(ReasonCode::extra_unavailable) && one.subject == name; });
   };
-  std::erase_if(
-      names, [&](const std::string& name) { return is_judged_by_files(scene, name) || lacks_extra(name) || is_accused(name, findings); });
+  const auto is_of_accused = [&](const std::string& name) {
+    return std::ranges::any_of(named_in(scene), [&](const Named& one) { return spec_of(one) == name && is_accused(one.label, findings); });
+  };
+  std::erase_if(names, [&](const std::string& name) {
+    return is_judged_by_files(scene, name) || lacks_extra(name) || is_accused(name, findings) || is_of_accused(name);
+  });
   audit_compiled_packages(scene, names, findings);
   audit_installed_release(scene, names, findings);
   audit_other_platforms(scene, names, findings);

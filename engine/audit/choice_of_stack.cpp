@@ -42,15 +42,19 @@ auto pinned_version_of(const std::string& name, const Scene& scene) -> std::opti
 
 class Chooser {
  public:
-  /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package.
-  Chooser(const Scene& scene, std::string named, std::string extra = {})
+  enum class Beside { others, nothing };
+
+  /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package. `beside`: whether what other lines
+  /// require limits them, too.
+  Chooser(const Scene& scene, std::string named, std::string extra = {}, Beside beside = Beside::others)
       : scene_(scene),
         wishes_(scene.pip_wishes),
-        pins_(pins_beside(scene)),
+        is_alone_(beside == Beside::nothing),
+        pins_(is_alone_ ? RequiredPins() : pins_beside(scene)),
         named_(std::move(named)),
         pinned_(pinned_version_of(named_, scene)),
         extra_(std::move(extra)),
-        is_refused_(is_refused()) {}
+        is_refused_(is_alone_ || is_refused()) {}
 
   auto choose(const std::string& package) const -> std::optional<StackChoice> {
     const auto needs = package == named_ ? std::vector<pypi::Requirement>() : needs_on(package);
@@ -189,7 +193,7 @@ class Chooser {
   /// Whether pip takes the release beside the versions that the file pins. A wheel on a page of its own was linked against what the page is
   /// for; its metadata do not say so, and pip takes it all the same.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
-    return !row.pages.empty() ||
+    return is_alone_ || !row.pages.empty() ||
            (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_) && keeps_limits(row, version));
   }
 
@@ -219,6 +223,7 @@ class Chooser {
 
   const Scene& scene_;
   const Wishes& wishes_;
+  bool is_alone_;
   RequiredPins pins_;
   std::string named_;
   std::optional<pypi::Version> pinned_;  ///< nullopt: nothing pins it
@@ -268,6 +273,16 @@ auto choice_for_pin(const Named& one, const Scene& scene) -> std::optional<Stack
                        one.package->version.text().find('+') == std::string::npos && !one.package->url;
   auto choice = is_open ? Chooser(scene, one.name).choose(one.name) : std::nullopt;
   return choice && choice->version.find('+') != std::string::npos ? choice : std::nullopt;
+}
+
+auto choice_among(std::span<const Brought> brought, const Named& one, Chooser::Beside beside, const Scene& scene)
+    -> std::optional<StackChoice> {
+  for (const auto& what : brought) {
+    if (auto choice = Chooser(scene, one.name, what.extra, beside).choose(what.package)) {
+      return choice;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -320,12 +335,10 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   if (one.package != nullptr && std::ranges::any_of(brought, is_there)) {
     return std::nullopt;
   }
-  for (const auto& what : brought) {
-    if (auto choice = Chooser(scene, one.name, what.extra).choose(what.package)) {
-      return choice;
-    }
+  if (auto choice = choice_among(brought, one, Chooser::Beside::others, scene); choice || one.package == nullptr) {
+    return choice;
   }
-  return std::nullopt;
+  return choice_among(brought, one, Chooser::Beside::nothing, scene);  // that the pin clashes with others, another audit reports
 }
 
 auto is_for_other_platforms(const std::string& package, const Scene& scene) -> bool {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,17 +62,55 @@ auto asks_for_user(const Finding& finding, const Scene& scene) -> bool {
   return stack != nullptr && stack->holds_torch;
 }
 
+/// Whether the remedy of an error is a release of packages of the file.
+auto takes_releases(const Finding& finding) -> bool {
+  const auto& repair = finding.repair;
+  const bool is_one = repair && (repair->kind == Repair::Kind::edit || repair->kind == Repair::Kind::replace);
+  return finding.level == Level::error && is_one && repair->asked;
+}
+
+/// What all these remedies ask for together, each package once.
+auto asked_by_all(const Findings& findings) -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto& finding : findings) {
+    for (const auto& spec : takes_releases(finding) ? finding.repair->asked->specs : std::vector<std::string>()) {
+      if (std::ranges::find(specs, spec) == specs.end()) {
+        specs.push_back(spec);
+      }
+    }
+  }
+  return specs;
+}
+
+/// Whether remedies for several packages contradict each other, although there is a set of these packages.
+template <class HasSet>
+auto do_contradict(const Findings& findings, const Repair& together, const HasSet& has_set, const Scene& scene) -> bool {
+  std::set<std::string> lists;
+  for (const auto& finding : findings) {
+    if (takes_releases(finding)) {
+      lists.insert(joined(finding.repair->asked->specs, " "));
+    }
+  }
+  const auto all = [&] { return by_resolve({}, {asked_by_all(findings)}, scene); };
+  return lists.size() > 1 && !has_set(all()) && has_set(together);
+}
+
 /// Remedies for the main package, and for packages that go with few releases of it, each by itself, need not go together: they become one.
-void join_repairs(const Scene& scene, Findings& findings) {
+/// Likewise all that contradict each other.
+template <class HasSet>
+void join_repairs(const Scene& scene, const HasSet& has_set, Findings& findings) {
   const bool is_file_of_requests = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
-  const auto is_of_main = [&](const Finding& finding) { return asks_for_main(finding, scene); };
-  const auto is_of_user = [&](const Finding& finding) { return !is_of_main(finding) && asks_for_user(finding, scene); };
-  if (!is_file_of_requests || std::ranges::none_of(findings, is_of_main) || std::ranges::none_of(findings, is_of_user)) {
+  const auto is_asking = [](const Finding& one) { return one.level == Level::error && one.repair && one.repair->asked; };
+  if (!is_file_of_requests || std::ranges::count_if(findings, is_asking) < 2) {
     return;
   }
+  const auto is_of_main = [&](const Finding& finding) { return asks_for_main(finding, scene); };
+  const auto is_of_user = [&](const Finding& finding) { return !is_of_main(finding) && asks_for_user(finding, scene); };
+  const bool is_of_both = std::ranges::any_of(findings, is_of_main) && std::ranges::any_of(findings, is_of_user);
   const auto together = choose_together(scene);
+  const bool is_clash = do_contradict(findings, together, has_set, scene);
   for (auto& finding : findings) {
-    if (is_of_main(finding) || is_of_user(finding)) {
+    if ((is_of_both && (is_of_main(finding) || is_of_user(finding))) || (is_clash && takes_releases(finding))) {
       finding.repair = together;
     }
   }
@@ -98,7 +137,7 @@ void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findi
   const auto has_set = [&](const Repair& repair) {
     return !repair.asked || repair.asked->specs.empty() || refutations.has_set_for_machine(query_of(*repair.asked, scene));
   };
-  join_repairs(scene, findings);
+  join_repairs(scene, has_set, findings);
   for (auto& finding : findings) {
     auto& repair = finding.repair;
     if (!repair || has_set(*repair)) {

@@ -103,6 +103,23 @@ auto known_specs(Words specs, const Scene& scene) -> Words {
   return specs;
 }
 
+/// The lines on packages in no stack that rule out releases of these packages by what their metadata require: `numpy<2`. Without them a set
+/// would not go with the file.
+auto lines_against(const Words& specs, const Scene& scene) -> Words {
+  Words lines;
+  for (const auto& limit : scene.catalog.neighbour_limits()) {
+    const auto is_its = [&](const std::string& spec) { return name_in_spec(spec) == limit.package; };
+    const bool is_ruled_out = limit.is_required && std::ranges::any_of(specs, is_its) && !scene.pip_wishes.reach(limit);
+    for (const auto& demand : is_ruled_out ? scene.inventory.demands : std::vector<inventory::Demand>()) {
+      const bool is_on_it = demand.ecosystem == Ecosystem::pypi && inventory::demanded_name(demand) == limit.neighbour;
+      if (is_on_it && demand.text.find_first_of("@;") == std::string::npos && std::ranges::find(lines, demand.text) == lines.end()) {
+        lines.push_back(demand.text);
+      }
+    }
+  }
+  return lines;
+}
+
 /// The repair with a resolve command for them.
 auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   Command command(std::string("gpusolve resolve"), shell(scene));
@@ -332,8 +349,11 @@ auto choose_together(const Scene& scene) -> Repair {
       specs.push_back(std::move(spec));
     }
   }
-  const auto names = report::enumerated(specs);
-  return by_resolve("Take versions of " + names + " that go together, such as these:", {std::move(specs)}, scene);
+  const auto sentence = "Take versions of " + report::enumerated(specs) + " that go together, such as these:";
+  std::ranges::move(lines_against(specs, scene), std::back_inserter(specs));
+  auto repair = by_resolve(sentence, {std::move(specs)}, scene);
+  repair.asked->specs = known_specs(std::move(repair.asked->specs), scene);
+  return repair;
 }
 
 auto by_resolve(std::string sentence, AskedSet asked, const Scene& scene) -> Repair {

@@ -85,8 +85,14 @@ auto is_within(const Package& release, const std::vector<Limits>& limits, const 
   return std::ranges::all_of(limits, [&](const Limits& of_line) { return std::ranges::any_of(of_line, allows); });
 }
 
-/// The releases on PyPI whose known code runs here beside what the input pins.
-auto running_releases(const std::string& package, const Scene& scene) -> std::vector<const catalogs::StackVersion*> {
+/// Whether the lines of the file allow what the metadata of the release require of packages in no stack: NumPy.
+auto keeps_metadata(std::string_view package, const std::string& version, const Scene& scene) -> bool {
+  return scene.pip_wishes.reach(scene.catalog.neighbour_limits(package, Packaging::wheel, version, scene.facts.platform.value));
+}
+
+/// The releases on PyPI whose known code runs here beside what the input pins. `asked` brings the package in its own release.
+auto running_releases(const std::string& package, std::string_view asked, const Scene& scene)
+    -> std::vector<const catalogs::StackVersion*> {
   const Judge judge(scene.catalog, scene.facts, {});
   const auto extras = extra_names(asked_extras(package, scene));
   const auto limits = limits_on(package, scene);
@@ -101,6 +107,7 @@ auto running_releases(const std::string& package, const Scene& scene) -> std::ve
                         judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene) &&
                         has_main_for(row, version.text, scene) && is_within(pypi_package(package, version.text), limits, scene) &&
+                        keeps_metadata(package, version.text, scene) && keeps_metadata(asked, version.text, scene) &&
                         !failing_requirement(row, version.text, scene);
       if (runs) {
         running.push_back(&version);
@@ -117,12 +124,12 @@ auto newest_of(std::span<const catalogs::StackVersion* const> releases) -> const
 
 }  // namespace
 
-auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
-  return newest_of(running_releases(package, scene));
+auto newest_running(const std::string& package, std::string_view asked, const Scene& scene) -> const catalogs::StackVersion* {
+  return newest_of(running_releases(package, asked, scene));
 }
 
 auto newest_running_for(std::string_view asked, const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
-  const auto running = running_releases(package, scene);
+  const auto running = running_releases(package, asked, scene);
   auto allowed = running;
   std::erase_if(allowed, [&](const auto* one) { return !scene.pip_wishes.allow(asked, one->text); });
   const auto lines = std::ranges::count(scene.inventory.demands, asked, inventory::demanded_name);
@@ -132,7 +139,7 @@ auto newest_running_for(std::string_view asked, const std::string& package, cons
 auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene) -> const catalogs::StackVersion* {
   const catalogs::StackVersion* newer = nullptr;
   const catalogs::StackVersion* older = nullptr;
-  for (const auto* const one : running_releases(package, scene)) {
+  for (const auto* const one : running_releases(package, package, scene)) {
     if (version <= one->numbers) {
       newer = newer == nullptr || one->numbers < newer->numbers ? one : newer;
     } else {

@@ -11,8 +11,9 @@ namespace gpusolve::engine::audit {
 /// `[and-cuda]`, if the input asks for the package so.
 [[nodiscard]] auto asked_extras(const std::string& package, const Scene& scene) -> std::string;
 
-/// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none.
-[[nodiscard]] auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion*;
+/// The newest release of the package on PyPI whose known code runs here beside what the input pins; null if there is none. `asked`: the
+/// name whose extra brings the package in its own release; the package itself if nothing else does.
+[[nodiscard]] auto newest_running(const std::string& package, std::string_view asked, const Scene& scene) -> const catalogs::StackVersion*;
 
 /// The newest of those that the specs on `asked` allow, whose extra brings the package in its own release. Where none of them allows any,
 /// the newest of all, unless several specs would have to change.
