@@ -19,9 +19,23 @@ void name_code_of_set(Answer& answer) {
   }
 }
 
+/// The conflict names a variant that was tried for an open name. Where no note says so, its request reads as it was typed.
+void name_as_typed(const VariantChoice& choice, Graph& graph) {
+  for (auto& edge : graph.edges) {
+    const auto variant = std::ranges::find_if(
+        choice.chosen, [&](const ChosenVariant& one) { return one.is_open && edge.from == 0 && edge.spec == one.spec; });
+    if (variant != choice.chosen.end()) {
+      edge.spec = variant->asked;
+    }
+  }
+}
+
 }  // namespace
 
 void tell_variants(const VariantChoice& choice, Answer& answer) {
+  if (choice.warnings.empty() && answer.conflict) {
+    name_as_typed(choice, *answer.conflict);
+  }
   mark_code_beside(choice.chosen, answer.request.set_aside);
   std::ranges::copy(choice.warnings, std::back_inserter(answer.warnings));
   for (const auto& chosen : choice.chosen) {
