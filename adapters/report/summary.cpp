@@ -129,6 +129,22 @@ auto are_of_one(const std::vector<std::string>& specs) -> bool {
   return std::ranges::all_of(specs, [&](const std::string& spec) { return name_in(spec) == name_in(specs.front()); });
 }
 
+/// The specs of the request that take part in the conflict; all of them where it names one that nobody typed, such as a variant.
+auto blamed(const Answer& answer) -> std::string {
+  const auto contending = contending_specs(answer);
+  const auto is_on_same = [](const std::string& left, const std::string& right) { return name_in(left) == name_in(printable(right)); };
+  const auto is_typed = [&](const std::string& one) {
+    return std::ranges::any_of(answer.request.specs, [&](const std::string& spec) { return is_on_same(one, spec); });
+  };
+  std::vector<std::string> specs;
+  for (const auto& spec : answer.request.specs) {
+    if (std::ranges::any_of(contending, [&](const std::string& one) { return is_on_same(one, spec); })) {
+      specs.push_back(printable(spec));
+    }
+  }
+  return specs.empty() || !std::ranges::all_of(contending, is_typed) ? wanted(answer) : shortened(specs);
+}
+
 auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
@@ -148,7 +164,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   const auto first = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1 || is_of_required) : why;
   const auto told = first.empty() || !has_other_causes(answer) ? first : first + ", among other causes";
   return is_of_required && !told.empty() ? "No GPU build of " + wanted(answer) + " can be chosen: " + told + "."
-                                         : cannot_be_installed(wanted(answer), told);
+                                         : cannot_be_installed(blamed(answer), told);
 }
 
 /// "No GPU build of torch can be chosen", or of several what some can.

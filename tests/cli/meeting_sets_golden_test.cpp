@@ -201,6 +201,9 @@ const Case k_cases[] = {
     // the CUDA of a set of conda
     {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
     {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
+    // headlines that name the specs which take part
+    {"one_of_three_stacks_lacks_code", resolve({"paddlepaddle-gpu", "torch", "tensorflow", "--gpu", "RTX 5090", "--python", "3.12"})},
+    {"one_of_two_stacks_needs_a_gpu", resolve({"cupy", "jax", "--gpu", "none"})},
     {"cuda_by_its_major_label", resolve({"torch==2.8.0", "--cuda", "cu12", "--gpu", "sm_86", "--python", "3.11"})},
 };
 
