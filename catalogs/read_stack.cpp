@@ -58,6 +58,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.loads_libraries = row.flag("loads_libraries");
   package.libraries = row.texts("libraries");
   package.needs_gpu = row.flag("needs_gpu");
+  package.unlisted = row.has("unlisted") ? row.platforms("unlisted") : std::vector<Platform>{};
   package.is_linked_to_main = row.flag("linked_to_torch");
   if (row.has("brings")) {
     package.brings = row.choice("brings", k_brings) == k_brings.front() ? Brings::none : Brings::cuda;

@@ -73,6 +73,8 @@ struct StackPackage {
   std::optional<DottedVersion> same_minor_before{};
   /// A sentence on what it does beside another release of the main stack than it was built for. Empty: it does not run.
   std::string mismatched{};
+  /// Platforms for which there are builds, or a source that pip compiles there, of which the catalog lists none.
+  std::vector<Platform> unlisted{};
   std::optional<Elsewhere> elsewhere{};  ///< nullopt: PyPI has it, as far as is known
   /// For conda, where build strings are not the usual ones. The first that fits a build is meant.
   std::vector<BuildStrings> build_strings{};

@@ -13,6 +13,7 @@
 #include "engine/worlds/build_pattern.hpp"
 #include "engine/worlds/embedded_conda.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/listed_platforms.hpp"
 #include "engine/worlds/near_known.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_series.hpp"
@@ -78,16 +79,6 @@ auto of_unknown_wheel(const std::string& text, const std::string& name, const ca
   const auto* const package = catalog.stack_package(false, name);
   const bool is_elsewhere = package != nullptr && package->elsewhere;
   return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
-}
-
-/// Whether the catalog lists what there is of a wheel for the platform, be it nothing: of packages that have builds without GPU code as
-/// well, it lists these only for some platforms. Where it knows how to compile one, that is an answer.
-auto is_whole_for(const std::string& name, Platform platform, const catalogs::Catalog& catalog) -> bool {
-  const auto is_here = [&](const auto& row) { return std::ranges::find(row.platforms, platform) != row.platforms.end(); };
-  const auto* const package = catalog.stack_package(false, name);
-  const bool is_listed = std::ranges::any_of(catalog.stack_builds(false, name), is_here);
-  return package == nullptr || package->carries != catalogs::Carries::by_build || is_listed ||
-         std::ranges::any_of(catalog.source_recipes(name), is_here);
 }
 
 /// The rows of a package on PyPI that have a release which the specifiers allow, for whatever platform.
@@ -288,6 +279,10 @@ auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::strin
   return is_itself ? as_it_is(text) : SpecReach{name + " " + (versions.empty() ? "*" : versions) + " " + *build, std::nullopt};
 }
 
+auto CatalogReach::of_unknown_conda(const std::string& name, const std::string& text) const -> SpecReach {
+  return name.starts_with("nvidia-") && pip_names().contains(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+}
+
 auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   const auto spec = conda::parse_match_spec(text);
   const auto* const name = spec ? spec->exact_name() : nullptr;
@@ -295,7 +290,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
     return as_it_is(text);
   }
   if (!is_conda_name(*name)) {
-    return name->starts_with("nvidia-") && pip_names().contains(*name) ? as_it_is(text) : left_aside(text, *name, Why::unknown_name);
+    return of_unknown_conda(*name, text);
   }
   if (is_series(*name, catalog_.roles())) {
     return of_conda_series(*spec, text);

@@ -56,6 +56,7 @@ class CatalogReach {
   [[nodiscard]] auto of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
+  [[nodiscard]] auto of_unknown_conda(const std::string& name, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_release(const std::string& name, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach;
   [[nodiscard]] auto of_pip_stack(const std::string& name, const std::string& text) -> SpecReach;

@@ -201,6 +201,10 @@ const Case k_cases[] = {
     // the CUDA of a set of conda
     {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
     {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
+    // systems that a stack is not for, and those that it is compiled on
+    {"source_that_a_mac_compiles", resolve({"vllm", "--platform", "osx-arm64"})},
+    {"source_without_kernels_on_a_mac", resolve({"deepspeed", "--platform", "osx-arm64"})},
+    {"source_that_an_old_mac_does_not_compile", resolve({"vllm", "--platform", "osx-64"})},
     // headlines that name the specs which take part
     {"one_of_three_stacks_lacks_code", resolve({"paddlepaddle-gpu", "torch", "tensorflow", "--gpu", "RTX 5090", "--python", "3.12"})},
     {"one_of_two_stacks_needs_a_gpu", resolve({"cupy", "jax", "--gpu", "none"})},

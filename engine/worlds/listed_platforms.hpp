@@ -1,0 +1,15 @@
+// What follows from the platforms for which the catalog lists builds of a package: whether there are others.
+#pragma once
+
+#include <string_view>
+
+#include "catalogs/catalog.hpp"
+
+namespace gpusolve::engine {
+
+/// Whether the catalog lists what there is of a wheel for the platform, be it nothing: of packages that have builds without GPU code as
+/// well, it lists these only for some platforms, and of others it says where more can be had than it lists. Where it knows how to compile
+/// one, that is an answer.
+[[nodiscard]] auto is_whole_for(std::string_view name, Platform platform, const catalogs::Catalog& catalog) -> bool;
+
+}  // namespace gpusolve::engine
