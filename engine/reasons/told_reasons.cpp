@@ -11,6 +11,7 @@
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/lone_cause.hpp"
 #include "engine/reasons/reasons.hpp"
+#include "engine/worlds/listed_platforms.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/stack_variants.hpp"
 #include "model/extra_name.hpp"
@@ -141,6 +142,15 @@ void name_unusable(const World& world, Graph& graph) {
   }
 }
 
+/// The embedded catalog has the package for other systems alone: the system is missing, and not the name.
+void name_system(const World& world, const Judge& judge, Reason& reason) {
+  const auto platform = judge.facts().platform.value;
+  if (reason.code == ReasonCode::unknown_package && world.is_embedded() &&
+      is_for_other_systems(name_in_spec(reason.subject), platform, judge.catalog())) {
+    reason = {ReasonCode::platform_unavailable, reason.subject, std::string(platform_text(platform)), ""};
+  }
+}
+
 auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
     -> std::vector<Reason> {
   if (!resolution.graph) {
@@ -165,12 +175,14 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
 void tell_reasons(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer) {
   auto reasons = reasons_for(resolution, world, provider, judge, answer);
   for (auto& reason : reasons) {
+    name_system(world, judge, reason);
     name_platform(answer, judge.catalog(), reason);
     name_builds(answer, judge.catalog(), reason);
   }
   if (answer.conflict) {
     for (auto& node : answer.conflict->nodes) {
       if (node.reason) {
+        name_system(world, judge, *node.reason);
         name_platform(answer, judge.catalog(), *node.reason);
         name_builds(answer, judge.catalog(), *node.reason);
       }

@@ -290,7 +290,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
     return as_it_is(text);
   }
   if (!is_conda_name(*name)) {
-    return of_unknown_conda(*name, text);
+    return is_for_other_systems(*name, platform_, catalog_) ? as_it_is(text) : of_unknown_conda(*name, text);
   }
   if (is_series(*name, catalog_.roles())) {
     return of_conda_series(*spec, text);
@@ -375,7 +375,7 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
     return series == versions ? as_it_is(text) : widened(text, name, name + series, Why::patch);
   }
   if (!holds(Ecosystem::pypi, name)) {
-    const bool is_of_conda = is_conda_name(name) || is_library_of_conda_alone(name);
+    const bool is_of_conda = is_conda_name(name) || is_library_of_conda_alone(name) || is_for_other_systems(name, platform_, catalog_);
     return is_of_conda ? as_it_is(text) : of_unknown_wheel(text, name, catalog_);
   }
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {

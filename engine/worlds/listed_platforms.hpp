@@ -12,4 +12,8 @@ namespace gpusolve::engine {
 /// one, that is an answer.
 [[nodiscard]] auto is_whole_for(std::string_view name, Platform platform, const catalogs::Catalog& catalog) -> bool;
 
+/// Whether the catalog lists a package of conda for other systems alone, and it is of no use without a GPU: the channels then have none for
+/// this system.
+[[nodiscard]] auto is_for_other_systems(std::string_view name, Platform platform, const catalogs::Catalog& catalog) -> bool;
+
 }  // namespace gpusolve::engine

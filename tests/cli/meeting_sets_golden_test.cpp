@@ -202,6 +202,8 @@ const Case k_cases[] = {
     {"cuda_version_within_the_limit", resolve({"faiss", "--gpu", "RTX 5090", "--driver", "580.65.06", "--cuda", "13.0"})},
     {"cuda_version_of_the_driver", resolve({"numba-cuda", "--gpu", "T4", "--driver", "535.104.05", "--installer", "conda"})},
     // systems that a stack is not for, and those that it is compiled on
+    {"collection_of_conda_on_windows", resolve({"rapids", "--platform", "win-64"})},
+    {"package_of_conda_on_windows", resolve({"cudf", "--platform", "win-64", "--installer", "conda"})},
     {"source_that_a_mac_compiles", resolve({"vllm", "--platform", "osx-arm64"})},
     {"source_without_kernels_on_a_mac", resolve({"deepspeed", "--platform", "osx-arm64"})},
     {"source_that_an_old_mac_does_not_compile", resolve({"vllm", "--platform", "osx-64"})},

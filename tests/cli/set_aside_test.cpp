@@ -222,6 +222,14 @@ const OnPlatform k_on_platforms[] = {
 INSTANTIATE_TEST_SUITE_P(Rows, NameOfOtherPlatforms, ::testing::ValuesIn(k_on_platforms),
                          [](const auto& row) { return std::string(row.param.name); });
 
+TEST(NameOfOtherPlatforms, IsARefusalWhereItNeedsAGpuAndIsForOtherSystemsAlone) {
+  for (const std::string name : {"rapids", "cudf"}) {
+    const auto json = resolved_json({name, "--platform", "win-64", "--installer", "conda"});
+    EXPECT_EQ(json["outcome"], "unsatisfiable") << name;
+    EXPECT_EQ(json["reasons"][0]["code"], "platform-unavailable") << name;
+  }
+}
+
 TEST(NameOfOtherPlatforms, IsARefusalWhereItAlwaysHasGpuCode) {
   for (const std::string name : {"cudf-cu13", "faiss-gpu-cu12", "triton"}) {
     const auto json = resolved_json({name, "--platform", "osx-arm64"});
