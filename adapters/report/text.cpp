@@ -8,6 +8,7 @@
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
+#include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -57,8 +58,10 @@ auto summary_of(const Answer& answer) -> std::string {
   return answer.summary.empty() ? plain_summary(answer.outcome) : printable(answer.summary, k_longest_sentence);
 }
 
+/// Names the set. One of the CPU that the catalog does not hold has no line of its own, only what was typed.
 auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
-  const auto stack = set_line(answer);
+  const bool is_left_aside = answer.outcome == OutcomeKind::cpu_only && answer.packages.empty();
+  const auto stack = is_left_aside ? std::string() : set_line(answer);
   return is_success(answer, options) && !stack.empty() ? stack : summary_of(answer);
 }
 
@@ -156,11 +159,22 @@ void write_success(Paper& paper, const Answer& answer) {
   write_lock_line(paper, answer);
 }
 
+/// Where the catalog holds nothing of the set for the CPU: what the installer would be asked for.
+auto left_on_cpu(const Answer& answer) -> std::string {
+  std::vector<std::string> specs;
+  for (const auto& aside : answer.request.set_aside) {
+    specs.push_back(printable(aside.spec));
+  }
+  return specs.empty() ? std::string() : "On the CPU the installer would choose the release of " + enumerated(specs) + ".";
+}
+
 /// What the user would get on the CPU, and how to accept it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
   const auto stack = set_line(answer);
   paper.gap();
-  if (!stack.empty()) {
+  if (const auto left = left_on_cpu(answer); answer.packages.empty() && !left.empty()) {
+    paper.prose(left);
+  } else if (!answer.packages.empty() && !stack.empty()) {
     paper.prose((is_mixed(answer) ? "The rest would run on the GPU: " : "On the CPU it would be ") + stack + ", " +
                 counted(answer.packages.size(), "package") + ".");
   }

@@ -207,6 +207,8 @@ const Case k_cases[] = {
     {"source_that_a_mac_compiles", resolve({"vllm", "--platform", "osx-arm64"})},
     {"source_without_kernels_on_a_mac", resolve({"deepspeed", "--platform", "osx-arm64"})},
     {"source_that_an_old_mac_does_not_compile", resolve({"vllm", "--platform", "osx-64"})},
+    // a set for the CPU that the catalog does not hold
+    {"cpu_build_that_the_catalog_lacks", resolve({"paddlepaddle", "--platform", "osx-arm64", "--python", "3.12"})},
     // headlines that name the specs which take part
     {"one_of_three_stacks_lacks_code", resolve({"paddlepaddle-gpu", "torch", "tensorflow", "--gpu", "RTX 5090", "--python", "3.12"})},
     {"one_of_two_stacks_needs_a_gpu", resolve({"cupy", "jax", "--gpu", "none"})},
