@@ -18,6 +18,7 @@ enum class Cure : std::uint8_t {
   toolkit,        ///< an nvcc that knows the target, or one for the CUDA of the main package
   python,         ///< a Python for which the release has wheels
   compiler,       ///< a build for a CUDA whose run-time compiler knows the GPU
+  companion,      ///< the companion of the entry (`package`) that was released with the main package that is installed
 };
 
 /// The finding that a message becomes (docs/rules.md, "Findings").

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view k_schema = "gpusolve/catalog/1";
 const std::vector<std::string_view> k_phases{"import", "runtime", "build", "install", "resolve"};
 /// In the order of Cure.
-const std::vector<std::string_view> k_cures{"advice", "main-build", "required-main", "toolkit", "python", "compiler"};
+const std::vector<std::string_view> k_cures{"advice", "main-build", "required-main", "toolkit", "python", "compiler", "companion"};
 
 auto is_date(std::string_view text) -> bool {
   constexpr std::string_view k_shape = "0000-00-00";

@@ -11,6 +11,7 @@
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
 #include "engine/diagnose/sets.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -198,6 +199,41 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   take_set(repair, group(one.match, "name") + "==" + group(one.match, "v"), one);
 }
 
+/// The wheel of the main package that the log has: of PyPI where no local version names another index; null if the catalog has no such one.
+auto main_wheel(const Case& one) -> const catalogs::PublishedBuild* {
+  const auto tag = tag_of_torch(one.clues);
+  const auto builds = one.catalog.published_builds(one.machines.wanted.platform.value);
+  const auto is_it = [&](const catalogs::PublishedBuild& build) {
+    const bool is_meant = tag.empty() ? build.is_on_pypi : build.tag == tag;
+    return build.packaging == Packaging::wheel && one.clues.torch && build.version == *one.clues.torch && is_meant;
+  };
+  const auto found = std::ranges::find_if(builds, is_it);
+  return found == builds.end() ? nullptr : &*found;
+}
+
+/// Installs the companion alone that was released with the main package of the log: that one stays, and what both need is there.
+void take_companion(Repair& repair, const Case& one) {
+  const auto releases = one.catalog.published_releases();
+  const auto* const build = main_wheel(one);
+  const auto release =
+      build == nullptr ? releases.end() : std::ranges::find(releases, build->version, &catalogs::PublishedRelease::version);
+  const auto version = release == releases.end() ? std::nullopt : release->version_of(one.entry.package);
+  if (!version) {
+    return;
+  }
+  const auto& roles = one.catalog.roles();
+  const bool is_of_index = !tag_of_torch(one.clues).empty() && !build->is_unlabelled;
+  audit::Command command(std::string("python -m pip install --force-reinstall --no-deps"),
+                         lock::shell_of(one.machines.wanted.platform.value));
+  command.words({one.entry.package + "==" + *version});
+  if (is_of_index) {
+    command.option(option_text(Option::index_url), roles.index + build->tag);
+  }
+  repair.what += " " + label_of_torch(one.clues, roles) + " goes with " + one.entry.package + " " + *version + ".";
+  repair.commands.clear();
+  command.add_to(repair.commands);
+}
+
 /// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
 auto python_commands(const AskedWheels& asked, const Case& one) -> Lines {
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
@@ -280,6 +316,9 @@ auto remedy(const Case& one) -> Repair {
       break;
     case catalogs::Cure::compiler:
       repair.commands = resolve_command(one.catalog.roles().pypi, one);
+      break;
+    case catalogs::Cure::companion:
+      take_companion(repair, one);
       break;
   }
   return repair;

@@ -319,6 +319,10 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "/usr/include/bits/mathcalls.h(79): error: exception specification is incompatible with that of previous function \"cospi\"\n"},
       {"container-wsl", "nvidia-container-cli: initialization error: WSL environment detected but no adapters were found: unknown.\n"},
       {"container-cdi", "Error: setting up CDI devices: unresolvable CDI devices nvidia.com/gpu=all\n"},
+      {"torchvision-of-another-torch",
+       "torch==2.4.0+cu121\ntorchvision==0.20.0+cu121\nRuntimeError: operator torchvision::nms does not exist\n"},
+      {"torchvision-of-another-torch-of-pypi", "torch 2.4.0\nRuntimeError: operator torchvision::nms does not exist\n"},
+      {"torchvision-beside-an-unknown-torch", "RuntimeError: operator torchvision::nms does not exist\n"},
       {"torch-own-library", "# R36 (release), REVISION: 4.3\nImportError: libcusparseLt.so.0: cannot open shared object file\n"},
   };
   return k_reports;
