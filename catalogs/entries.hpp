@@ -352,6 +352,9 @@ struct AcceleratorEntry {
   std::optional<DottedVersion> first_torch;     ///< the first release whose plain wheel is; set where `platform` is
   /// The drivers of such a board: the first number of a version, and the CUDA that drivers with it serve. No others are known.
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
+  /// Systems of such a board, whose driver is part of them: a pattern of logs with the release as its group `v`, or as `major` and `minor`,
+  /// and the CUDA that the driver of each release serves. No others are known.
+  std::vector<std::pair<std::string, std::vector<std::pair<std::string, DottedVersion>>>> systems{};
   Evidence evidence;
 
   /// The accelerator of its builds. One that plain wheels are made for is part of the operating system.

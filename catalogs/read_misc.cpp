@@ -12,6 +12,8 @@ const std::vector<std::string_view> k_phases{"import", "runtime", "build", "inst
 /// In the order of Cure.
 const std::vector<std::string_view> k_cures{"advice", "main-build", "required-main", "toolkit", "python", "compiler", "companion"};
 
+const std::vector<YamlTree> k_no_items;
+
 auto is_date(std::string_view text) -> bool {
   constexpr std::string_view k_shape = "0000-00-00";
   if (text.size() != k_shape.size()) {
@@ -56,6 +58,19 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
   return mirror;
 }
 
+/// The CUDA that each driver or system serves: `{'540': '12.6'}`.
+auto cuda_by_version(YamlFile& file, YamlRow& row, std::string_view key) -> std::vector<std::pair<std::string, DottedVersion>> {
+  std::vector<std::pair<std::string, DottedVersion>> all;
+  for (const auto& entry : entries_of(file, row.optional(key))) {
+    const auto cuda = parse_dotted_version(text_of(file, &entry.value));
+    if (!cuda) {
+      file.fail(row.line(), quote(entry.key) + " in " + quote(key) + " has no CUDA version, such as `12.6`");
+    }
+    all.emplace_back(entry.key, cuda ? *cuda : DottedVersion{});
+  }
+  return all;
+}
+
 auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry {
   YamlRow row(file, item);
   AcceleratorEntry entry{.id = row.text("id"),
@@ -76,12 +91,11 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
     }
   }
   entry.capabilities = row.capabilities("capabilities");
-  for (const auto& driver : entries_of(file, row.optional("drivers"))) {
-    const auto cuda = parse_dotted_version(text_of(file, &driver.value));
-    if (!cuda) {
-      file.fail(row.line(), quote(driver.key) + " in `drivers` has no CUDA version, such as `12.6`");
-    }
-    entry.drivers.emplace_back(driver.key, cuda ? *cuda : DottedVersion{});
+  entry.drivers = cuda_by_version(file, row, "drivers");
+  for (const auto* const systems = row.optional("systems"); const auto& one : systems == nullptr ? k_no_items : items_of(file, systems)) {
+    YamlRow own(file, one);
+    entry.systems.emplace_back(own.text("pattern"), cuda_by_version(file, own, "cuda"));
+    own.finish();
   }
   if (entry.names.empty() == entry.capabilities.empty()) {
     file.fail(row.line(), "an accelerator has either `names` or `capabilities`");

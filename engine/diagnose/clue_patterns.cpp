@@ -135,8 +135,22 @@ void add_holder_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>&
       {":holder-version", R"(\b(?P<name>)" + names + R"()(?:==|(?: [a-z]+){0,2} (?P<itself>version) *[: ] *)v?(?P<v>\d+\.\d+[\w.]*))"});
 }
 
+/// Releases of the systems of boards; not those that something requires, nor the name of an image.
+void add_board_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>& patterns) {
+  for (const auto& board : catalog.accelerators()) {
+    for (std::size_t index = 0; index < board.systems.size(); ++index) {
+      patterns.push_back(
+          {system_id(board, index), board.systems[index].first,
+           R"(\b(?:requir|needs?\b|minimum|at least|only (?:runs|works|supports?)\b|for (?:JetPack|L4T)\b|or (?:above|greater|higher|later|newer)\b))"});
+    }
+  }
+}
+
 }  // namespace
 
+auto system_id(const catalogs::AcceleratorEntry& board, std::size_t index) -> std::string {
+  return ":system-" + board.id + "-" + std::to_string(index);
+}
 auto smi_gpu_id(std::size_t index) -> std::string { return ":smi-gpu-" + std::to_string(index); }
 auto listed_gpu_id(std::size_t index) -> std::string { return ":listed-gpu-" + std::to_string(index); }
 auto companion_id(const std::string& name) -> std::string { return ":companion-" + name; }
@@ -150,6 +164,7 @@ auto clue_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   add_named_gpu_patterns(patterns);
   add_gpu_patterns(patterns);
   add_holder_patterns(catalog, patterns);
+  add_board_patterns(catalog, patterns);
   return patterns;
 }
 

@@ -16,6 +16,8 @@ constexpr std::size_t k_most_gpus = 8;
 /// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
 [[nodiscard]] auto smi_gpu_id(std::size_t index) -> std::string;
 [[nodiscard]] auto listed_gpu_id(std::size_t index) -> std::string;
+/// The release of the system of a board, by its position in the entry.
+[[nodiscard]] auto system_id(const catalogs::AcceleratorEntry& board, std::size_t index) -> std::string;
 /// The version of a package of the main stack.
 [[nodiscard]] auto companion_id(const std::string& name) -> std::string;
 

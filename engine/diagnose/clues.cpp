@@ -204,6 +204,26 @@ auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catal
                         runs || captured(matches, ":holder-version", "itself")};
 }
 
+/// The first release of a board's system that the log names; of several patterns, the first is the most exact.
+auto board_system(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<BoardSystem> {
+  for (const auto& board : catalog.accelerators()) {
+    for (std::size_t index = 0; index < board.systems.size(); ++index) {
+      const auto found = std::ranges::find(matches, system_id(board, index), &Match::id);
+      if (found == matches.end()) {
+        continue;
+      }
+      const auto version = captured(matches, found->id, "v");
+      const auto release =
+          version ? *version
+                  : captured(matches, found->id, "major").value_or("") + "." + captured(matches, found->id, "minor").value_or("");
+      const auto& known = board.systems[index].second;
+      const auto entry = std::ranges::find(known, release, &std::pair<std::string, DottedVersion>::first);
+      return BoardSystem{found->text, entry == known.end() ? std::nullopt : std::optional(entry->second)};
+    }
+  }
+  return std::nullopt;
+}
+
 /// Sets the facts that a match alone shows.
 void put_signs(const std::vector<Match>& matches, Clues& clues) {
   const auto occurs = [&](std::string_view id) { return std::ranges::find(matches, id, &Match::id) != matches.end(); };
@@ -212,7 +232,7 @@ void put_signs(const std::vector<Match>& matches, Clues& clues) {
   clues.is_windows = occurs(":windows");
   clues.is_32_bit = occurs(":windows-32-bit");
   clues.is_wsl = occurs(":wsl");
-  clues.is_arm_linux = occurs(":arm-linux");
+  clues.is_arm_linux = occurs(":arm-linux") || clues.system;
   clues.is_macos = occurs(":macos");
   clues.is_intel_mac = occurs(":macos-intel");
 }
@@ -248,6 +268,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   if (const auto found = captured_anywhere(matches, "cuda_number")) {
     clues.driver_cuda = cuda_of_number(*found);
   }
+  clues.system = board_system(matches, catalog);
   clues.runtime = version_in(matches, ":runtime");
   clues.unnamed_cuda = version_in(matches, ":unnamed-cuda");
   clues.nvcc = version_in(matches, ":nvcc");
@@ -275,6 +296,9 @@ auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std:
   std::ranges::for_each(clues.other_gpus, add_gpu);
   add("driver", clues.driver);
   add("driver for CUDA", clues.driver_cuda);
+  if (const auto& system = clues.system) {
+    texts.push_back(system->text + (system->cuda ? ", whose driver serves CUDA " + system->cuda->text() : ""));
+  }
   if (clues.torch) {
     texts.push_back(roles.pypi + " " + clues.torch->text() + (clues.torch_tag ? " (" + *clues.torch_tag + ")" : ""));
   }

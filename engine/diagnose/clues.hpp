@@ -34,6 +34,13 @@ struct HoldingPackage {
   auto operator==(const HoldingPackage&) const -> bool = default;
 };
 
+/// The system of a board, with its driver: a release of Jetson Linux.
+struct BoardSystem {
+  std::string text;                   ///< as in the log: "JetPack 6.1"
+  std::optional<DottedVersion> cuda;  ///< what its driver serves; nullopt: the catalog does not know the release
+  auto operator==(const BoardSystem&) const -> bool = default;
+};
+
 /// Nothing is guessed: what the log does not state is empty.
 struct Clues {
   std::optional<Gpu> gpu;              ///< the one that the messages are about, if they say so; else the first that the log lists
@@ -50,7 +57,8 @@ struct Clues {
   std::optional<DottedVersion> other_driver;  ///< a second one that the log names, as a report of several machines does
   std::optional<DottedVersion> unnamed_cuda;  ///< `CUDA: 12.8` alone: of torch, the driver or a toolkit
   std::optional<DottedVersion> driver_cuda;   ///< the version that the driver reports
-  std::optional<DottedVersion> runtime;       ///< the CUDA runtime that the failing program names itself
+  std::optional<BoardSystem> system;
+  std::optional<DottedVersion> runtime;  ///< the CUDA runtime that the failing program names itself
   std::optional<DottedVersion> nvcc;
   std::optional<DottedVersion> nccl;
   std::optional<std::string> library_path;

@@ -71,6 +71,9 @@ auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog
     facts.platform = {Platform::linux_aarch64, clues.is_arm_linux ? Provenance::detected : Provenance::assumed};
   }
   if (board_among(facts, catalog) != nullptr) {
+    if (!facts.driver && clues.system && clues.system->cuda) {
+      facts.driver = Driver{{}, clues.system->cuda, Provenance::detected};
+    }
     (void)place_board({}, catalog, facts);  // fails only where a platform was typed
   }
   if (facts.driver && facts.driver->version && !facts.driver->cuda) {

@@ -323,6 +323,12 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "torch==2.4.0+cu121\ntorchvision==0.20.0+cu121\nRuntimeError: operator torchvision::nms does not exist\n"},
       {"torchvision-of-another-torch-of-pypi", "torch 2.4.0\nRuntimeError: operator torchvision::nms does not exist\n"},
       {"torchvision-beside-an-unknown-torch", "RuntimeError: operator torchvision::nms does not exist\n"},
+      {"system-of-a-jetson",
+       "Model: NVIDIA Jetson AGX Orin Developer Kit - Jetpack 6.1 [L4T 36.4.0]\nRuntimeError: CUDA error: no kernel image is available for "
+       "execution on the device\n"},
+      {"system-of-an-unnamed-jetson", "# R35 (release), REVISION: 4.1\nAssertionError: Torch not compiled with CUDA enabled\n"},
+      {"system-of-a-jetson-that-something-requires",
+       "this wheel requires JetPack 6.1\nAssertionError: Torch not compiled with CUDA enabled\n"},
       {"torch-own-library", "# R36 (release), REVISION: 4.3\nImportError: libcusparseLt.so.0: cannot open shared object file\n"},
   };
   return k_reports;
