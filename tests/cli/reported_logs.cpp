@@ -323,6 +323,13 @@ auto reported_logs() -> std::span<const LoggedCase> {
        "torch==2.4.0+cu121\ntorchvision==0.20.0+cu121\nRuntimeError: operator torchvision::nms does not exist\n"},
       {"torchvision-of-another-torch-of-pypi", "torch 2.4.0\nRuntimeError: operator torchvision::nms does not exist\n"},
       {"torchvision-beside-an-unknown-torch", "RuntimeError: operator torchvision::nms does not exist\n"},
+      {"nccl-timeout",
+       "[rank1]:[E626 06:24:44.903881913 ProcessGroupNCCL.cpp:616] [Rank 1] Watchdog caught collective operation timeout: "
+       "WorkNCCL(SeqNum=808, OpType=ALLREDUCE, NumelIn=9801523, NumelOut=9801523, Timeout(ms)=600000) ran for 600020 milliseconds before "
+       "timing out.\n"},
+      {"cudnn-no-plan",
+       "torch 2.5.0+cu121\nRuntimeError: cuDNN Frontend error: [cudnn_frontend] Error: No execution plans support the graph.\n"},
+      {"cudnn-no-valid-plan", "RuntimeError: cuDNN Frontend error: [cudnn_frontend] Error: No valid execution plans built.\n"},
       {"system-of-a-jetson",
        "Model: NVIDIA Jetson AGX Orin Developer Kit - Jetpack 6.1 [L4T 36.4.0]\nRuntimeError: CUDA error: no kernel image is available for "
        "execution on the device\n"},
