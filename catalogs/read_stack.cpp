@@ -72,9 +72,8 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   read_elsewhere(file, row, package);
   package.build_strings = read_build_strings(file, package.is_conda ? row.optional("build_strings") : nullptr);
   row.finish();
-  const bool is_known = std::ranges::any_of(
-      data.stack_packages, [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; });
-  if (is_known) {
+  const auto is_it = [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; };
+  if (std::ranges::any_of(data.stack_packages, is_it)) {
     file.fail(row.line(), "the package " + quote(package.name) + " is already in a stack");
   }
   refs.packages.emplace(std::pair(package.is_conda, package.name), package.carries);

@@ -222,19 +222,13 @@ const OnPlatform k_on_platforms[] = {
 INSTANTIATE_TEST_SUITE_P(Rows, NameOfOtherPlatforms, ::testing::ValuesIn(k_on_platforms),
                          [](const auto& row) { return std::string(row.param.name); });
 
-TEST(NameOfOtherPlatforms, IsARefusalWhereItNeedsAGpuAndIsForOtherSystemsAlone) {
-  for (const std::string name : {"rapids", "cudf"}) {
-    const auto json = resolved_json({name, "--platform", "win-64", "--installer", "conda"});
-    EXPECT_EQ(json["outcome"], "unsatisfiable") << name;
-    EXPECT_EQ(json["reasons"][0]["code"], "platform-unavailable") << name;
-  }
-}
-
 TEST(NameOfOtherPlatforms, IsARefusalWhereItAlwaysHasGpuCode) {
-  for (const std::string name : {"cudf-cu13", "faiss-gpu-cu12", "triton"}) {
-    const auto json = resolved_json({name, "--platform", "osx-arm64"});
-    EXPECT_EQ(json["outcome"], "unsatisfiable") << name;
-    EXPECT_EQ(json["reasons"][0]["code"], "platform-unavailable") << name;
+  for (const Words& words : {Words{"cudf-cu13", "--platform", "osx-arm64"}, Words{"faiss-gpu-cu12", "--platform", "osx-arm64"},
+                             Words{"triton", "--platform", "osx-arm64"}, Words{"rapids", "--platform", "win-64", "--installer", "conda"},
+                             Words{"cudf", "--platform", "win-64", "--installer", "conda"}}) {
+    const auto json = resolved_json(words);
+    EXPECT_EQ(json["outcome"], "unsatisfiable") << words.front();
+    EXPECT_EQ(json["reasons"][0]["code"], "platform-unavailable") << words.front();
   }
 }
 
