@@ -78,8 +78,8 @@ struct Sorted {
   std::vector<std::string> foreign;   ///< names of the other ecosystem
   std::vector<std::string> unknown;
   std::vector<std::string> unknown_specs;  ///< on these names
-  std::vector<std::string> binding;  ///< specs of the last two lists that bind the CUDA version
-  std::string torch_twice{};         ///< the other ecosystem's spec of torch, if both ecosystems request torch
+  std::vector<std::string> binding;        ///< specs of the last two lists that bind the CUDA version
+  std::string torch_twice{};               ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
 
 auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed,
