@@ -1,24 +1,30 @@
 #include "resolver/live_builds.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "resolver/branching.hpp"
 
 namespace gpusolve::resolver {
 namespace {
 
 constexpr int k_most_tries = 32;  // builds tried per name; beyond it the solver must choose
 
-/// Applies the request itself.
-void ask(const Asked& asked, const Universe& universe, Survey& survey) {
-  std::ranges::for_each(asked.roots, [&](SpecIndex spec) { survey.demand(spec, true); });
-  std::ranges::for_each(asked.constraints, [&](SpecIndex spec) { survey.demand(spec, false); });
+/// The builds with a penalty under each objective.
+auto penalised_in(const Universe& universe, const Asked& asked) -> std::vector<std::vector<BuildIndex>> {
+  std::vector<std::vector<BuildIndex>> penalised(asked.request->objectives.size());
   for (std::uint32_t build = 0; build < universe.builds().size(); ++build) {
-    if (bound_against(universe.build({build}), *asked.request)) {
-      survey.rule_out({build});
+    const auto& penalties = universe.build({build}).penalties;
+    for (std::size_t i = 0; i < std::min(penalties.size(), penalised.size()); ++i) {
+      if (penalties[i] > 0) {
+        penalised[i].push_back({build});
+      }
     }
   }
+  return penalised;
 }
 
 /// Narrows a survey criterion by criterion to builds that the best set may contain.
@@ -26,7 +32,7 @@ class Narrower {
  public:
   /// Without `find_set`, propagation alone decides what is possible.
   Narrower(const Universe& universe, const Asked& asked, Survey& survey, const FindSet& find_set)
-      : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set) {}
+      : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set), branching_(universe, survey), penalised_(penalised_in(universe, asked)) {}
 
   /// `levels`: see best_builds.
   /// Returns false if `find_set` finds none, or if no set is within the limit of the request.
@@ -51,6 +57,12 @@ class Narrower {
   }
 
   auto is_set_found() -> bool {
+    if (const auto has_set = branching_.has_set()) {
+      if (*has_set) {
+        witness_ = branching_.set();
+      }
+      return *has_set;
+    }
     auto found = find_set_(survey_.reachable_from(asked_.roots));
     if (found) {
       witness_ = std::move(found);
@@ -161,7 +173,7 @@ class Narrower {
     });
   }
 
-  /// Calls `use` with each live build that the criterion covers, and its level.
+  /// Calls `use` with each live build that the criterion covers, and its level. Those without a penalty are left out.
   template <class Use>
   void for_each_live(const Criterion& criterion, Use use) const {
     const auto look_at = [&](BuildIndex build) {
@@ -169,13 +181,7 @@ class Narrower {
         use(build, criterion.level_of(universe_.build(build)));
       }
     };
-    if (criterion.name) {
-      std::ranges::for_each(universe_.name(*criterion.name).builds, look_at);
-      return;
-    }
-    for (std::uint32_t build = 0; build < universe_.builds().size(); ++build) {
-      look_at({build});
-    }
+    std::ranges::for_each(criterion.name ? universe_.name(*criterion.name).builds : penalised_[criterion.objective], look_at);
   }
 
   /// A lower bound for the level of any set: each certain name contributes at least its best level; an absent name counts as its newest
@@ -186,14 +192,16 @@ class Narrower {
       const auto tier_of = [&](BuildIndex build) { return universe_.build(build).tier; };
       return all.empty() ? 0 : tier_of(std::ranges::min(all, {}, tier_of));
     }
-    std::vector<std::optional<std::uint32_t>> of_name(universe_.names().size());
+    std::map<NameIndex, std::vector<std::uint32_t>> of_name;
     for_each_live(criterion, [&](BuildIndex build, std::uint32_t level) {
-      auto& least = of_name[universe_.build(build).name.value];
-      least = std::min(least.value_or(level), level);
+      if (const auto name = universe_.build(build).name; survey_.is_certain(name)) {
+        of_name[name].push_back(level);
+      }
     });
     std::uint32_t least = 0;
-    for (std::uint32_t name = 0; name < of_name.size(); ++name) {
-      least = std::max(least, survey_.is_certain({name}) ? of_name[name].value_or(0) : 0);
+    for (const auto& [name, levels] : of_name) {
+      const bool is_each = levels.size() == survey_.living(name);  // others are without a penalty
+      least = std::max(least, is_each ? std::ranges::min(levels) : 0);
     }
     return least;
   }
@@ -262,6 +270,8 @@ class Narrower {
   const Asked& asked_;
   Survey& survey_;
   const FindSet& find_set_;
+  Branching branching_;
+  std::vector<std::vector<BuildIndex>> penalised_;  // by objective
   std::optional<std::vector<BuildIndex>> witness_;
   Levels floors_;
   std::set<NameIndex> seen_;

@@ -185,7 +185,6 @@ auto Reading::read_versions_after(BuildIndex chosen, std::size_t count) -> Statu
   return std::monostate{};
 }
 
-/// The only hopeful build of each name; nullopt if a name has several.
 auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>> {
   std::vector<Choice> chosen;
   for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {

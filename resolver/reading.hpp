@@ -38,6 +38,8 @@ class Reading {
   /// Looks for the best set by propagation. While the set contains a rest, reads more builds of that name. Ends when there is no rest in
   /// it, or when propagation does not determine the best set.
   [[nodiscard]] auto look() -> Result<Look>;
+  /// The only hopeful build of each name; nullopt if a name has several. What propagation leaves is then a set.
+  [[nodiscard]] auto sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>>;
 
  private:
   [[nodiscard]] auto best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>>;
@@ -47,7 +49,6 @@ class Reading {
   [[nodiscard]] auto read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status;
   [[nodiscard]] auto is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) const -> bool;
   [[nodiscard]] auto read_rests_in(const std::vector<Choice>& chosen) -> Result<bool>;
-  [[nodiscard]] auto sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>>;
 
   Universe& universe_;
   const Asked& asked_;

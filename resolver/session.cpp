@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "resolver/branching.hpp"
 #include "resolver/explain.hpp"
 #include "resolver/goals.hpp"
 #include "resolver/sets.hpp"
@@ -259,6 +260,12 @@ auto Session::best_of_all() -> std::optional<std::vector<Choice>> {
 }
 
 auto Session::best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
+  if (const auto only = reading_.sole(builds)) {
+    return reachable(*only, universe_, asked_);
+  }
+  if (is_refuted(universe_, asked_, builds)) {
+    return std::nullopt;
+  }
   const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
   solv::Engine engine(encoding.problem, budget_);
   // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.

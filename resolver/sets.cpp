@@ -1,6 +1,7 @@
 #include "resolver/sets.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -25,16 +26,21 @@ auto any_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<so
 }
 
 auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked) -> std::vector<Choice> {
-  std::unordered_map<std::uint32_t, BuildIndex> chosen;
+  std::vector<Choice> chosen;
   for (const auto node : model.nodes) {
     if (const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value])) {
-      chosen.emplace(universe.build(meaning->build).name.value, meaning->build);
+      chosen.emplace_back(universe.build(meaning->build).name, meaning->build);
     }
   }
+  return reachable(chosen, universe, asked);
+}
+
+auto reachable(const std::vector<Choice>& choices, const Universe& universe, const Asked& asked) -> std::vector<Choice> {
+  const std::unordered_map<NameIndex, BuildIndex> chosen(choices.begin(), choices.end());
   std::vector<Choice> found;
   std::set<NameIndex> seen;
   const auto visit = [&](NameIndex name) {
-    if (const auto build = chosen.find(name.value); build != chosen.end() && seen.insert(name).second) {
+    if (const auto build = chosen.find(name); build != chosen.end() && seen.insert(name).second) {
       found.emplace_back(name, build->second);
     }
   };
@@ -50,9 +56,10 @@ auto reachable(const solv::Model& model, const Encoding& encoding, const Univers
 }
 
 auto set_finder(const Universe& universe, const Asked& asked, Budget& budget, std::uint32_t& solves) -> FindSet {
-  return [&, alike = Alike(universe, pivot_of(*asked.request))](const Builds& builds) mutable -> std::optional<std::vector<BuildIndex>> {
-    const auto fewer = alike.representatives(builds);
-    const auto encoding = encode(alike.universe(), asked, fewer, Clauses::deciding);
+  return [&, alike = std::shared_ptr<Alike>()](const Builds& builds) mutable -> std::optional<std::vector<BuildIndex>> {
+    alike = alike ? std::move(alike) : std::make_shared<Alike>(universe, pivot_of(*asked.request));
+    const auto fewer = alike->representatives(builds);
+    const auto encoding = encode(alike->universe(), asked, fewer, Clauses::deciding);
     solv::Engine engine(encoding.problem, budget);
     ++solves;
     const auto model = any_set(engine, encoding);
@@ -63,7 +70,7 @@ auto set_finder(const Universe& universe, const Asked& asked, Budget& budget, st
     for (const auto& [name, build] : reachable(*model, encoding, universe, asked)) {
       set.push_back(build);
     }
-    return alike.builds_of(std::move(set));
+    return alike->builds_of(std::move(set));
   };
 }
 

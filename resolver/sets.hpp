@@ -19,6 +19,8 @@ namespace gpusolve::resolver {
 /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.
 [[nodiscard]] auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked)
     -> std::vector<Choice>;
+/// Likewise among these choices, one for each name.
+[[nodiscard]] auto reachable(const std::vector<Choice>& choices, const Universe& universe, const Asked& asked) -> std::vector<Choice>;
 
 /// Decides whether there is a set among builds, where only builds that are unlike each other are searched (Alike). Counts its calls of the
 /// solver. All arguments must outlive it, and nothing more may be read meanwhile.

@@ -240,4 +240,14 @@ auto Survey::reachable_from(const std::vector<SpecIndex>& specs) const -> Builds
   return is_reached;
 }
 
+void ask(const Asked& asked, const Universe& universe, Survey& survey) {
+  std::ranges::for_each(asked.roots, [&](SpecIndex spec) { survey.demand(spec, true); });
+  std::ranges::for_each(asked.constraints, [&](SpecIndex spec) { survey.demand(spec, false); });
+  for (std::uint32_t build = 0; build < universe.builds().size(); ++build) {
+    if (bound_against(universe.build({build}), *asked.request)) {
+      survey.rule_out({build});
+    }
+  }
+}
+
 }  // namespace gpusolve::resolver

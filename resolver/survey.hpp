@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "resolver/asked.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {
@@ -34,6 +35,8 @@ class Survey {
   void undo(std::size_t mark);
 
   [[nodiscard]] auto is_live(BuildIndex build) const -> bool { return live_[build.value]; }
+  /// The number of live builds of the name.
+  [[nodiscard]] auto living(NameIndex name) const -> std::size_t { return living_[name.value]; }
   /// Whether every set contains a build of the name.
   [[nodiscard]] auto is_certain(NameIndex name) const -> bool { return is_certain_[name.value]; }
   /// The live builds that the specs require, directly or indirectly.
@@ -95,5 +98,8 @@ class Survey {
   std::vector<NameIndex> single_;  // certain names with one live build, to be propagated
   bool is_possible_{true};
 };
+
+/// Restricts a survey to the sets that the request allows.
+void ask(const Asked& asked, const Universe& universe, Survey& survey);
 
 }  // namespace gpusolve::resolver
