@@ -32,7 +32,12 @@ class Narrower {
  public:
   /// Without `find_set`, propagation alone decides what is possible.
   Narrower(const Universe& universe, const Asked& asked, Survey& survey, const FindSet& find_set)
-      : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set), branching_(universe, survey), penalised_(penalised_in(universe, asked)) {}
+      : universe_(universe),
+        asked_(asked),
+        survey_(survey),
+        find_set_(find_set),
+        branching_(universe, survey),
+        penalised_(penalised_in(universe, asked)) {}
 
   /// `levels`: see best_builds.
   /// Returns false if `find_set` finds none, or if no set is within the limit of the request.
