@@ -39,9 +39,8 @@ namespace gpusolve::engine {
 /// Whether that index or page, or an index with the same wheels as PyPI, is at this address.
 [[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
   const auto& place = is_elsewhere(row) ? stated_place(row) : row.also_on;
-  const auto is_it = [&](std::string_view plain) {
-    return url::without_last_slashes(place) == url::without_last_slashes(plain) || is_page_of_patch(row.pages, plain);
-  };
+  const auto bare = [](std::string_view url) { return url::without_last_slashes(url::without_scheme(url)); };
+  const auto is_it = [&](std::string_view plain) { return bare(place) == bare(plain) || is_page_of_patch(bare(row.pages), bare(plain)); };
   return !place.empty() && (address.find('%') == std::string_view::npos ? is_it(address) : is_it(url::percent_decoded(address)));
 }
 

@@ -13,7 +13,11 @@ auto single_patterns() -> std::vector<Pattern> {
        R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch[ :*]+(?:version)?[ :*]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?: ?\+ ?(?P<tag>cpu|cu\d+))?)"},
       // with the name before it, if there is one: `torchvision-0.20.1+cu124`
       {":torch-local", R"((?:\b(?P<name>[A-Za-z][\w.-]*)(?:==|[ -]+))?\b(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
-      {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
+      // of a vendor, a nightly one, one built from source, or one of conda
+      {":torch-own",
+       R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch[ :*]+(?:version)?[ :*]*|torch\.__version__\W+)v?\d+\.\d+\.\d+(?:a0|\.dev|rc\d| ?\+ ?(?:[abd-z]|c[^pu]))|\bpytorch +\d+\.\d+\.\d+ +\w*(?:py3|cuda|cpu)\w)"},
+      {":torch-cuda",
+       R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda|PyTorch has CUDA Version)\W+(?P<v>\d+\.\d+))"},
       {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
       {":supported-cc", R"(hardware CCs it supports:(?P<list>(?:\s*- \d+\.\d+ which supports[^\n]*){1,40}))"},
       {":index", R"(Looking in indexes: [^\n]*/whl/(?P<tag>(?:cu\d+|cpu)\b))"},
@@ -55,6 +59,7 @@ auto system_patterns() -> std::vector<Pattern> {
       // not the name of a wheel alone
       {":arm-linux",
        R"(\(aarch64\)|-aarch64-with-glibc|/aarch64-linux-gnu/|/sbsa-linux/|\bArchitecture: +aarch64\b|\baarch64 GNU/Linux|\d-tegra\b|nv_tegra_release)"},
+      {":x86-linux", R"(\(x86_64\)|-x86_64-with-glibc|/x86_64-linux-gnu/|\bArchitecture: +x86_64\b|\bx86_64 GNU/Linux)"},
       {":conda-cuda", R"(\b__cuda==?(?P<v>\d+\.\d+)=0\b)"},
       {":windows",
        R"([A-Z]:\\|\.dll\b|\\site-packages\\|python_embeded\\|\bOS: Microsoft Windows|\bPlatform: Windows\b|\[MSC v\.|Python platform: Windows-)"},

@@ -204,9 +204,19 @@ auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catal
                         runs || captured(matches, ":holder-version", "itself")};
 }
 
+/// Whether the log may be of such a board: it is not where it names another GPU or another processor.
+auto may_be_on(const catalogs::AcceleratorEntry& board, const std::vector<Match>& matches, const std::optional<Gpu>& gpu) -> bool {
+  const bool is_of_board = !gpu || std::ranges::find(board.capabilities, gpu->capability) != board.capabilities.end();
+  return is_of_board && std::ranges::find(matches, ":x86-linux", &Match::id) == matches.end();
+}
+
 /// The first release of a board's system that the log names; of several patterns, the first is the most exact.
-auto board_system(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<BoardSystem> {
+auto board_system(const std::vector<Match>& matches, const std::optional<Gpu>& gpu, const catalogs::Catalog& catalog)
+    -> std::optional<BoardSystem> {
   for (const auto& board : catalog.accelerators()) {
+    if (!may_be_on(board, matches, gpu)) {
+      continue;
+    }
     for (std::size_t index = 0; index < board.systems.size(); ++index) {
       const auto found = std::ranges::find(matches, system_id(board, index), &Match::id);
       if (found == matches.end()) {
@@ -228,6 +238,7 @@ auto board_system(const std::vector<Match>& matches, const catalogs::Catalog& ca
 void put_signs(const std::vector<Match>& matches, Clues& clues) {
   const auto occurs = [&](std::string_view id) { return std::ranges::find(matches, id, &Match::id) != matches.end(); };
   clues.has_error = occurs(":error");
+  clues.has_own_torch = occurs(":torch-own");
   clues.has_raised = occurs(":raised");
   clues.is_windows = occurs(":windows");
   clues.is_32_bit = occurs(":windows-32-bit");
@@ -268,7 +279,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   if (const auto found = captured_anywhere(matches, "cuda_number")) {
     clues.driver_cuda = cuda_of_number(*found);
   }
-  clues.system = board_system(matches, catalog);
+  clues.system = board_system(matches, clues.gpu, catalog);
   clues.runtime = version_in(matches, ":runtime");
   clues.unnamed_cuda = version_in(matches, ":unnamed-cuda");
   clues.nvcc = version_in(matches, ":nvcc");

@@ -47,7 +47,8 @@ struct Clues {
   std::vector<Gpu> other_gpus;         ///< of other capabilities, in the lists of nvidia-smi and collect_env
   std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"; of a range, its ends
   std::optional<DottedVersion> torch;
-  std::optional<std::string> torch_tag;                         ///< "cu118", "cpu"
+  bool has_own_torch{};                  ///< no wheel of an index, but a build of a vendor, a nightly one, one from source or one of conda
+  std::optional<std::string> torch_tag;  ///< "cu118", "cpu"
   std::optional<DottedVersion> torch_cuda;                      ///< the CUDA that torch was built with
   std::vector<std::pair<std::string, std::string>> companions;  ///< packages of its stack with their versions: "0.19.1+cpu"
   std::optional<HoldingPackage> holder;                         ///< the one that runs, else the first that the log lists

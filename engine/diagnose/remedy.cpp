@@ -199,8 +199,12 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   take_set(repair, group(one.match, "name") + "==" + group(one.match, "v"), one);
 }
 
-/// The wheel of the main package that the log has: of PyPI where no local version names another index; null if the catalog has no such one.
+/// The wheel of the main package that the log has: of PyPI where no local version names another index; null if the catalog has no such one,
+/// or if the log's is no wheel.
 auto main_wheel(const Case& one) -> const catalogs::PublishedBuild* {
+  if (one.clues.has_own_torch) {
+    return nullptr;
+  }
   const auto tag = tag_of_torch(one.clues);
   const auto builds = one.catalog.published_builds(one.machines.wanted.platform.value);
   const auto is_it = [&](const catalogs::PublishedBuild& build) {

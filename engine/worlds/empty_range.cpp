@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/pypi/version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -21,6 +23,18 @@ struct Bounds {
   std::vector<Bound> upper;
 };
 
+/// The first release that `~=` no longer allows: 2 for `~=1.24`, 1.25 for `~=1.24.1` (PEP 440, "Compatible release").
+auto end_of_compatible(const std::string& release) -> std::optional<pypi::Version> {
+  const auto numbers = parse_dotted_version(release);
+  if (!numbers || numbers->parts().size() < 2) {
+    return std::nullopt;
+  }
+  const auto last = numbers->parts().size() - 2;
+  const auto start = last == 0 ? std::string() : numbers->prefix(last).text() + ".";
+  auto end = pypi::parse_version(start + std::to_string(numbers->part(last) + 1));
+  return end ? std::optional(std::move(end).value()) : std::nullopt;
+}
+
 /// `2.4.0+cu121` meets `==2.4.0`, so conditions with a local part are ignored.
 void add_condition(const std::string& text, Bounds& bounds) {
   const auto start = std::min(text.find_first_not_of("=<>!~"), text.size());
@@ -30,8 +44,11 @@ void add_condition(const std::string& text, Bounds& bounds) {
     return;
   }
   const Bound bound{text, *version, operation == ">" || operation == "<"};
-  if (operation == ">=" || operation == ">" || operation == "==") {
+  if (operation == ">=" || operation == ">" || operation == "==" || operation == "~=") {
     bounds.lower.push_back(bound);
+  }
+  if (const auto end = operation == "~=" ? end_of_compatible(text.substr(start)) : std::nullopt) {
+    bounds.upper.push_back({text, *end, true});
   }
   if (operation == "<=" || operation == "<" || operation == "==") {
     bounds.upper.push_back(bound);

@@ -92,7 +92,7 @@ TEST(NeighboursOfAFile, AreKeptBelowTheirLimitBeforeItIsInstalled) {
 
 /// The file would undo a limit of the commands, so they name none.
 TEST(NeighboursOfAFile, AreWarnedOfWhereItNamesThemBeyondTheirLimit) {
-  for (const auto* const spec : {"numpy==2.2.6", "numpy>=2"}) {
+  for (const auto* const spec : {"numpy==2.2.6", "numpy>=2", "numpy~=2.0"}) {
     const Sandbox sandbox;
     sandbox.write("requirements.txt", std::string("torch==2.1.2\n") + spec + "\n");
     const auto ended = run_program({"resolve", "--from-env", "requirements.txt", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver",

@@ -322,6 +322,16 @@ auto reported_logs() -> std::span<const LoggedCase> {
       {"torchvision-of-another-torch",
        "torch==2.4.0+cu121\ntorchvision==0.20.0+cu121\nRuntimeError: operator torchvision::nms does not exist\n"},
       {"torchvision-of-another-torch-of-pypi", "torch 2.4.0\nRuntimeError: operator torchvision::nms does not exist\n"},
+      {"torchvision-beside-a-torch-of-a-vendor",
+       "PyTorch version: 2.6.0a0+ecf3bae40a.nv25.01\nRuntimeError: operator torchvision::nms does not exist\n"},
+      {"torchvision-beside-a-torch-of-conda",
+       "pytorch 2.5.1 cuda126_py312h1234567_200 conda-forge\nRuntimeError: operator torchvision::nms does not exist\n"},
+      {"torchvision-for-another-cuda-than-a-torch-of-its-index",
+       "torch==2.1.0\nRuntimeError: Detected that PyTorch and torchvision were compiled with different CUDA versions. PyTorch has CUDA "
+       "Version=11.8 and torchvision has CUDA Version=12.1. Please reinstall the torchvision that matches your PyTorch install.\n"},
+      {"jetpack-beside-another-processor",
+       "OS: Ubuntu 22.04.3 LTS (x86_64)\nNVIDIA GeForce RTX 4090, Driver Version: 535.104.05\nDeployment target: JetPack 5.1.2\n"
+       "PyTorch version: 2.1.0\nAssertionError: Torch not compiled with CUDA enabled\n"},
       {"torchvision-beside-an-unknown-torch", "RuntimeError: operator torchvision::nms does not exist\n"},
       {"nccl-timeout",
        "[rank1]:[E626 06:24:44.903881913 ProcessGroupNCCL.cpp:616] [Rank 1] Watchdog caught collective operation timeout: "
