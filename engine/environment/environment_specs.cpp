@@ -23,6 +23,7 @@
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/judgement.hpp"
+#include "engine/worlds/listed_platforms.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -69,7 +70,10 @@ auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& 
     return [](const std::string&) { return true; };
   }
   const auto reach = std::make_shared<const CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog);
-  return [=, &catalog](const std::string& name) { return reach->holds(ecosystem, name) || is_open_name(name, catalog); };
+  return [=, &catalog, platform = query.facts.platform.value](const std::string& name) {
+    const bool is_refused = ecosystem == Ecosystem::conda && is_for_other_systems(name, platform, catalog);
+    return is_refused || reach->holds(ecosystem, name) || is_open_name(name, catalog);
+  };
 }
 
 struct Sorted {

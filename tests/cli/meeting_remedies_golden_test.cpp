@@ -29,6 +29,10 @@ const Case k_cases[] = {
     {"remedy_by_a_torch_with_code_for_the_gpu",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.12"},
      {{"requirements.txt", "torch==2.14.0\ntransformer-engine-cu12==2.18\n"}}},
+    // as for a typed spec: the channels have none for that system
+    {"rapids_of_a_file_on_windows",
+     {"resolve", "--from-env", "environment.yml", "--no-lock", "--platform", "win-64", "--gpu", "RTX 3090", "--driver", "560.94"},
+     {{"environment.yml", "channels: [rapidsai, conda-forge, nvidia]\ndependencies:\n- python=3.11\n- rapids=24.10\n"}}},
     // a remedy goes with the other lines of the file, and with the other remedies
     {"remedy_within_the_range_of_a_neighbour",
      {"check", "pyproject.toml", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.11"},
