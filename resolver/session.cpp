@@ -260,17 +260,20 @@ auto Session::best_of_all() -> std::optional<std::vector<Choice>> {
 }
 
 auto Session::best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
-  if (const auto only = reading_.sole(builds)) {
-    return reachable(*only, universe_, asked_);
-  }
-  if (is_refuted(universe_, asked_, builds)) {
+  const bool is_certain = reading_.sole(builds).has_value();
+  if (!is_certain && is_refuted(universe_, asked_, builds)) {
     return std::nullopt;
   }
   const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
   solv::Engine engine(encoding.problem, budget_);
-  // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.
-  ++stats_.solves;
-  return any_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
+  if (!is_certain) {
+    // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.
+    ++stats_.solves;
+    if (!any_set(engine, encoding)) {
+      return std::nullopt;
+    }
+  }
+  return best(engine, encoding);
 }
 
 auto Session::best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice> {
