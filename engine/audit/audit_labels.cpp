@@ -27,11 +27,12 @@ auto is_place(const Address& address) -> bool {
   return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
 }
 
-/// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it.
+/// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it. A wheel that is
+/// named by its path is installed without any.
 auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const bool is_official = package.name == roles.pypi || roles.is_companion(package.name);
-  const bool has_own_place = package.url || pypi::label_of_index(package.source, roles) == label_in(package);
+  const bool has_own_place = package.url || package.file || pypi::label_of_index(package.source, roles) == label_in(package);
   if (!is_official || label_in(package).empty() || has_own_place || is_in_image(package, scene)) {
     return false;
   }

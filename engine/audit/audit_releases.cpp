@@ -18,7 +18,7 @@ using catalogs::PublishedBuild;
 auto is_official(const TorchPart& torch, const Scene& scene) -> bool {
   const auto& package = *torch.package;
   const auto addresses = inventory::addresses_for(package.name.text(), scene.inventory.addresses);
-  return !package.url && !is_in_image(package, scene) &&
+  return !package.url && !package.file && !is_in_image(package, scene) &&
          std::ranges::all_of(addresses, [&](const auto& one) { return is_known_source(one, scene.catalog); });
 }
 

@@ -319,6 +319,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   const bool has_install_line = !demands.empty();
   const bool is_completed = add_locked_main(found, catalog.roles(), path, demands);
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
+  add_main_files(found, catalog.roles(), demands);
   const auto* const kept = ecosystem == Ecosystem::pypi ? keep_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto replaced = take_replaced_libraries(demands, catalog);

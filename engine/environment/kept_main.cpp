@@ -52,6 +52,21 @@ auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles,
   return true;
 }
 
+void add_main_files(const inventory::Inventory& found, const StackRoles& roles, std::vector<Demand>& demands) {
+  if (inventory::role_of(found.kind) != inventory::Role::wished || demands.empty()) {
+    return;
+  }
+  for (const auto& package : found.packages) {
+    const auto& name = package.name.text();
+    const bool is_file_of_main =
+        package.ecosystem == Ecosystem::pypi && package.requested && package.file && (name == roles.pypi || roles.is_companion(name));
+    const bool is_named = std::ranges::any_of(demands, [&](const Demand& one) { return inventory::selected_name(one) == name; });
+    if (is_file_of_main && !is_named) {
+      demands.push_back({Ecosystem::pypi, name + "==" + package.version.text(), package.file->text()});
+    }
+  }
+}
+
 void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks) {
   if (kept != nullptr && !query.cuda && found.image->cuda) {
     const auto cuda = found.image->cuda->prefix(2).text();

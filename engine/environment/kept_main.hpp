@@ -17,6 +17,9 @@ namespace gpusolve::engine {
 /// Adds the main package of a lock to the demands where they do not name it: what the project asks for brings it. Returns whether it did.
 [[nodiscard]] auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path,
                                    std::vector<inventory::Demand>& demands) -> bool;
+/// Adds the main package and its companions to the demands where the file has their wheels, named by path or address: the rest of the file
+/// would put these in the place of others.
+void add_main_files(const inventory::Inventory& found, const StackRoles& roles, std::vector<inventory::Demand>& demands);
 /// Adopts the CUDA version of that package, unless the user gave another. `kept`: may be null.
 void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks);
 

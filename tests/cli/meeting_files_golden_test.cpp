@@ -209,11 +209,36 @@ const Case k_settings_of_uv[] = {
       {"uv.toml", "[pip]\nextra-index-url = [\"https://download.pytorch.org/whl/cpu\"]\n"}}},
 };
 
+const std::string k_copied_wheel = "torch-1.10.1+cu111-cp37-cp37m-linux_x86_64.whl";
+const std::string k_copies_wheel =
+    "FROM python:3.7\nCOPY build/" + k_copied_wheel + " /wheels/\nRUN pip install /wheels/" + k_copied_wheel + "\n";
+
+/// Wheels that pip installs by their path, without an index.
+const Case k_wheels_by_path[] = {
+    {"wheel_by_path_in_an_image", with({"check", "Dockerfile"}, k_ampere), {{"Dockerfile", k_copies_wheel}}},
+    {"wheel_by_path_beside_an_index",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "--index-url https://pypi.org/simple\n/wheels/" + k_copied_wheel + "\n"}}},
+    {"wheel_by_path_that_another_package_needs",
+     resolve(with({"--from-env", "Dockerfile"}, k_ampere)),
+     {{"Dockerfile", k_copies_wheel + "RUN pip install timm==0.5.4\n"}}},
+    {"wheel_by_path_that_the_rest_of_the_file_needs",
+     resolve(with({"--from-env", "requirements.txt", "--python", "3.7"}, k_ampere)),
+     {{"requirements.txt", "./" + k_copied_wheel + "\ntimm==0.5.4\n"}}},
+    {"wheel_by_address_that_the_rest_of_the_file_needs",
+     resolve(with({"--from-env", "requirements.txt", "--python", "3.7"}, k_ampere)),
+     {{"requirements.txt",
+       "torch @ https://download.pytorch.org/whl/cu111/torch-1.10.1%2Bcu111-cp37-cp37m-linux_x86_64.whl\ntimm==0.5.4\n"}}},
+};
+
 class RealFiles : public ::testing::TestWithParam<Case> {};
 
 TEST_P(RealFiles, ReadAsInReview) { EXPECT_GOLDEN("meeting/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
 
 INSTANTIATE_TEST_SUITE_P(Golden, RealFiles, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+INSTANTIATE_TEST_SUITE_P(WheelsByPath, RealFiles, ::testing::ValuesIn(k_wheels_by_path),
+                         [](const auto& row) { return std::string(row.param.name); });
 
 INSTANTIATE_TEST_SUITE_P(SettingsOfUv, RealFiles, ::testing::ValuesIn(k_settings_of_uv),
                          [](const auto& row) { return std::string(row.param.name); });
