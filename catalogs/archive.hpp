@@ -182,8 +182,8 @@ void fields(Archive& a, BuildStrings& e) {
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
   a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.same_as, e.has_builds, e.is_excerpt, e.channels, e.is_compiler,
-    e.loads_libraries, e.libraries, e.needs_gpu, e.is_linked_to_main, e.brings, e.unknown_indexes, e.same_minor_before, e.mismatched,
-    e.elsewhere, e.build_strings, e.unlisted);
+    e.loads_libraries, e.libraries, e.needs_gpu, e.is_linked_to_main, e.names_no_main, e.brings, e.unknown_indexes, e.same_minor_before,
+    e.mismatched, e.elsewhere, e.build_strings, e.unlisted);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

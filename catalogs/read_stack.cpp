@@ -60,14 +60,13 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.needs_gpu = row.flag("needs_gpu");
   package.unlisted = row.has("unlisted") ? row.platforms("unlisted") : std::vector<Platform>{};
   package.is_linked_to_main = row.flag("linked_to_torch");
+  package.names_no_main = row.flag("names_no_torch");
   if (row.has("brings")) {
     package.brings = row.choice("brings", k_brings) == k_brings.front() ? Brings::none : Brings::cuda;
   }
   package.is_excerpt = row.flag("excerpt");
   package.unknown_indexes = row.texts("unknown_indexes");
-  if (const auto release = row.optional_text("same_minor_before")) {
-    package.same_minor_before = version_of(file, *release, row.line());
-  }
+  package.same_minor_before = row.optional_version("same_minor_before");
   package.mismatched = row.optional_text("mismatched").value_or("");
   read_elsewhere(file, row, package);
   package.build_strings = read_build_strings(file, package.is_conda ? row.optional("build_strings") : nullptr);

@@ -65,6 +65,7 @@ struct StackPackage {
   std::vector<std::string> libraries{};
   bool needs_gpu{};                ///< its builds with GPU code do not load, or compute nothing, where there is no GPU
   bool is_linked_to_main{};        ///< its builds with GPU code were linked against one of the main stack that has GPU code, too
+  bool names_no_main{};            ///< the metadata of its wheels name no release of the main package, although they need one
   std::optional<Brings> brings{};  ///< nullopt: any, as far as is known
   /// Indexes with other builds of its releases, under the same versions, that no row is about.
   std::vector<std::string> unknown_indexes{};

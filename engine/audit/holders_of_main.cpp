@@ -94,7 +94,7 @@ auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Hol
       }
       continue;
     }
-    if (!stack->holds_torch) {
+    if (!stack->holds_torch || package->names_no_main) {
       continue;
     }
     auto needed = ecosystem == Ecosystem::pypi ? needed_by_choice(one, scene) : std::nullopt;

@@ -19,6 +19,13 @@ auto on_a100(const std::string& python, const std::string& lines, const Words& m
 auto pins(const char* name, const std::pair<Words, Files>& one) -> Case { return {name, one.first, one.second}; }
 
 const Case k_cases[] = {
+    // wheels whose metadata name no torch
+    {"pins_wheel_of_a_page_beside_an_open_torch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "--find-links https://data.pyg.org/whl/torch-2.6.0+cu126.html\ntorch\ntorch_scatter\n"}}},
+    {"pins_wheel_of_a_page_beside_a_newer_torch_that_runs",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
+     {{"requirements.txt", "--find-links https://data.pyg.org/whl/torch-2.6.0+cu126.html\ntorch\npyg_lib\n"}}},
     // torch that no line names
     pins("pins_release_and_wheel_for_another_torch", on_a100("3.11", "vllm==0.8.5.post1\n" + k_flash_for_2_5)),
     pins("pins_xformers_and_wheel_for_another_torch", on_a100("3.11", "xformers==0.0.29.post3\n" + k_flash_for_2_5)),
