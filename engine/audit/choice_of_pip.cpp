@@ -147,6 +147,12 @@ auto is_known_source(const Address& address, const catalogs::Catalog& catalog) -
   return address.text.starts_with(catalog.roles().index) || is_copy_of_pypi(address.text, catalog);
 }
 
+auto is_page_of_stack(const Address& address, const catalogs::Catalog& catalog) -> bool {
+  return address.use == Address::Use::find_links &&
+         std::ranges::any_of(catalog.stack_builds() | std::views::join,
+                             [&](const catalogs::StackBuild& row) { return !row.pages.empty() && is_at(row, address.text); });
+}
+
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
   const auto [places, doubt, is_by_uv] = places_of(scene);
   const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);

@@ -26,5 +26,7 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
 
 /// Whether it is PyPI, a copy of it, or an official index of the main stack.
 [[nodiscard]] auto is_known_source(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool;
+/// Whether it is a page of links that the catalog knows: `https://storage.googleapis.com/jax-releases/jax_cuda_releases.html`.
+[[nodiscard]] auto is_page_of_stack(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine::audit

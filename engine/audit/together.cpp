@@ -337,8 +337,12 @@ auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Fin
 auto contradiction_of(const Input& input) -> std::optional<Finding> {
   const auto& [inventory, facts, catalog, refutations, whole] = input;
   const bool is_official = std::ranges::all_of(inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog); });
-  auto query = is_for_pip(inventory) && is_official ? query_of(inventory, facts, catalog) : std::nullopt;
-  const auto* const proof = query ? refutations.proof(*query) : nullptr;
+  const bool is_known = std::ranges::all_of(
+      inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog) || is_page_of_stack(address, catalog); });
+  auto query = is_for_pip(inventory) && is_known ? query_of(inventory, facts, catalog) : std::nullopt;
+  const auto* proof = query ? refutations.proof(*query) : nullptr;
+  // A page may have releases that the catalog lacks, but none of the libraries of NVIDIA.
+  proof = is_official || (proof != nullptr && is_certain(*proof, inventory, catalog)) ? proof : nullptr;
   if (const auto refused = certain_refusal(inventory, is_official, facts, catalog)) {
     return finding_of(*refused, proof, query, input);
   }

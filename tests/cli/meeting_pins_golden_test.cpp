@@ -26,6 +26,16 @@ const Case k_cases[] = {
     {"pins_wheel_of_a_page_beside_a_newer_torch_that_runs",
      {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
      {{"requirements.txt", "--find-links https://data.pyg.org/whl/torch-2.6.0+cu126.html\ntorch\npyg_lib\n"}}},
+    // a page of links that has no library of NVIDIA
+    {"pins_libraries_that_exclude_each_other_beside_a_page",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt",
+       "--find-links https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.23\ntorch==2.2.1\n"}}},
+    {"pins_other_libraries_that_exclude_each_other_beside_a_page",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt",
+       "--find-links https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.23\ntorch==2.2.1\n"
+       "tensorflow[and-cuda]~=2.16.1\n"}}},
     // torch that no line names
     pins("pins_release_and_wheel_for_another_torch", on_a100("3.11", "vllm==0.8.5.post1\n" + k_flash_for_2_5)),
     pins("pins_xformers_and_wheel_for_another_torch", on_a100("3.11", "xformers==0.0.29.post3\n" + k_flash_for_2_5)),
