@@ -192,7 +192,7 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   bool is_waived_by_pin{};              ///< real locks pin the neighbour beyond the limit: such a set is kept, with a warning
   std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
   std::string beyond;                   ///< a sentence on what the package does beyond the limit; empty: it does not run
-  std::vector<std::string> brought_by;  ///< packages that every installer installs with the neighbour, at its newest release
+  std::vector<std::string> brought_by;  ///< specs that every installer installs with the neighbour, at its newest release: `jax[cuda12]`
   Evidence evidence;
   /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.
   [[nodiscard]] auto is_exceeded_on(const std::optional<DottedVersion>& own) const -> bool { return !own || !python || *python <= *own; }

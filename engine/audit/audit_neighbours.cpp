@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/audit/audits.hpp"
+#include "engine/audit/brought_packages.hpp"
 #include "engine/audit/later_pins.hpp"
 #include "engine/audit/named.hpp"
 #include "engine/audit/needs.hpp"
@@ -13,6 +14,8 @@
 #include "engine/audit/required_pins.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -192,25 +195,44 @@ auto finding_about_torch(const Package& package, const NeighbourLimit& limit, co
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 
+/// The entry of `brought_by` that is about the package of the input, and the extras that the input asks for; empty if there is none.
+auto entry_of(const Named& one, const NeighbourLimit& limit) -> std::string {
+  const auto has_extra = [&](const std::string& extra) {
+    const auto asked = one.demand == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
+    return std::ranges::find(asked, extra) != asked.end();
+  };
+  const auto is_about = [&](const std::string& entry) {
+    return name_in_spec(entry) == one.name && std::ranges::all_of(normalised_extras(entry), has_extra);
+  };
+  const auto found = std::ranges::find_if(limit.brought_by, is_about);
+  return found == limit.brought_by.end() ? std::string() : *found;
+}
+
 /// Whether nothing else in the input can limit the neighbour: the catalog knows what these require.
 auto is_all_known(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   return std::ranges::all_of(named_in(scene), [&](const Named& one) {
-    return one.name == package.name || one.name == "python" || roles.is_companion(one.name) ||
-           std::ranges::find(limit.brought_by, one.name) != limit.brought_by.end();
+    return one.name == package.name || one.name == "python" || roles.is_companion(one.name) || !entry_of(one, limit).empty();
   });
+}
+
+/// Whether a pinned release of the input, or its torch, requires one version of the neighbour that is within the limit.
+auto is_held_within(const NeighbourLimit& limit, const Scene& scene) -> bool {
+  const auto pins = pins_beside(scene);
+  const auto held = pins.find(limit.neighbour);
+  const auto numbers = held == pins.end() ? std::nullopt : leading_numbers(held->second);
+  return numbers && limit.allows(*numbers);
 }
 
 /// The input does not name the neighbour, but a package that brings it: torchvision requires NumPy, and sets no limit. nullopt if none
 /// does, or the image has it already.
 auto finding_about_brought(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Finding> {
   const auto& all = named_in(scene);
-  const auto bringer = std::ranges::find_if(all, [&](const Named& one) {
-    return one.ecosystem == package.ecosystem && std::ranges::find(limit.brought_by, one.name) != limit.brought_by.end();
-  });
+  const auto bringer =
+      std::ranges::find_if(all, [&](const Named& one) { return one.ecosystem == package.ecosystem && !entry_of(one, limit).empty(); });
   const auto& image = scene.inventory.image;
   const bool is_open = !inventory::is_complete_set(scene.inventory.kind) && (!image || image->packages.empty());
-  if (!is_open || bringer == all.end() || !Allowed(limit, package.ecosystem, scene).lets_pass()) {
+  if (!is_open || bringer == all.end() || is_held_within(limit, scene) || !Allowed(limit, package.ecosystem, scene).lets_pass()) {
     return std::nullopt;
   }
   const bool is_certain = is_all_known(package, limit, scene);
@@ -219,7 +241,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .level = is_certain ? Level::warning : Level::note,
                  .subject = label_of(package),
                  .needed = limit.spec(),
-                 .text = label_of(package) + words_beyond(limit) + ", which " + installer + " installs for " + bringer->name +
+                 .text = label_of(package) + words_beyond(limit) + ", which " + installer + " installs for " + entry_of(*bringer, limit) +
                          (is_certain ? "." : ", unless another package has a limit of its own.") + effect_beyond(limit),
                  .evidence = {catalogs::stated_source(limit.evidence)},
                  .repair = add_packages(package.ecosystem, {limit.spec()}, scene),
@@ -277,6 +299,14 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
     return;
   }
   audit_spec(package, limit, *named, std::move(finding), scene, findings);
+}
+
+/// Whether a finding tells of the same limit, which several packages of one release have in their metadata: jax and jaxlib.
+auto is_told(const NeighbourLimit& limit, const Findings& findings) -> bool {
+  return limit.is_required && std::ranges::any_of(findings, [&](const Finding& one) {
+           return one.code == FindingCode(AuditCode::stack_mismatch) && one.needed == limit.spec() && !one.evidence.empty() &&
+                  one.evidence.front() == catalogs::stated_source(limit.evidence);
+         });
 }
 
 /// Whether releases of the neighbour beyond the limit exist for the Python: that of the input, or else the newest for which the main
@@ -340,18 +370,6 @@ void audit_open_package(const Named& one, const Scene& scene, Findings& findings
                       .place = place_of(*neighbour, scene)});
 }
 
-/// The packages that pinned releases bring, by an extra or by themselves: transformer-engine 2.3.0 its kernels.
-auto brought_by_pins(const Scene& scene) -> std::vector<Package> {
-  std::vector<Package> all;
-  for (const auto& part : scene.parts) {
-    const auto& match = part.judgement.stack.match;
-    if (part.package == nullptr && part.has_version && !part.open && match) {
-      all.push_back(pypi_package(part.judgement.stack.package->name, match->version));
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 void audit_neighbours(const Scene& scene, Findings& findings) {
@@ -363,7 +381,7 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
   std::erase_if(packages, [&](const Package* one) { return !index_of_other_builds(one->name.text(), scene).empty(); });
   for (const auto* const package : packages) {
     for (const auto* const limit : limits_of(*package, scene)) {
-      if (is_reached(*limit, *package, scene) && !limits_itself(*package, *limit, scene)) {
+      if (is_reached(*limit, *package, scene) && !limits_itself(*package, *limit, scene) && !is_told(*limit, findings)) {
         audit_neighbour(*package, *limit, scene, findings);
       }
     }

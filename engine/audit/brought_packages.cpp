@@ -4,7 +4,10 @@
 #include <optional>
 #include <utility>
 
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/required_pins.hpp"
 #include "engine/audit/stack_extras.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
@@ -92,6 +95,27 @@ auto present_extras(const Named& one, const Scene& scene) -> std::vector<std::st
   return extras;
 }
 
+/// The packages of stacks of which an extra of a pinned release requires one version, and which the input does not pin: for
+/// `jax[cuda12]==0.4.25` jaxlib and the plugin.
+auto pins_of_extras(const inventory::Demand& demand, const Scene& scene) -> std::vector<Package> {
+  const auto asked = pypi::parse_requirement(demand.text);
+  const auto version = asked ? inventory::pinned_version(*asked) : std::nullopt;
+  const auto rows = version ? scene.catalog.stack_builds(false, pypi::normalise_name(asked->name)) : std::span<const StackBuild>();
+  const auto row = std::ranges::find_if(
+      rows, [&](const StackBuild& one) { return one.is_for(scene.facts.platform.value) && one.has_release(*version); });
+  std::vector<Package> packages;
+  for (const auto& text :
+       row == rows.end() ? std::vector<std::string>() : requirements_of_extras(*row, normalised_extras(demand.text), *version)) {
+    const auto needed = pypi::parse_requirement(text);
+    const auto pin = needed ? inventory::pinned_version(*needed) : std::nullopt;
+    const auto name = pin ? pypi::normalise_name(needed->name) : std::string();
+    if (pin && scene.catalog.stack_package(false, name) != nullptr && find_package(scene, Ecosystem::pypi, name) == nullptr) {
+      packages.push_back(pypi_package(name, *pin));
+    }
+  }
+  return packages;
+}
+
 }  // namespace
 
 auto is_known_to_lack(const std::string& name, const std::string& package, const Scene& scene) -> bool {
@@ -157,6 +181,23 @@ auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std
     }
   }
   return names;
+}
+
+auto brought_by_pins(const Scene& scene) -> std::vector<Package> {
+  std::vector<Package> all;
+  const auto add = [&](Package package) {
+    if (std::ranges::find(all, package.name, &Package::name) == all.end()) {
+      all.push_back(std::move(package));
+    }
+  };
+  for (const auto& part : scene.parts) {
+    const auto& match = part.judgement.stack.match;
+    if (part.package == nullptr && part.has_version && !part.open && match) {
+      std::ranges::for_each(part.demand == nullptr ? std::vector<Package>() : pins_of_extras(*part.demand, scene), add);
+      add(pypi_package(part.judgement.stack.package->name, match->version));
+    }
+  }
+  return all;
 }
 
 }  // namespace gpusolve::engine::audit

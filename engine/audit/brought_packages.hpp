@@ -33,4 +33,8 @@ struct Brought {
 /// The names of those that decide, without that of the spec itself. Empty where no stack has the name.
 [[nodiscard]] auto packages_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string>;
 
+/// The packages that pinned releases bring, by an extra or by themselves: transformer-engine 2.3.0 its kernels, `jax[cuda12]==0.4.25`
+/// jaxlib and the plugin.
+[[nodiscard]] auto brought_by_pins(const Scene& scene) -> std::vector<Package>;
+
 }  // namespace gpusolve::engine::audit

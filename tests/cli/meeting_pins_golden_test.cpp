@@ -36,6 +36,16 @@ const Case k_cases[] = {
      {{"requirements.txt",
        "--find-links https://storage.googleapis.com/jax-releases/jax_cuda_releases.html\njax[cuda12_pip]==0.4.23\ntorch==2.2.1\n"
        "tensorflow[and-cuda]~=2.16.1\n"}}},
+    // a cuDNN that an extra requires without an end
+    {"pins_extra_that_brings_a_newer_cudnn",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12]==0.4.25\n"}}},
+    {"pins_extra_beside_the_cudnn_of_torch",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12]==0.4.25\ntorch==2.1.2\n"}}},
+    {"pins_extra_that_requires_an_old_cudnn",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12]==0.4.26\n"}}},
     // torch that no line names
     pins("pins_release_and_wheel_for_another_torch", on_a100("3.11", "vllm==0.8.5.post1\n" + k_flash_for_2_5)),
     pins("pins_xformers_and_wheel_for_another_torch", on_a100("3.11", "xformers==0.0.29.post3\n" + k_flash_for_2_5)),
