@@ -193,11 +193,23 @@ auto is_clash_of_stacks(const Answer& answer) -> bool {
          is_one_of({ReasonCode::dependency_conflict, ReasonCode::extra_unavailable, ReasonCode::python_unavailable});
 }
 
+/// Whether two packages clash, some builds need a newer driver, and no remedy has one: the driver is only in the way of builds that clash
+/// as well.
+auto is_clash_on_any_driver(const Answer& answer) -> bool {
+  constexpr std::array k_codes{ReasonCode::dependency_conflict, ReasonCode::extra_unavailable, ReasonCode::driver_too_old,
+                               ReasonCode::ptx_needs_newer_driver};
+  const auto is_of_codes = [&](const WordedReason& one) { return std::ranges::find(k_codes, one.reason.code) != k_codes.end(); };
+  const auto is_of_machine = [](const Change& one) { return one.kind == Change::Kind::driver || one.kind == Change::Kind::gpu; };
+  const auto changes_machine = [&](const Fix& fix) { return std::ranges::any_of(fix.changes, is_of_machine); };
+  return contending_specs(answer).size() > 1 && std::ranges::any_of(answer.reasons, is_clash_of_two) &&
+         std::ranges::all_of(answer.reasons, is_of_codes) && !answer.fixes.empty() && std::ranges::none_of(answer.fixes, changes_machine);
+}
+
 auto why_cpu_only(const Answer& answer) -> std::string {
   if (answer.facts.has_no_gpu()) {
     return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
   }
-  if (is_clash_of_stacks(answer)) {
+  if (is_clash_of_stacks(answer) || is_clash_on_any_driver(answer)) {
     return lost_text(answer) +
            (answer.earlier.empty() ? ": they do not go together." : ": no releases of them in the catalog go together.");
   }

@@ -8,6 +8,8 @@ namespace gpusolve::testing {
 namespace {
 
 const Case k_cases[] = {
+    // a clash that no driver ends
+    {"clash_of_which_some_builds_need_a_newer_driver", resolve(with({"torch>=2.1.0", "jax[cuda12_pip]==0.4.23"}, k_ampere))},
     // constraints
     {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
     {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
