@@ -22,14 +22,21 @@ struct RestFile {
   std::vector<std::string> specs;  ///< those of the request that the file names
 };
 
+/// The channels that a file for conda names.
+struct FileChannels {
+  std::string path;                ///< as the user wrote it
+  std::vector<std::string> names;  ///< never empty
+};
+
 struct Query {
-  std::vector<std::string> specs{};           ///< most important first, in the spelling of either ecosystem
-  std::vector<std::string> constraints{};     ///< specs that hold only if a package of the name is in the set
-  std::vector<std::string> overridden{};      ///< normalised names: what packages require of them does not count
-  std::vector<std::string> left_out{};        ///< names of an environment that the embedded catalog does not hold
-  std::vector<std::string> left_out_specs{};  ///< the specs on them, unless a file outside of the environment's folder has them
-  std::optional<RestFile> rest_file{};        ///< a requirements file that pip can install after the set
-  std::vector<std::string> binding_specs{};   ///< specs of an environment that are not requested but bind the CUDA of the set
+  std::vector<std::string> specs{};             ///< most important first, in the spelling of either ecosystem
+  std::vector<std::string> constraints{};       ///< specs that hold only if a package of the name is in the set
+  std::vector<std::string> overridden{};        ///< normalised names: what packages require of them does not count
+  std::vector<std::string> left_out{};          ///< names of an environment that the embedded catalog does not hold
+  std::vector<std::string> left_out_specs{};    ///< the specs on them, unless a file outside of the environment's folder has them
+  std::optional<RestFile> rest_file{};          ///< a requirements file that pip can install after the set
+  std::optional<FileChannels> file_channels{};  ///< those that the request does not ask
+  std::vector<std::string> binding_specs{};     ///< specs of an environment that are not requested but bind the CUDA of the set
   /// Exact versions of NVIDIA's libraries, by name: a world of the embedded catalog offers them, whether or not the catalog holds them.
   std::vector<std::pair<std::string, std::string>> pinned_libraries{};
   std::optional<VersionLimit> python{};

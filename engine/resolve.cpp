@@ -17,6 +17,7 @@
 #include "engine/answers/source_builds.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/completed.hpp"
+#include "engine/environment/unasked_channels.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/worlds/source_choice.hpp"
@@ -281,6 +282,9 @@ auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
   }
   if (note) {
     answer->warnings.push_back(*note);
+  }
+  if (auto warning = warning_about_channels(query, *answer)) {
+    answer->warnings.push_back(*std::move(warning));
   }
   run.resolved.answer = std::move(answer).value();
   if (query.wants_toolkit) {

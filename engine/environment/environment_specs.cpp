@@ -19,6 +19,7 @@
 #include "engine/environment/kept_main.hpp"
 #include "engine/environment/replaced_libraries.hpp"
 #include "engine/environment/toolkit_beside_wheels.hpp"
+#include "engine/environment/unasked_channels.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/gpu_signs.hpp"
@@ -245,6 +246,7 @@ void take_specs(const Sorted& sorted, const inventory::Inventory& found, const s
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
   query.left_out = sorted.unknown;
   query.left_out_specs = sorted.unknown_specs;
+  query.file_channels = channels_of_file(found, path, query.sources);
   // A spec of the file that a given one replaces would bring its own version back.
   const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
   query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
@@ -317,9 +319,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
     -> Result<Environment> {
   auto demands = inventory::specs_of(found);
   const bool has_install_line = !demands.empty();
+  add_main_files(found, catalog.roles(), demands);
   const bool is_completed = add_locked_main(found, catalog.roles(), path, demands);
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
-  add_main_files(found, catalog.roles(), demands);
   const auto* const kept = ecosystem == Ecosystem::pypi ? keep_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto replaced = take_replaced_libraries(demands, catalog);

@@ -10,6 +10,14 @@ namespace {
 const Case k_cases[] = {
     // a clash that no driver ends
     {"clash_of_which_some_builds_need_a_newer_driver", resolve(with({"torch>=2.1.0", "jax[cuda12_pip]==0.4.23"}, k_ampere))},
+    // channels of a file
+    {"channel_that_may_alone_have_a_package",
+     resolve(with({"--from-env", "environment.yml"}, k_ampere)),
+     {{"environment.yml",
+       "channels: [rapidsai, nvidia, conda-forge]\ndependencies: [python=3.10, 'cudf=22.08.*', cudatoolkit=11.5, libfaiss]\n"}}},
+    {"channel_of_a_file_that_the_set_does_not_need",
+     resolve(with({"--from-env", "environment.yml"}, k_ampere)),
+     {{"environment.yml", "channels: [rapidsai, nvidia, conda-forge]\ndependencies: [python=3.10, pytorch=2.1]\n"}}},
     // constraints
     {"constraint_on_a_patch_release", resolve(with({"torch", "torchvision", "--constraint", "torchvision==0.8.1"}, k_ampere))},
     {"constraint_newer_than_the_catalog", resolve({"torch", "--constraint", "torch==2.99.0", "--gpu", "T4"})},
