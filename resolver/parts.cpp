@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <ranges>
 #include <utility>
@@ -62,13 +63,18 @@ class Splitter {
       return is_split ? Result<std::vector<BoundedPart>>(std::move(bounded)) : is_split.error();
     }
     std::vector<std::vector<Options>> options(parts_.size());  // index: part, root
+    std::map<NameId, std::vector<Candidate>> best_by_name;     // a file may have many lines on one package
     for (const auto name : root_names()) {
-      const auto best = best_version_of(name);
-      if (!best || best->empty()) {  // empty: a root without any usable build
-        return best ? Result<std::vector<BoundedPart>>(std::move(bounded)) : best.error();
+      const auto [found, is_new] = best_by_name.try_emplace(name);
+      if (is_new) {
+        auto best = best_version_of(name);
+        if (!best || best->empty()) {  // empty: a root without any usable build
+          return best ? Result<std::vector<BoundedPart>>(std::move(bounded)) : best.error();
+        }
+        found->second = std::move(best).value();
       }
       for (std::size_t at = 0; at < parts_.size(); ++at) {
-        options[at].push_back(options_of(at, name, *best));
+        options[at].push_back(options_of(at, name, found->second));
       }
     }
     for (std::size_t at = 0; at < parts_.size(); ++at) {

@@ -43,6 +43,18 @@ const Case k_cases[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Lines, LongFile, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
 
+/// Each line once cost as much as there are lines on its package.
+TEST(LongRequest, IsAnsweredThoughAllLinesAreOnOnePackage) {
+  std::string text;
+  for (int i = 0; i < 4000; ++i) {
+    text += "torch-scatter>=2.0." + std::to_string(i) + "\n";
+  }
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", text);
+  const auto ended = run_program({"resolve", "--no-lock", "--from-env", "requirements.txt", "--gpu", "RTX 3090"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
 TEST(LongDockerfile, IsRefusedRatherThanReadInPart) {
   std::string text = "FROM python:3.11\n";
   for (int i = 0; i < 10001; ++i) {
