@@ -46,7 +46,7 @@ auto audit_json(const Audit& audit) -> Json {
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
-/// How far earlier findings show a repair: that of the same package is not repeated, and of that of another only the sentence.
+/// Whether earlier findings show a repair: that of the same package is not repeated, and of that of another package only the sentence is.
 enum class Shown { no, of_another, of_its_package };
 
 auto shown_before(const Finding& finding, std::span<const Finding> earlier) -> Shown {

@@ -69,7 +69,7 @@ auto takes_releases(const Finding& finding) -> bool {
   return finding.level == Level::error && is_one && repair->asked;
 }
 
-/// What all these remedies ask for together, each package once.
+/// The packages that all these remedies ask for together, each once.
 auto asked_by_all(const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto& finding : findings) {

@@ -1,4 +1,4 @@
-// What follows from the platforms for which the catalog lists builds of a package: whether there are others.
+// Whether there are builds for other platforms than those for which the catalog lists builds of a package.
 #pragma once
 
 #include <string_view>
