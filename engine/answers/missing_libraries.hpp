@@ -34,7 +34,8 @@ struct LoadedLibraries {
 [[nodiscard]] auto lacking_wheels(const Judgement& judgement, const std::set<std::string>& names) -> std::vector<std::string>;
 /// "CUDA 11 and cuDNN 8".
 [[nodiscard]] auto libraries_text(const LoadedLibraries& loaded) -> std::string;
-/// Says that such a package does not use the GPU, and how to get what is missing. Nothing loads these libraries before, unlike those of the main package.
+/// Says that such a package does not use the GPU, and how to get what is missing. Nothing loads these libraries before, unlike those of the
+/// main package.
 [[nodiscard]] auto partly_brought(const LoadedLibraries& loaded, const std::vector<std::string>& lacking) -> std::string;
 
 /// A warning `libraries-missing` for each such wheel of a set in which nothing brings these libraries. `packages` have the extras of the
