@@ -1,6 +1,7 @@
 #include "adapters/report/text.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <array>
 #include <span>
 
@@ -162,9 +163,7 @@ void write_success(Paper& paper, const Answer& answer) {
 /// Where the catalog holds nothing of the set for the CPU: what the installer would be asked for.
 auto left_on_cpu(const Answer& answer) -> std::string {
   std::vector<std::string> specs;
-  for (const auto& aside : answer.request.set_aside) {
-    specs.push_back(printable(aside.spec));
-  }
+  std::ranges::transform(answer.request.set_aside, std::back_inserter(specs), [](const SetAside& one) { return printable(one.spec); });
   return specs.empty() ? std::string() : "On the CPU the installer would choose the release of " + enumerated(specs) + ".";
 }
 
