@@ -68,10 +68,11 @@ class Narrower {
       }
       return *has_set;
     }
-    auto found = find_set_(survey_.reachable_from(asked_.roots));
-    const bool is_found = found.has_value();
-    witness_ = is_found ? std::move(found) : witness_;
-    return is_found;
+    if (auto found = find_set_(survey_.reachable_from(asked_.roots))) {
+      witness_ = std::move(found);
+      return true;
+    }
+    return false;
   }
 
   /// Narrows to as many of the known levels as still have a set, and forgets the others. Begins with all of them: the more is fixed, the

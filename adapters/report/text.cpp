@@ -1,8 +1,8 @@
 #include "adapters/report/text.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <array>
+#include <iterator>
 #include <span>
 
 #include "adapters/report/stack_words.hpp"
