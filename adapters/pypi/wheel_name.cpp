@@ -61,6 +61,18 @@ auto WheelBuild::operator<=>(const WheelBuild& other) const -> std::strong_order
   return by_number != 0 ? by_number : suffix <=> other.suffix;
 }
 
+auto python_of_tag(std::string_view interpreter) -> std::optional<DottedVersion> {
+  if (interpreter.size() < 4 || (!interpreter.starts_with("cp3") && !interpreter.starts_with("py3"))) {
+    return std::nullopt;
+  }
+  const auto python = parse_dotted_version("3." + std::string(interpreter.substr(3)), "Python version");
+  return python ? std::optional(*python) : std::nullopt;
+}
+
+auto is_for_one_python(const TagSet& tags) -> bool {
+  return tags.interpreters.size() == 1 && tags.interpreters.front().starts_with("cp3") && tags.abis.front() != "abi3";
+}
+
 auto parse_tag_set(std::string_view text) -> Result<TagSet> {
   const auto components = split(text, '-');
   if (components.size() != 3) {

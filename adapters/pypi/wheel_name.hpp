@@ -8,6 +8,7 @@
 
 #include "adapters/pypi/version.hpp"
 #include "base/result.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::pypi {
 
@@ -21,6 +22,11 @@ struct TagSet {
 
 /// Parses three components separated by dashes, each one or more words separated by dots.
 [[nodiscard]] auto parse_tag_set(std::string_view text) -> Result<TagSet>;
+
+/// 3.10 for the interpreter tags `cp310` and `py310`; nullopt for `py3`.
+[[nodiscard]] auto python_of_tag(std::string_view interpreter) -> std::optional<DottedVersion>;
+/// Whether these are tags of a wheel for one Python: `cp310-cp310`, but not `cp310-abi3`.
+[[nodiscard]] auto is_for_one_python(const TagSet& tags) -> bool;
 
 /// `1abc` -> 1 and `abc`. Orders builds of one wheel; the greater is the newer.
 struct WheelBuild {

@@ -16,19 +16,6 @@ auto pointer_to(const std::optional<Value>& value) -> const Value* {
 
 auto as_optional(auto&& result) { return result ? std::optional(std::move(*result)) : std::nullopt; }
 
-/// `3.10` for `cp310` and `py310`; nullopt for `py3`.
-auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersion> {
-  if (interpreter.size() < 4 || (!interpreter.starts_with("cp3") && !interpreter.starts_with("py3"))) {
-    return std::nullopt;
-  }
-  const auto python = parse_dotted_version("3." + interpreter.substr(3), "Python version");
-  return python ? std::optional(*python) : std::nullopt;
-}
-
-auto is_for_one_python(const TagSet& tags) -> bool {
-  return tags.interpreters.size() == 1 && tags.interpreters.front().starts_with("cp3") && tags.abis.front() != "abi3";
-}
-
 auto least_glibc(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> least;
   for (const auto& tag : tags.platforms) {

@@ -204,11 +204,12 @@ auto take_constraints(const inventory::Inventory& found, Query& query) -> std::v
 }
 
 /// The installer, and pip's Python, where the request leaves them open.
-void take_installer(const inventory::Inventory& found, bool is_pip, Query& query) {
+void take_installer(const inventory::Inventory& found, bool is_pip, const StackRoles& roles, Query& query) {
   auto& installer = query.sources.installer;
   installer = installer != InstallerChoice::by_sources ? installer : is_pip ? InstallerChoice::pip : InstallerChoice::conda;
-  if (is_pip && !query.python && found.python) {
-    query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
+  const auto python = found.python ? found.python : python_of_main_files(found, roles);
+  if (is_pip && !query.python && python) {
+    query.python = parse_version_limit(python->prefix(2).text(), VersionLimit::Subject::python).value();
   }
 }
 
@@ -256,7 +257,7 @@ void take_specs(const Sorted& sorted, const inventory::Inventory& found, const s
 auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const std::string& path, bool is_pip,
                const catalogs::Catalog& catalog, Query& query) -> std::vector<Warning> {
   const auto elsewhere = take_constraints(found, query);
-  take_installer(found, is_pip, query);
+  take_installer(found, is_pip, catalog.roles(), query);
   auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
   if (!elsewhere.empty()) {
     remarks.push_back(left_out(elsewhere, "because they name an address and no version"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -30,6 +31,12 @@ auto release_spec(const Package& package) -> std::string {
   return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
 }
 
+/// Whether it is a wheel of the main package, or of a companion, that a file of wishes names by path or address.
+auto is_file_of_main(const Package& package, const StackRoles& roles) -> bool {
+  const auto& name = package.name.text();
+  return package.ecosystem == Ecosystem::pypi && package.requested && package.file && (name == roles.pypi || roles.is_companion(name));
+}
+
 }  // namespace
 
 auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
@@ -52,16 +59,24 @@ auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles,
   return true;
 }
 
+auto python_of_main_files(const inventory::Inventory& found, const StackRoles& roles) -> std::optional<DottedVersion> {
+  for (const auto& package : found.packages) {
+    const auto wheel = is_file_of_main(package, roles) ? pypi::parse_wheel_name(package.file->text()) : Result<pypi::WheelName>(Error{});
+    if (wheel && pypi::is_for_one_python(wheel->tags)) {
+      return pypi::python_of_tag(wheel->tags.interpreters.front());
+    }
+  }
+  return std::nullopt;
+}
+
 void add_main_files(const inventory::Inventory& found, const StackRoles& roles, std::vector<Demand>& demands) {
   if (inventory::role_of(found.kind) != inventory::Role::wished || demands.empty()) {
     return;
   }
   for (const auto& package : found.packages) {
     const auto& name = package.name.text();
-    const bool is_file_of_main =
-        package.ecosystem == Ecosystem::pypi && package.requested && package.file && (name == roles.pypi || roles.is_companion(name));
     const bool is_named = std::ranges::any_of(demands, [&](const Demand& one) { return inventory::selected_name(one) == name; });
-    if (is_file_of_main && !is_named) {
+    if (is_file_of_main(package, roles) && !is_named) {
       demands.push_back({Ecosystem::pypi, name + "==" + package.version.text(), package.file->text()});
     }
   }

@@ -1,12 +1,14 @@
 // The main package (torch) that a base image or a lock has already.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "adapters/inventory/inventory.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
 
@@ -20,6 +22,8 @@ namespace gpusolve::engine {
 /// Adds the main package and its companions to the demands where the file has their wheels, named by path or address: the rest of the file
 /// would put these in the place of others.
 void add_main_files(const inventory::Inventory& found, const StackRoles& roles, std::vector<inventory::Demand>& demands);
+/// The Python of such wheels: 3.7 for `cp37-cp37m`; nullopt if there is none, or if they are for several.
+[[nodiscard]] auto python_of_main_files(const inventory::Inventory& found, const StackRoles& roles) -> std::optional<DottedVersion>;
 /// Adopts the CUDA version of that package, unless the user gave another. `kept`: may be null.
 void take_cuda_of(const Package* kept, const inventory::Inventory& found, Query& query, std::vector<Warning>& remarks);
 
