@@ -75,7 +75,7 @@ auto WheelReader::read_tags(std::string_view text) const -> std::optional<ReadWh
   read.is_for_one_python = is_for_one_python(*set);
   for (const auto& interpreter : set->interpreters) {
     if (auto python = python_of_tag(interpreter)) {
-      read.pythons.push_back(*std::move(python));
+      read.pythons.push_back(*python);
     }
   }
   read.set = std::move(*set);
