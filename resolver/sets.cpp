@@ -1,7 +1,7 @@
 #include "resolver/sets.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -56,8 +56,10 @@ auto reachable(const std::vector<Choice>& choices, const Universe& universe, con
 }
 
 auto set_finder(const Universe& universe, const Asked& asked, Budget& budget, std::uint32_t& solves) -> FindSet {
-  return [&, alike = std::shared_ptr<Alike>()](const Builds& builds) mutable -> std::optional<std::vector<BuildIndex>> {
-    alike = alike ? std::move(alike) : std::make_shared<Alike>(universe, pivot_of(*asked.request));
+  return [&, alike = std::optional<Alike>()](const Builds& builds) mutable -> std::optional<std::vector<BuildIndex>> {
+    if (!alike) {
+      alike.emplace(universe, pivot_of(*asked.request));
+    }
     const auto fewer = alike->representatives(builds);
     const auto encoding = encode(alike->universe(), asked, fewer, Clauses::deciding);
     solv::Engine engine(encoding.problem, budget);
