@@ -82,7 +82,7 @@ class Chooser {
  private:
   /// Whether no release of the named package that the specs allow keeps its metadata.
   auto is_refused() const -> bool {
-    const auto keeps = [&](const catalogs::StackVersion& one) { return allows_named(one.text) && fits_metadata(named_, one.text); };
+    const auto keeps = [&](const catalogs::StackVersion& one) { return allows_named(one.text) && fits_metadata(named_, one.text, scene_); };
     return std::ranges::none_of(scene_.catalog.stack_builds(false, named_),
                                 [&](const StackBuild& row) { return std::ranges::any_of(row.versions, keeps); });
   }
@@ -110,10 +110,7 @@ class Chooser {
   /// Whether the lines of the file allow what the metadata of the release require of packages that are in no stack: NumPy. Where they
   /// exclude it for all releases, audit_neighbours reports that.
   auto keeps_metadata(const std::string& package, const std::string& version) const -> bool {
-    return is_refused_ || fits_metadata(package, version);
-  }
-  auto fits_metadata(const std::string& package, const std::string& version) const -> bool {
-    return wishes_.reach(scene_.catalog.neighbour_limits(package, Packaging::wheel, version, scene_.facts.platform.value));
+    return is_refused_ || fits_metadata(package, version, scene_);
   }
 
   /// `is_needed`: what the release requires states its versions, otherwise they are those of the release.

@@ -7,6 +7,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
@@ -71,6 +72,10 @@ auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version,
     const auto* const other = need ? find_package(scene, Ecosystem::pypi, need->name) : nullptr;
     return other == nullptr || meets(*other, whole);
   });
+}
+
+auto fits_metadata(std::string_view package, const std::string& version, const Scene& scene) -> bool {
+  return scene.pip_wishes.reach(scene.catalog.neighbour_limits(package, Packaging::wheel, version, scene.facts.platform.value));
 }
 
 }  // namespace gpusolve::engine::audit

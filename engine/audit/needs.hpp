@@ -25,4 +25,7 @@ struct Need {
 /// Whether the wheels that the input pins meet what a release of the row requires of them on this machine.
 [[nodiscard]] auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool;
 
+/// Whether the lines of the file allow what the metadata of the release of a wheel require of packages in no stack: NumPy.
+[[nodiscard]] auto fits_metadata(std::string_view package, const std::string& version, const Scene& scene) -> bool;
+
 }  // namespace gpusolve::engine::audit

@@ -85,11 +85,6 @@ auto is_within(const Package& release, const std::vector<Limits>& limits, const 
   return std::ranges::all_of(limits, [&](const Limits& of_line) { return std::ranges::any_of(of_line, allows); });
 }
 
-/// Whether the lines of the file allow what the metadata of the release require of packages in no stack: NumPy.
-auto keeps_metadata(std::string_view package, const std::string& version, const Scene& scene) -> bool {
-  return scene.pip_wishes.reach(scene.catalog.neighbour_limits(package, Packaging::wheel, version, scene.facts.platform.value));
-}
-
 /// The releases on PyPI whose known code runs here beside what the input pins. `asked` brings the package in its own release.
 auto running_releases(const std::string& package, std::string_view asked, const Scene& scene)
     -> std::vector<const catalogs::StackVersion*> {
@@ -107,7 +102,7 @@ auto running_releases(const std::string& package, std::string_view asked, const 
                         judgement.variant.is_judged() && judgement.failures.empty() && judgement.verdict.runs() &&
                         !judgement.stack.is_unknown(judgement.variant) && goes_with_pins(row, version.text, scene) &&
                         has_main_for(row, version.text, scene) && is_within(pypi_package(package, version.text), limits, scene) &&
-                        keeps_metadata(package, version.text, scene) && keeps_metadata(asked, version.text, scene) &&
+                        fits_metadata(package, version.text, scene) && fits_metadata(asked, version.text, scene) &&
                         !failing_requirement(row, version.text, scene);
       if (runs) {
         running.push_back(&version);
