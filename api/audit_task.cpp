@@ -18,14 +18,12 @@ namespace {
 namespace inputs = engine::audit;
 using Audits = std::vector<Audit>;
 
-auto usage(std::string message, const char* member) -> Error { return {ErrorKind::usage, std::move(message), member}; }
-
 auto check_input(const v1::AuditRequest& request) -> Status {
   if (request.path.has_value() == request.text.has_value()) {
-    return usage(request.path ? "goes with no `text`: give one of them" : "is missing: give a `path`, or a `text`", "path");
+    return usage_error(request.path ? "goes with no `text`: give one of them" : "is missing: give a `path`, or a `text`", "path");
   }
   if (request.name && !request.text) {
-    return usage("is the file name of a `text`, and there is none", "name");
+    return usage_error("is the file name of a `text`, and there is none", "name");
   }
   return std::monostate{};
 }
@@ -48,13 +46,13 @@ auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::
 auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& row) -> Status {
   const auto names = inputs::row_names(sets);
   if (row && sets.front().row.empty()) {
-    return usage(quote(*row) + " names no row: the input has none", "row");
+    return usage_error(quote(*row) + " names no row: the input has none", "row");
   }
   if (row) {
     std::erase_if(sets, [&](const inventory::Inventory& set) { return set.row != *row; });
   }
   if (sets.size() != 1) {
-    return usage((row ? quote(*row) + " is none of the rows " : "is missing: name one of ") + names, "row");
+    return usage_error((row ? quote(*row) + " is none of the rows " : "is missing: name one of ") + names, "row");
   }
   return std::monostate{};
 }

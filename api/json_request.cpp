@@ -19,8 +19,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-auto usage(std::string message, std::string place) -> Error { return {ErrorKind::usage, std::move(message), std::move(place)}; }
-
 /// Sets members from the values of an object. Keeps the first error.
 class Reader {
  public:
@@ -50,12 +48,12 @@ class Reader {
  private:
   [[nodiscard]] auto unknown(const std::string& name) const -> Error {
     const auto near = near_names(name, names_, 1);
-    return usage("there is no member " + quote(name) +
-                     (near.empty() ? "; there is " + joined(names_, ", ") : "; did you mean " + quote(near.front()) + "?"),
-                 place_);
+    return usage_error("there is no member " + quote(name) +
+                           (near.empty() ? "; there is " + joined(names_, ", ") : "; did you mean " + quote(near.front()) + "?"),
+                       place_);
   }
   void refuse(const Json& value, const std::string& expected, const std::string& place) {
-    error_ = usage("must be " + expected + ", not " + value.type_name(), place);
+    error_ = usage_error("must be " + expected + ", not " + value.type_name(), place);
   }
   void take(const Json& value, std::string& text, const std::string& place) {
     if (!value.is_string()) {
@@ -122,14 +120,14 @@ class Reader {
 
 auto parse(std::string_view text, const std::string& place) -> Result<Json> {
   if (const auto fault = json::find_json_fault(text)) {
-    return usage("is not JSON: byte " + std::to_string(fault->offset + 1) + ": " + fault->why, place);
+    return usage_error("is not JSON: byte " + std::to_string(fault->offset + 1) + ": " + fault->why, place);
   }
   auto parsed = Json::parse(text, nullptr, false);
   if (parsed.is_discarded()) {
-    return usage("is not JSON in UTF-8", place);
+    return usage_error("is not JSON in UTF-8", place);
   }
   if (!parsed.is_object()) {
-    return usage(std::string("must be an object, `{…}`, not ") + parsed.type_name(), place);
+    return usage_error(std::string("must be an object, `{…}`, not ") + parsed.type_name(), place);
   }
   return parsed;
 }
@@ -137,7 +135,7 @@ auto parse(std::string_view text, const std::string& place) -> Result<Json> {
 template <class Request>
 auto read(const char* json, const std::string& place) -> Result<Request> {
   if (json == nullptr) {
-    return usage("is NULL: give an object in JSON, `{}` at least", place);
+    return usage_error("is NULL: give an object in JSON, `{}` at least", place);
   }
   const auto object = parse(json, place);
   if (!object) {

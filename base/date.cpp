@@ -10,7 +10,7 @@
 namespace gpusolve {
 namespace {
 
-using namespace std::chrono;  // NOLINT(google-build-using-namespace): the words of time
+namespace chrono = std::chrono;
 
 auto wrong(std::string_view text) -> Error {
   return {ErrorKind::usage, quote(text) + " is not a date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
@@ -56,9 +56,9 @@ struct Clock {
   bool is_behind{};
 
   [[nodiscard]] auto is_valid() const -> bool { return hour < 24 && minute < 60 && second < 61 && offset_hour < 24 && offset_minute < 60; }
-  [[nodiscard]] auto since_midnight() const -> milliseconds {
-    const auto ahead = hours{offset_hour} + minutes{offset_minute};
-    return hours{hour} + minutes{minute} + seconds{second} + (is_behind ? ahead : -ahead);
+  [[nodiscard]] auto since_midnight() const -> chrono::milliseconds {
+    const auto ahead = chrono::hours{offset_hour} + chrono::minutes{offset_minute};
+    return chrono::hours{hour} + chrono::minutes{minute} + chrono::seconds{second} + (is_behind ? ahead : -ahead);
   }
 };
 
@@ -86,11 +86,11 @@ auto clock_of(Scanner& scanner) -> Clock {
 
 auto parse_date(std::string_view text) -> Result<std::int64_t> {
   Scanner scanner(text);
-  const year year{scanner.number(4)};
+  const chrono::year year{scanner.number(4)};
   scanner.one_of("-");
-  const month month{static_cast<unsigned>(scanner.number(2))};
+  const chrono::month month{static_cast<unsigned>(scanner.number(2))};
   scanner.one_of("-");
-  const day day{static_cast<unsigned>(scanner.number(2))};
+  const chrono::day day{static_cast<unsigned>(scanner.number(2))};
   std::optional<Clock> clock;
   if (!scanner.is_at_end()) {
     scanner.one_of("Tt ");
@@ -100,22 +100,23 @@ auto parse_date(std::string_view text) -> Result<std::int64_t> {
   if (!scanner.is_at_end() || !date.ok() || (clock && !clock->is_valid())) {
     return wrong(text);
   }
-  const milliseconds midnight = time_point_cast<milliseconds>(sys_days{date}).time_since_epoch();
-  return (midnight + (clock ? clock->since_midnight() : days{1} - milliseconds{1})).count();
+  const chrono::milliseconds midnight = chrono::time_point_cast<chrono::milliseconds>(chrono::sys_days{date}).time_since_epoch();
+  return (midnight + (clock ? clock->since_midnight() : chrono::days{1} - chrono::milliseconds{1})).count();
 }
 
 auto moment_text(std::int64_t milliseconds) -> std::string {
   const auto day = date_text(milliseconds);
   const auto last = parse_date(day);
-  const sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(milliseconds)};
-  const hh_mm_ss clock{floor<seconds>(time - floor<days>(time))};
+  const chrono::sys_time<chrono::milliseconds> time{chrono::milliseconds(milliseconds)};
+  const chrono::hh_mm_ss clock{chrono::floor<chrono::seconds>(time - chrono::floor<chrono::days>(time))};
   return last && *last == milliseconds
              ? day
              : fmt::format("{}T{:02}:{:02}:{:02}Z", day, clock.hours().count(), clock.minutes().count(), clock.seconds().count());
 }
 
 auto date_text(std::int64_t milliseconds) -> std::string {
-  const year_month_day date{floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)))};
+  const chrono::year_month_day date{
+      chrono::floor<chrono::days>(chrono::sys_time<chrono::milliseconds>(chrono::milliseconds(milliseconds)))};
   return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
                      static_cast<unsigned>(date.day()));
 }

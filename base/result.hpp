@@ -32,6 +32,11 @@ struct Error {
   auto operator==(const Error&) const -> bool = default;
 };
 
+/// What a user has to change. `place` as in Error::where.
+[[nodiscard]] inline auto usage_error(std::string message, std::string place = {}) -> Error {
+  return {ErrorKind::usage, std::move(message), std::move(place)};
+}
+
 /// A value or an Error: the part of std::expected that we use, which GCC 12 lacks.
 template <class T>
 class [[nodiscard]] Result {

@@ -45,7 +45,7 @@ auto chip_names(YamlRow& row) -> std::vector<std::string> {
 }
 
 /// Sets chip, capability and architecture, from the chips, or from the capability alone if no chip is known.
-void place(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
+void take_chips(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
   const auto names = chip_names(row);
   if (names.empty()) {
     if (!row.has("capability")) {
@@ -80,7 +80,7 @@ auto read_gpu(YamlFile& file, const YamlTree& item, const Chips& chips, const Ev
   gpu.pci_ids = std::vector<CatalogText>(ids.begin(), ids.end());
   gpu.is_on_arm = row.flag("on_arm") || gpu.segment == "soc";
   gpu.evidence = evidence;
-  place(file, row, chips, gpu);
+  take_chips(file, row, chips, gpu);
   row.finish();
   return gpu;
 }

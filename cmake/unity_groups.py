@@ -8,6 +8,7 @@ for itself is declared or used in the other, or if a macro can give that name an
 """
 
 import functools
+import itertools
 import pathlib
 import re
 import sys
@@ -33,6 +34,7 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 # Parameters, variables, structured bindings and members are found before any name of a namespace.
 LOCAL = re.compile(
     r"(?:(?!return\b|else\b|case\b|throw\b|not\b|namespace\b)\b\w+|[&*>])>? ([a-z_]\w*)\b(?!::)|\[([a-z_]\w*)[\],]|, ([a-z_]\w*)\]|^\s+\.(\w+) = ", re.MULTILINE)
+STEP = 4  # of the size of groups, so that one more source seldom changes them all
 KEYWORDS = {"operator", "main"}
 FOUND_BY_TYPE = {"PrintTo"}  # GoogleTest's: found by the type of its argument, so that each source may declare one for types of its own
 
@@ -76,7 +78,7 @@ def words_of(header):
 
 class Source:
     """The names of a source: `own` are those that it declares for itself, `aliases` its aliases with what they are, `used` all that it uses
-    of others, `local` its parameters and variables, which an alias of another source would shadow, `constants` those of them that would shadow
+    of others, `types` the full names of the types that its headers declare where it finds them, `local` its parameters and variables, which an alias of another source would shadow, `constants` those of them that would shadow
     another's (a warning), `spellable` those of its own that a macro may spell differently: no header contains them, and nothing else in the source
     has such a name."""
 
@@ -97,8 +99,12 @@ class Source:
         self.own -= FOUND_BY_TYPE
         self.local = {name for names in LOCAL.findall(code) for name in names if name}
         self.constants = {name for name in self.local if name.startswith("k_")}
-        self.used = set(CALLED.findall(code)) | (set(USED.findall(code)) - self.local) | self.own
-        self.used.update(*(types for of, types in map(types_of, headers) if is_around(of, namespace_of(text)) or is_around(namespace_of(text), of)))
+        self.named = set(CALLED.findall(code)) | (set(USED.findall(code)) - self.local) | self.own
+        self.types = {}
+        for of, types in map(types_of, headers):
+            for name in types if is_around(of, namespace_of(text)) or is_around(namespace_of(text), of) else ():
+                self.types.setdefault(name, set()).add(f"{of}::{name}")
+        self.used = self.named | self.types.keys()
         self.spellable = set()
         if not CONDITION.search(code):
             words = frozenset().union(KEYWORDS, macros, OF_ANOTHER.findall(code), self.aliases, *(words_of(name) for name in headers))
@@ -110,7 +116,13 @@ class Source:
     def disturbs(self, other):
         if self.aliases.keys() & other.local or any(not self.may_respell(name, other) for name in self.clashes_with(other)):
             return True
-        return any(name in other.used and other.aliases.get(name) != statement for name, statement in self.aliases.items())
+        return any(name in other.used and not other.may_find(name, statement) for name, statement in self.aliases.items())
+
+    def may_find(self, name, statement):
+        """Whether an alias of another source is one of its own, or only names what a header of its own declares."""
+        full = self.types.get(name, set())
+        is_same = len(full) == 1 and min(full).endswith("::" + statement.removeprefix("using "))
+        return self.aliases.get(name) == statement or (is_same and name not in self.own)
 
     def clashes_with(self, other):
         return self.own & (other.used | other.aliases.keys() | other.constants)
@@ -120,17 +132,30 @@ class Source:
         return name in self.spellable or (name in other.own and name in other.spellable)
 
 
+def clashes_among(sources):
+    """For each source those that it may not be compiled with."""
+    clashes = {source.path: set() for source in sources}
+    for one, other in itertools.combinations(sources, 2):
+        if not one.gets_along_with(other):
+            clashes[one.path].add(other.path)
+            clashes[other.path].add(one.path)
+    return clashes
+
+
 def groups_of(sources, most):
-    """Each source joins the first group that it fits into."""
+    """Groups of about one size. Each source joins the first group that it fits into; those with the most clashes come first."""
+    clashes = clashes_among(sources)
+    least_groups = -(-len(sources) // most)
+    room = min(most, -(-len(sources) // (least_groups * STEP)) * STEP)
     groups = []
-    for source in sources:
+    for source in sorted(sources, key=lambda it: -len(clashes[it.path])):
         for group in groups:
-            if len(group) < most and all(source.gets_along_with(one) for one in group):
+            if len(group) < room and all(one.path not in clashes[source.path] for one in group):
                 group.append(source)
                 break
         else:
             groups.append([source])
-    return groups
+    return [sorted(group, key=sources.index) for group in groups]
 
 
 def respelled_in(source, group):

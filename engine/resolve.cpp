@@ -101,7 +101,7 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
 }
 
 /// What all questions of one run need.
-struct Run {
+struct ResolveRun {
   const catalogs::Catalog& catalog;
   Host host{};
   OpenWorlds* opened{};  ///< null: the run opens its own
@@ -115,7 +115,7 @@ struct Run {
 };
 
 /// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
-auto built_answer(const Query& query, std::span<const SourcePlan> plans, Run& run) -> Result<std::optional<Answer>> {
+auto built_answer(const Query& query, std::span<const SourcePlan> plans, ResolveRun& run) -> Result<std::optional<Answer>> {
   const auto rest = without_wheels_of(query, plans, run.catalog);
   auto& workshop = run.open_workshop(rest);
   auto solved = workshop.solve(rest);
@@ -128,7 +128,7 @@ auto built_answer(const Query& query, std::span<const SourcePlan> plans, Run& ru
 }
 
 /// Where no set has wheels of all that is asked for: as few packages as possible from their source, a single one before all of them.
-auto answer_from_source(const Query& query, Run& run) -> Result<std::optional<Answer>> {
+auto answer_from_source(const Query& query, ResolveRun& run) -> Result<std::optional<Answer>> {
   const auto plans = source_plans(query, run.catalog);
   std::vector<std::span<const SourcePlan>> attempts;
   for (std::size_t at = 0; at < plans.size(); ++at) {
@@ -171,7 +171,7 @@ auto with_driver(const Query& query, const DottedVersion& driver, const catalogs
 
 /// A fix with another driver and more: where the driver alone allows what has no wheel to be compiled, that is the fix. Whether there was
 /// one.
-auto shorten_fixes(const Query& query, Answer& answer, Run& run) -> Result<bool> {
+auto shorten_fixes(const Query& query, Answer& answer, ResolveRun& run) -> Result<bool> {
   const auto is_driver = [](const Change& change) { return change.kind == Change::Kind::driver; };
   const auto has_more = [&](const Fix& fix) { return fix.changes.size() > 1 && std::ranges::any_of(fix.changes, is_driver); };
   const auto long_fix = std::ranges::find_if(answer.fixes, has_more);
@@ -192,7 +192,7 @@ auto shorten_fixes(const Query& query, Answer& answer, Run& run) -> Result<bool>
 
 /// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone. Not where wheels serve
 /// that driver, too: a remedy says that.
-auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<Warning>> {
+auto warning_about_driver(const Query& query, ResolveRun& run) -> Result<std::optional<Warning>> {
   const auto fault = query.wants_advice && query.machines.empty() ? fault_of_driver(query, run.catalog) : std::nullopt;
   const auto needed = fault ? parse_dotted_version(fault->second.needed) : Result<DottedVersion>(Error{});
   if (!needed) {
@@ -215,7 +215,7 @@ auto warning_about_driver(const Query& query, Run& run) -> Result<std::optional<
                                                   build.package + " " + build.version + " can be compiled from its source"});
 }
 
-auto answer_to(const Query& query, Run& run) -> Result<Answer> {
+auto answer_to(const Query& query, ResolveRun& run) -> Result<Answer> {
   auto& workshop = run.open_workshop(query);
   auto solved = workshop.solve(query);
   if (!solved) {
@@ -252,7 +252,7 @@ auto answer_to(const Query& query, Run& run) -> Result<Answer> {
 
 /// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and says which better
 /// set exists without the mirror.
-auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
+auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
   auto whole = answer_to(query, run);
   if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(query.sources, run.catalog)) {
     return whole;
@@ -274,7 +274,7 @@ auto answer_by_mirror(const Query& query, Run& run) -> Result<Answer> {
   return mirrored;
 }
 
-auto resolved_by(const Query& typed, Run run) -> Result<Resolved> {
+auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
   const auto [query, note] = completed(typed, run.catalog);
   auto answer = answer_by_mirror(query, run);
   if (!answer) {

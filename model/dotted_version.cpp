@@ -85,6 +85,10 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
 
 auto minor_digits(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
 
+auto text_if_known(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
+  return version ? std::optional(version->text()) : std::nullopt;
+}
+
 auto dotted(std::string_view text) -> DottedVersion {
   const auto version = DottedVersion::parse(text);
   GPUSOLVE_CHECK(version.has_value(), "a version literal is malformed");

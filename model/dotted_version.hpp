@@ -50,6 +50,9 @@ class DottedVersion {
 /// The first two parts without the dot between them: `118` for 11.8.0, `120` for 12.
 [[nodiscard]] auto minor_digits(const DottedVersion& version) -> std::string;
 
+/// The text of a version, if it is known.
+[[nodiscard]] auto text_if_known(const std::optional<DottedVersion>& version) -> std::optional<std::string>;
+
 /// For literals that are known to be valid; otherwise a Fault.
 [[nodiscard]] auto dotted(std::string_view text) -> DottedVersion;
 

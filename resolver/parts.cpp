@@ -13,34 +13,34 @@ namespace {
 constexpr std::size_t k_most_parts = 16;
 
 /// A build that a set of a part may have for a root, as far as the bound needs it.
-struct Option {
+struct RootBuild {
   std::uint32_t tier{};
   std::vector<std::uint16_t> penalties{};
 };
-using Options = std::vector<Option>;
+using RootBuilds = std::vector<RootBuild>;
 
 /// The lowest rank by level that one option of each root allows. An option above the lowest level is out for the levels after it.
 class LowestRank {
  public:
   /// `options`: index: root; none is empty.
-  explicit LowestRank(std::vector<Options> options) : options_(std::move(options)) {}
+  explicit LowestRank(std::vector<RootBuilds> options) : options_(std::move(options)) {}
 
   /// `least`: no set has less.
   void add_penalty(std::size_t objective, std::uint32_t least) {
-    const auto penalty_of = [&](const Option& option) { return penalty_in(option.penalties, objective); };
+    const auto penalty_of = [&](const RootBuild& option) { return penalty_in(option.penalties, objective); };
     for (const auto& of_root : options_) {
       least = std::max<std::uint32_t>(least, std::ranges::min(of_root | std::views::transform(penalty_of)));
     }
     for (auto& of_root : options_) {
-      std::erase_if(of_root, [&](const Option& option) { return penalty_of(option) > least; });
+      std::erase_if(of_root, [&](const RootBuild& option) { return penalty_of(option) > least; });
     }
     rank_.push_back(least);
   }
 
   void add_tiers() {
     for (auto& of_root : options_) {
-      rank_.push_back(std::ranges::min(of_root, {}, &Option::tier).tier);
-      std::erase_if(of_root, [&](const Option& option) { return option.tier > rank_.back(); });
+      rank_.push_back(std::ranges::min(of_root, {}, &RootBuild::tier).tier);
+      std::erase_if(of_root, [&](const RootBuild& option) { return option.tier > rank_.back(); });
     }
   }
 
@@ -48,7 +48,7 @@ class LowestRank {
   [[nodiscard]] auto rank() const -> const Rank& { return rank_; }
 
  private:
-  std::vector<Options> options_;
+  std::vector<RootBuilds> options_;
   Rank rank_;
 };
 
@@ -62,8 +62,8 @@ class Splitter {
     if (!is_split || !*is_split) {
       return is_split ? Result<std::vector<BoundedPart>>(std::move(bounded)) : is_split.error();
     }
-    std::vector<std::vector<Options>> options(parts_.size());  // index: part, root
-    std::map<NameId, std::vector<Candidate>> best_by_name;     // a file may have many lines on one package
+    std::vector<std::vector<RootBuilds>> options(parts_.size());  // index: part, root
+    std::map<NameId, std::vector<Candidate>> best_by_name;        // a file may have many lines on one package
     for (const auto name : root_names()) {
       const auto [found, is_new] = best_by_name.try_emplace(name);
       if (is_new) {
@@ -148,9 +148,9 @@ class Splitter {
   /// The usable builds of the best version that has any.
   auto best_version_of(NameId name) -> Result<std::vector<Candidate>> {
     constexpr std::size_t k_at_first = 64;
-    constexpr std::size_t k_growth = 4;
+    constexpr std::size_t k_more = 4;
     const auto specs = specs_on(name);
-    for (auto count = k_at_first;; count *= k_growth) {
+    for (auto count = k_at_first;; count *= k_more) {
       const auto best = provider_.best_of(name, count);
       if (!best) {
         return best.error();
@@ -173,8 +173,8 @@ class Splitter {
   }
 
   /// The options of the best version in the part, and one that stands for all other versions.
-  auto options_of(std::size_t part, NameId name, const std::vector<Candidate>& best) const -> Options {
-    Options options{{best.front().tier + 1}};
+  auto options_of(std::size_t part, NameId name, const std::vector<Candidate>& best) const -> RootBuilds {
+    RootBuilds options{{best.front().tier + 1}};
     for (const auto& candidate : best) {
       if (Part{pivot_, parts_[part].id}.contains(name, candidate)) {
         options.push_back({candidate.tier, candidate.penalties});
@@ -183,7 +183,7 @@ class Splitter {
     return options;
   }
 
-  auto bound_of(std::size_t part, std::vector<Options> options) const -> Rank {
+  auto bound_of(std::size_t part, std::vector<RootBuilds> options) const -> Rank {
     LowestRank lowest(std::move(options));
     const auto add_penalties = [&](std::size_t first, std::size_t last) {
       for (auto i = first; i < last; ++i) {

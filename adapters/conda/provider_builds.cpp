@@ -20,7 +20,7 @@ using resolver::NameId;
 using resolver::Requirement;
 using resolver::SpecId;
 
-auto asks_for_extras(const Record& record) -> bool {
+auto has_spec_with_extras(const Record& record) -> bool {
   const auto asks = [](std::string_view spec) { return conda::asks_for_extras(spec); };
   return std::ranges::any_of(record.depends, asks) || std::ranges::any_of(record.constrains, asks);
 }
@@ -166,7 +166,7 @@ auto CondaProvider::read_requirements(CandidateId candidate) -> bool {
     build.requirements = std::move(requirements).value();
   } else {
     const auto why = requirements.error().text();
-    skipped_.push_back({place_of(*build.record), why, asks_for_extras(*build.record)});
+    skipped_.push_back({place_of(*build.record), why, has_spec_with_extras(*build.record)});
     build.fault = std::make_unique<const Reason>(Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why});
   }
   return build.fault == nullptr;

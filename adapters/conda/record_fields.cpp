@@ -11,7 +11,7 @@
 namespace gpusolve::conda {
 namespace {
 
-using Kind = FieldValue::Kind;
+using FieldKind = FieldValue::Kind;
 
 void append_words(std::string& out, std::string_view text) {
   std::size_t at = 0;
@@ -40,19 +40,19 @@ auto noarch_of(const FieldValue& value) -> Noarch {
 }
 
 auto count_of(const FieldValue& value) -> std::optional<std::uint64_t> {
-  return value.kind == Kind::count ? std::optional(value.count) : std::nullopt;
+  return value.kind == FieldKind::count ? std::optional(value.count) : std::nullopt;
 }
 
 auto text_of(const FieldValue& value) -> std::optional<std::string_view> {
-  return value.kind == Kind::text ? std::optional(value.text) : std::nullopt;
+  return value.kind == FieldKind::text ? std::optional(value.text) : std::nullopt;
 }
 
 auto timestamp_of(const FieldValue& value) -> std::optional<std::int64_t> {
   constexpr std::uint64_t k_largest = 1'000'000'000'000'000;
-  if (value.kind == Kind::text) {
+  if (value.kind == FieldKind::text) {
     return parse_timestamp(value.text);
   }
-  const bool is_time = value.kind == Kind::count && value.count > 0 && value.count < k_largest;
+  const bool is_time = value.kind == FieldKind::count && value.count > 0 && value.count < k_largest;
   return is_time ? std::optional(timestamp_in_ms(static_cast<std::int64_t>(value.count))) : std::nullopt;
 }
 
@@ -98,7 +98,7 @@ auto RecordFields::refuse(std::string why) -> bool {
 
 /// A build may be the empty text; finish() checks that it is present.
 auto RecordFields::take_word(const FieldValue& value, std::string_view field, std::string_view& out) -> bool {
-  if (value.kind != Kind::text) {
+  if (value.kind != FieldKind::text) {
     return refuse(quote(field) + " is no text");
   }
   const bool may_be_empty = field == "build";
@@ -117,17 +117,17 @@ auto RecordFields::take_name(const FieldValue& value) -> bool {
 
 auto RecordFields::take_build_number(const FieldValue& value) -> bool {
   out_.build_number = count_of(value).value_or(0);
-  return value.kind == Kind::count || value.kind == Kind::null || refuse("`build_number` is no whole number");
+  return value.kind == FieldKind::count || value.kind == FieldKind::null || refuse("`build_number` is no whole number");
 }
 
 auto RecordFields::take_texts(FieldValue& value, std::string_view field, std::vector<std::string_view>& out) -> bool {
-  if (value.kind != Kind::list && value.kind != Kind::null) {
+  if (value.kind != FieldKind::list && value.kind != FieldKind::null) {
     return refuse(quote(field) + " is no list");
   }
-  if (value.kind == Kind::list && value.count > k_most_entries) {
+  if (value.kind == FieldKind::list && value.count > k_most_entries) {
     return refuse(quote(field) + " has " + std::to_string(value.count) + " entries, more than any package has");
   }
-  if (value.kind == Kind::list && value.count > value.texts.size()) {
+  if (value.kind == FieldKind::list && value.count > value.texts.size()) {
     return refuse("an entry of " + quote(field) + " is no text");
   }
   out.swap(value.texts);

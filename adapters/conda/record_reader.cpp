@@ -5,12 +5,11 @@
 namespace gpusolve::conda {
 namespace {
 
-using simdjson::dom::element;
-using Kind = FieldValue::Kind;
+using FieldKind = FieldValue::Kind;
 
-auto value_of(std::string_view text) -> FieldValue { return {.kind = Kind::text, .text = text}; }
-auto value_of(bool flag) -> FieldValue { return {.kind = Kind::flag, .flag = flag}; }
-auto value_of(std::uint64_t count) -> FieldValue { return {.kind = Kind::count, .count = count}; }
+auto value_of(std::string_view text) -> FieldValue { return {.kind = FieldKind::text, .text = text}; }
+auto value_of(bool flag) -> FieldValue { return {.kind = FieldKind::flag, .flag = flag}; }
+auto value_of(std::uint64_t count) -> FieldValue { return {.kind = FieldKind::count, .count = count}; }
 
 /// Repodata of old tools contains some integers as 3.0.
 auto value_of(double number) -> FieldValue {
@@ -19,11 +18,11 @@ auto value_of(double number) -> FieldValue {
 }
 
 auto value_of(simdjson::dom::array list) -> FieldValue {
-  FieldValue out{.kind = Kind::list, .count = list.size()};
+  FieldValue out{.kind = FieldKind::list, .count = list.size()};
   if (out.count > k_most_entries) {
     return out;
   }
-  for (const element entry : list) {
+  for (const simdjson::dom::element entry : list) {
     if (std::string_view text; entry.get(text) == simdjson::SUCCESS) {
       out.texts.push_back(text);
     }
@@ -31,7 +30,7 @@ auto value_of(simdjson::dom::array list) -> FieldValue {
   return out;
 }
 
-auto value_of(element json) -> FieldValue {
+auto value_of(simdjson::dom::element json) -> FieldValue {
   using simdjson::dom::element_type;
   switch (json.type()) {
     case element_type::STRING:
@@ -46,7 +45,7 @@ auto value_of(element json) -> FieldValue {
     case element_type::BOOL:
       return value_of(json.get_bool().value_unsafe());
     case element_type::NULL_VALUE:
-      return {.kind = Kind::null};
+      return {.kind = FieldKind::null};
     default:
       return {};
   }
@@ -59,7 +58,7 @@ auto info_text(simdjson::dom::element root, const char* key) -> std::string_view
   return root.at_key("info").at_key(key).get(text) == simdjson::SUCCESS ? text : std::string_view();
 }
 
-auto read_record(element json, Record& out) -> Status {
+auto read_record(simdjson::dom::element json, Record& out) -> Status {
   RecordFields fields(out);
   simdjson::dom::object members;
   if (json.get(members) != simdjson::SUCCESS) {

@@ -13,8 +13,6 @@
 namespace gpusolve::conda {
 namespace {
 
-using simdjson::dom::element;
-
 constexpr std::uint64_t k_newest_version = 2;
 /// The largest subdir of conda-forge has less than a million entries, and its largest lists have some MB.
 constexpr std::size_t k_most_records = 4'000'000;
@@ -195,7 +193,7 @@ auto RepodataScanner::count_record(std::string_view file) -> Step {
 }
 
 /// Reads a field of the document. A field that occurs twice counts twice; one of the wrong type counts as absent.
-auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
+auto RepodataScanner::take_field(std::string_view key, simdjson::dom::element value) -> Step {
   if (key == "info") {
     std::string_view url;
     if (value.at_key("base_url").get(url) == simdjson::SUCCESS) {
@@ -208,7 +206,7 @@ auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
   }
   simdjson::dom::array files;
   if (key == "removed" && value.get(files) == simdjson::SUCCESS) {
-    for (const element file : files) {
+    for (const simdjson::dom::element file : files) {
       std::string_view text;
       if (file.get(text) == simdjson::SUCCESS) {
         outline_.removed.emplace(text);

@@ -14,9 +14,6 @@
 namespace gpusolve::conda {
 namespace {
 
-using simdjson::dom::element;
-using simdjson::dom::object;
-
 constexpr std::uint64_t k_index_version = 1;
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
@@ -26,8 +23,8 @@ auto json_of(std::string_view stored) -> Result<std::string> {
   return packed ? msgpack_to_json(*packed) : packed.error();
 }
 
-auto add_digests(element root, ShardIndex& index) -> Status {
-  object shards;
+auto add_digests(simdjson::dom::element root, ShardIndex& index) -> Status {
+  simdjson::dom::object shards;
   if (root.at_key("shards").get(shards) != simdjson::SUCCESS) {
     return source_error("is no index of shards: it has no map `shards`");
   }
@@ -44,7 +41,7 @@ auto add_digests(element root, ShardIndex& index) -> Status {
   return std::monostate{};
 }
 
-auto read_index(element root, ShardIndex& index) -> Status {
+auto read_index(simdjson::dom::element root, ShardIndex& index) -> Status {
   std::uint64_t version = 0;
   if (root.at_key("version").get(version) != simdjson::SUCCESS || version != k_index_version) {
     return source_error("is no index of shards of version 1, the only one that is understood");
@@ -70,7 +67,7 @@ auto parse_shard_index(std::string_view stored, RepodataPlace place) -> Result<S
   }
   json::load_simdjson();
   simdjson::dom::parser parser;
-  element root;
+  simdjson::dom::element root;
   if (const auto code = parser.parse(*text).get(root); code != simdjson::SUCCESS || !root.is_object()) {
     return source_error("is no index of shards").in(file);
   }

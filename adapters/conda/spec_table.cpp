@@ -7,8 +7,6 @@
 namespace gpusolve::conda {
 namespace {
 
-using Kind = resolver::Requirement::Kind;
-
 /// The same text for all spellings of a spec.
 auto canonical_text(const MatchSpec& spec) -> std::string {
   const bool has_more = spec.build_number() != nullptr || !spec.channel_text().empty() || spec.track_features() || spec.features();
@@ -66,16 +64,16 @@ auto SpecTable::entry(resolver::SpecId id) const -> const Entry& {
   return entries_[id.value];
 }
 
-auto SpecTable::intern(std::string_view text, Kind kind) -> Result<resolver::SpecId> {
+auto SpecTable::intern(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> {
   const bool is_about_facts = is_virtual_name(text.substr(std::min(text.find_first_not_of(' '), text.size())));
-  auto& known = is_about_facts && kind == Kind::constrains ? constrains_on_facts_ : by_source_text_;
+  auto& known = is_about_facts && kind == resolver::Requirement::Kind::constrains ? constrains_on_facts_ : by_source_text_;
   if (const auto found = known.find(text); found != known.end()) {
     return found->second;
   }
   return known.emplace(std::string(text), add(text, kind)).first->second;
 }
 
-auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId> {
+auto SpecTable::add(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> {
   auto spec = parse_match_spec(text);
   if (!spec) {
     return spec.error();
@@ -89,7 +87,7 @@ auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId
   }
   const bool is_fact = is_virtual_name(*spec->exact_name());
   const std::string canonical = canonical_text(*spec);
-  const std::string key = is_fact && kind == Kind::constrains ? "constrains " + canonical : canonical;
+  const std::string key = is_fact && kind == resolver::Requirement::Kind::constrains ? "constrains " + canonical : canonical;
   if (const auto found = by_canonical_text_.find(key); found != by_canonical_text_.end()) {
     return found->second;
   }

@@ -9,7 +9,7 @@
 namespace gpusolve::conda {
 namespace {
 
-using namespace std::chrono;  // NOLINT(google-build-using-namespace): the words of time
+namespace chrono = std::chrono;
 
 constexpr std::int64_t k_last_second = 253'402'300'799;  // the end of the year 9999
 
@@ -43,15 +43,15 @@ auto parse_timestamp(std::string_view text) -> std::optional<std::int64_t> {
   if (!parts) {
     return std::nullopt;
   }
-  const year_month_day date{year{number(parts->year)}, month{static_cast<unsigned>(number(parts->month))},
-                            day{static_cast<unsigned>(number(parts->day))}};
+  const chrono::year_month_day date{chrono::year{number(parts->year)}, chrono::month{static_cast<unsigned>(number(parts->month))},
+                                    chrono::day{static_cast<unsigned>(number(parts->day))}};
   if (!date.ok()) {
     return std::nullopt;
   }
-  const auto clock = hours{number(parts->hour)} + minutes{number(parts->minute)} + seconds{number(parts->second)};
-  const auto ahead = hours{number(parts->offset_hour)} + minutes{number(parts->offset_minute)};
-  const milliseconds fraction{number((parts->fraction + "000").substr(0, 3))};
-  const milliseconds total = sys_days{date}.time_since_epoch() + clock + fraction - (parts->sign == "-" ? -ahead : ahead);
+  const auto clock = chrono::hours{number(parts->hour)} + chrono::minutes{number(parts->minute)} + chrono::seconds{number(parts->second)};
+  const auto ahead = chrono::hours{number(parts->offset_hour)} + chrono::minutes{number(parts->offset_minute)};
+  const chrono::milliseconds fraction{number((parts->fraction + "000").substr(0, 3))};
+  const chrono::milliseconds total = chrono::sys_days{date}.time_since_epoch() + clock + fraction - (parts->sign == "-" ? -ahead : ahead);
   return total.count() > 0 ? std::optional(total.count()) : std::nullopt;
 }
 

@@ -6,7 +6,7 @@
 namespace gpusolve::conda {
 namespace {
 
-using Kind = FieldValue::Kind;
+using FieldKind = FieldValue::Kind;
 
 constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
@@ -59,7 +59,7 @@ class Tokens {
 };
 
 /// Reads a list after its opening bracket.
-auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
+auto take_list(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
   if (tokens.take(']')) {
     return true;
   }
@@ -94,18 +94,18 @@ auto take_value(Tokens& tokens, FieldValue& out) -> bool {
   out.text = {};
   out.texts.clear();
   if (tokens.is_at('"')) {
-    out.kind = Kind::text;
+    out.kind = FieldKind::text;
     return tokens.take_text(out.text);
   }
   if (tokens.take('[')) {
-    out.kind = Kind::list;
-    const bool is_fine = take_texts(tokens, out.texts);
+    out.kind = FieldKind::list;
+    const bool is_fine = take_list(tokens, out.texts);
     out.count = out.texts.size();
     return is_fine;
   }
   const auto word = tokens.is_at('}') ? std::string_view("}") : tokens.take_word();
-  out.kind = word == "null" ? Kind::null : Kind::count;
-  return out.kind == Kind::null || read_count(word, out.count);
+  out.kind = word == "null" ? FieldKind::null : FieldKind::count;
+  return out.kind == FieldKind::null || read_count(word, out.count);
 }
 
 /// Reads at least one field, from after the opening brace to the closing one.

@@ -31,7 +31,7 @@ auto baseline_cpu(Platform platform) -> std::string_view {
   return {};
 }
 
-auto matches(const MatchSpec& spec, const std::string& name, const VirtualPackage& package) -> bool {
+auto is_met_by(const MatchSpec& spec, const std::string& name, const VirtualPackage& package) -> bool {
   RecordView view{.name = name, .version = package.version, .version_text = package.version_text, .build = package.build};
   return spec.matches_apart_from_name(view);
 }
@@ -41,7 +41,7 @@ auto newer_version_for(const MatchSpec& spec, const std::string& name, const Vir
   const auto least = spec.version() == nullptr ? std::nullopt : lower_bound_of(spec.version()->text());
   const auto version = least ? parse_version(least->text()) : Result<Version>(Error{});
   const bool is_newer = version && found.version < *version;
-  return is_newer && matches(spec, name, {*version, least->text(), found.build}) ? least : std::nullopt;
+  return is_newer && is_met_by(spec, name, {*version, least->text(), found.build}) ? least : std::nullopt;
 }
 
 auto driver_text(const Facts& facts) -> std::string {
@@ -182,7 +182,7 @@ auto VirtualPackages::failure_of(const MatchSpec& spec, resolver::Requirement::K
     return holds ? std::nullopt : std::optional(reason_for(name, spec, nullptr));
   }
   const auto* package = std::get_if<VirtualPackage>(&found->second);
-  const bool holds = package == nullptr || matches(spec, name, *package);
+  const bool holds = package == nullptr || is_met_by(spec, name, *package);
   return holds ? std::nullopt : std::optional(reason_for(name, spec, package));
 }
 

@@ -49,7 +49,6 @@ auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
 
 /// Likewise.
 auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
-  using Texts = std::vector<std::string>;
   RemoteAnswer answer;
   for (const auto& one : json.at("files")) {
     auto file = parsed_file(one);
@@ -63,9 +62,9 @@ auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
                     .size = json.at("size").get<std::uint64_t>(),
                     .read = json.at("read").get<std::uint64_t>(),
                     .is_kept = true,
-                    .unread = json.at("unread").get<Texts>(),
-                    .stated = json.at("stated").get<Texts>(),
-                    .targets = json.at("targets").get<Texts>()};
+                    .unread = json.at("unread").get<std::vector<std::string>>(),
+                    .stated = json.at("stated").get<std::vector<std::string>>(),
+                    .targets = json.at("targets").get<std::vector<std::string>>()};
   return answer;
 }
 

@@ -40,7 +40,7 @@ auto member(const Json& object, const char* name) -> const Json& {
   return object.is_object() && found != object.end() ? *found : none;
 }
 
-auto number(const Json& object, const char* name) -> std::uint64_t {
+auto json_number(const Json& object, const char* name) -> std::uint64_t {
   const auto& value = member(object, name);
   return value.is_number_unsigned() ? value.get<std::uint64_t>() : ~std::uint64_t{0};
 }
@@ -92,14 +92,14 @@ class KpackTable {
     if (!blobs.is_array()) {
       return true;
     }
-    const auto ordinal = number(entry, "ordinal");
-    return ordinal < blobs.size() && is_inside({number(blobs[ordinal], "offset"), number(blobs[ordinal], "size")}, end_);
+    const auto ordinal = json_number(entry, "ordinal");
+    return ordinal < blobs.size() && is_inside({json_number(blobs[ordinal], "offset"), json_number(blobs[ordinal], "size")}, end_);
   }
 
   [[nodiscard]] auto check_packing() -> Status {
     const auto& packing = member(table_, "compression_scheme");
     if (packing == "zstd-per-kernel") {
-      const bool is_whole = is_inside({number(table_, "zstd_offset"), number(table_, "zstd_size")}, end_);
+      const bool is_whole = is_inside({json_number(table_, "zstd_offset"), json_number(table_, "zstd_size")}, end_);
       return is_whole ? Status(std::monostate{}) : Status(broken("a kpack archive that ends before its code"));
     }
     if (packing != "none") {

@@ -20,7 +20,7 @@
 namespace gpusolve::hardware {
 namespace {
 
-using Gpus = std::vector<GpuDevice>;
+using GpuDevices = std::vector<GpuDevice>;
 constexpr const char* k_pci = "/sys/bus/pci/devices";
 
 /// Results of the queries that are not part of the Detection.
@@ -62,7 +62,7 @@ void ask_tools(const Probes& probes, Detection& detection, Asked& asked) {
       asked.has_tools = true;
       // libcuda also finds no device if the kernel module is not loaded, so other sources are still read.
       asked.libcuda_sees_none = is_absent(libcuda->gpus);
-      libcuda->gpus = asked.libcuda_sees_none ? Reading<Gpus>{Unknown{"libcuda finds no GPU"}} : std::move(libcuda->gpus);
+      libcuda->gpus = asked.libcuda_sees_none ? Reading<GpuDevices>{Unknown{"libcuda finds no GPU"}} : std::move(libcuda->gpus);
       take(detection, std::move(*libcuda));
     }
   }
@@ -109,7 +109,7 @@ auto pci_gpu_of(const Asked& asked, const GpuDevice& gpu) -> const PciGpu* {
 }
 
 void look_up_capabilities(const Probes& probes, Detection& detection, const Asked& asked) {
-  for (auto& gpu : std::get<Read<Gpus>>(detection.gpus).value) {
+  for (auto& gpu : std::get<Read<GpuDevices>>(detection.gpus).value) {
     if (!is_unknown(gpu.capability)) {
       continue;
     }
@@ -136,13 +136,13 @@ auto gpu_of_pci(const PciGpu& pci) -> GpuDevice {
 }
 
 void take_pci_gpus(Detection& detection, const std::vector<PciGpu>& pci) {
-  Gpus gpus;
+  GpuDevices gpus;
   for (const auto& one : pci) {
     gpus.push_back(gpu_of_pci(one));
     const bool is_nouveau = one.driver == "nouveau";
     add_note(detection, {is_nouveau ? NoteCode::nouveau : NoteCode::gpu_without_driver, one.address, one.driver.value_or("")});
   }
-  detection.gpus = Read<Gpus>{std::move(gpus), k_pci};
+  detection.gpus = Read<GpuDevices>{std::move(gpus), k_pci};
 }
 
 auto gpu_of_jetson(const Jetson& jetson) -> GpuDevice {
@@ -158,9 +158,9 @@ auto gpu_of_jetson(const Jetson& jetson) -> GpuDevice {
 /// Uses the lists of the kernel, because no tool listed the GPUs.
 void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked& asked) {
   if (auto gpus = gpus_of_kernel_module(probes); !gpus.empty()) {
-    detection.gpus = Read<Gpus>{std::move(gpus), "/proc/driver/nvidia/gpus"};
+    detection.gpus = Read<GpuDevices>{std::move(gpus), "/proc/driver/nvidia/gpus"};
   } else if (const auto* jetson = value_of(detection.jetson)) {
-    detection.gpus = Read<Gpus>{{gpu_of_jetson(*jetson)}, "/proc/device-tree"};
+    detection.gpus = Read<GpuDevices>{{gpu_of_jetson(*jetson)}, "/proc/device-tree"};
   } else if (asked.pci && !asked.pci->empty()) {
     take_pci_gpus(detection, *asked.pci);
   }
@@ -217,7 +217,7 @@ void settle_driver(const Probes& probes, Detection& detection, const Asked& aske
 void add_container_notes(const Probes& probes, Detection& detection, const Asked& asked) {
   const auto visible = probes.variable("NVIDIA_VISIBLE_DEVICES");
   const bool is_hidden = visible && (*visible == "void" || *visible == "none");
-  auto* gpus = std::get_if<Read<Gpus>>(&detection.gpus);
+  auto* gpus = std::get_if<Read<GpuDevices>>(&detection.gpus);
   if (is_hidden && (gpus == nullptr || gpus->source == k_pci)) {
     add_note(detection, {NoteCode::nvidia_visible_devices_hides_all, "NVIDIA_VISIBLE_DEVICES", *visible});
     if (gpus != nullptr) {
@@ -244,12 +244,12 @@ void add_gpus(const Probes& probes, Detection& detection) {
   if (const auto reason = is_unknown(detection.gpus) ? reason_for_none(detection, asked) : std::nullopt) {
     detection.gpus = Absent{*reason};
   }
-  detection.gpus = first_known(std::move(detection.gpus), Reading<Gpus>{Unknown{"nothing reports a GPU"}});
+  detection.gpus = first_known(std::move(detection.gpus), Reading<GpuDevices>{Unknown{"nothing reports a GPU"}});
   settle_driver(probes, detection, asked);
   add_container_notes(probes, detection, asked);
   if (value_of(detection.gpus) != nullptr) {
     look_up_capabilities(probes, detection, asked);
-    for (auto& note : limit_to_visible(probes, std::get<Read<Gpus>>(detection.gpus).value)) {
+    for (auto& note : limit_to_visible(probes, std::get<Read<GpuDevices>>(detection.gpus).value)) {
       add_note(detection, std::move(note));
     }
   }

@@ -13,21 +13,21 @@ namespace {
 using Say = std::function<void(const std::string&)>;
 
 // The CUDA driver API, as documented at docs.nvidia.com/cuda/cuda-driver-api.
-using Status = int;
-using Device = int;
-constexpr Status k_success = 0;
-constexpr Status k_no_device = 100;
-constexpr Status k_system_driver_mismatch = 803;
+using CudaResult = int;
+using CudaDevice = int;
+constexpr CudaResult k_success = 0;
+constexpr CudaResult k_no_device = 100;
+constexpr CudaResult k_system_driver_mismatch = 803;
 constexpr int k_capability_major = 75;
 constexpr int k_capability_minor = 76;
-using GetVersion = Status(int*);
-using Init = Status(unsigned);
-using GetCount = Status(int*);
-using GetDevice = Status(Device*, int);
-using GetName = Status(char*, int, Device);
-using GetAttribute = Status(int*, int, Device);
-using GetMemory = Status(std::size_t*, Device);
-using GetUuid = Status(std::array<unsigned char, 16>*, Device);
+using CuGetVersion = CudaResult(int*);
+using CuInit = CudaResult(unsigned);
+using CuGetCount = CudaResult(int*);
+using CuGetDevice = CudaResult(CudaDevice*, int);
+using CuGetName = CudaResult(char*, int, CudaDevice);
+using CuGetAttribute = CudaResult(int*, int, CudaDevice);
+using CuGetMemory = CudaResult(std::size_t*, CudaDevice);
+using CuGetUuid = CudaResult(std::array<unsigned char, 16>*, CudaDevice);
 
 constexpr const char* k_source = "libcuda";
 
@@ -43,9 +43,9 @@ auto uuid_text(const std::array<unsigned char, 16>& bytes) -> std::string {
   return text;
 }
 
-void say_name(const SharedObject& library, Device device, const Say& say) {
+void say_name(const SharedObject& library, CudaDevice device, const Say& say) {
   std::array<char, 256> name{};
-  const auto get = library.function<GetName>({"cuDeviceGetName"});
+  const auto get = library.function<CuGetName>({"cuDeviceGetName"});
   if (get != nullptr && get(name.data(), static_cast<int>(name.size()) - 1, device) == k_success) {
     std::string text(name.data());
     for (auto& c : text) {
@@ -55,23 +55,23 @@ void say_name(const SharedObject& library, Device device, const Say& say) {
   }
 }
 
-void say_capability(const SharedObject& library, Device device, const Say& say) {
+void say_capability(const SharedObject& library, CudaDevice device, const Say& say) {
   int major = 0;
   int minor = 0;
-  const auto get = library.function<GetAttribute>({"cuDeviceGetAttribute"});
+  const auto get = library.function<CuGetAttribute>({"cuDeviceGetAttribute"});
   if (get != nullptr && get(&major, k_capability_major, device) == k_success && get(&minor, k_capability_minor, device) == k_success) {
     say("capability\t" + std::to_string(major) + "." + std::to_string(minor) + "\n");
   }
 }
 
-void say_memory_and_uuid(const SharedObject& library, Device device, const Say& say) {
+void say_memory_and_uuid(const SharedObject& library, CudaDevice device, const Say& say) {
   std::size_t bytes = 0;
-  const auto get_memory = library.function<GetMemory>({"cuDeviceTotalMem_v2"});
+  const auto get_memory = library.function<CuGetMemory>({"cuDeviceTotalMem_v2"});
   if (get_memory != nullptr && get_memory(&bytes, device) == k_success) {
     say("memory\t" + std::to_string(bytes) + "\n");
   }
   std::array<unsigned char, 16> uuid{};
-  const auto get_uuid = library.function<GetUuid>({"cuDeviceGetUuid"});
+  const auto get_uuid = library.function<CuGetUuid>({"cuDeviceGetUuid"});
   if (get_uuid != nullptr && get_uuid(&uuid, device) == k_success) {
     say("uuid\t" + uuid_text(uuid) + "\n");
   }
@@ -79,7 +79,7 @@ void say_memory_and_uuid(const SharedObject& library, Device device, const Say& 
 
 /// Calls cuInit and reports its result. "No device" is a valid result: an empty list.
 auto start_cuda(const SharedObject& library, const Say& say) -> bool {
-  const auto init = library.function<Init>({"cuInit"});
+  const auto init = library.function<CuInit>({"cuInit"});
   const auto status = init == nullptr ? k_success : init(0);
   if (status == k_no_device) {
     say("end\n");
@@ -90,14 +90,14 @@ auto start_cuda(const SharedObject& library, const Say& say) -> bool {
 }
 
 void say_gpus(const SharedObject& library, const Say& say) {
-  const auto get_count = library.function<GetCount>({"cuDeviceGetCount"});
-  const auto get_device = library.function<GetDevice>({"cuDeviceGet"});
+  const auto get_count = library.function<CuGetCount>({"cuDeviceGetCount"});
+  const auto get_device = library.function<CuGetDevice>({"cuDeviceGet"});
   int count = 0;
   if (get_count == nullptr || get_device == nullptr || get_count(&count) != k_success) {
     return;
   }
   for (int i = 0; i < count; ++i) {
-    Device device = 0;
+    CudaDevice device = 0;
     if (get_device(&device, i) != k_success) {
       continue;
     }
@@ -135,7 +135,7 @@ auto notes_of(const ChildAnswer& child, const Probes& probes) -> std::vector<Not
 
 void tell_libcuda(const std::string& name, bool with_gpus, const Say& say) {
   const SharedObject library(name);
-  const auto get_version = library.is_loaded() ? library.function<GetVersion>({"cuDriverGetVersion"}) : nullptr;
+  const auto get_version = library.is_loaded() ? library.function<CuGetVersion>({"cuDriverGetVersion"}) : nullptr;
   int version = 0;
   if (get_version == nullptr) {
     say("error\tload\n");

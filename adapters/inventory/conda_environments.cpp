@@ -12,8 +12,6 @@ namespace {
 
 using Words = std::span<const Word>;
 
-auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
-
 /// The value of `-n` or `-p` among the words.
 auto named_in(Words words) -> std::optional<std::string> {
   for (std::size_t at = 0; at + 1 < words.size(); ++at) {
@@ -53,7 +51,7 @@ auto activated_environment(Words words) -> std::optional<std::string> {
   }
   const auto name = program_of(words.front().text);
   const bool is_source = is_one_of(name, {"source", "."}) && program_of(words[1].text) == "activate";
-  if (!is_source && !(is_conda(name) && words[1].text == "activate")) {
+  if (!is_source && !(is_conda_program(name) && words[1].text == "activate")) {
     return std::nullopt;
   }
   return words.size() > 2 ? environment_named(words[2], words[2].text.find('/') != std::string::npos) : std::string();
@@ -61,7 +59,7 @@ auto activated_environment(Words words) -> std::optional<std::string> {
 
 auto environment_of_run(Words words) -> std::optional<std::string> {
   for (std::size_t at = 0; at + 1 < words.size(); ++at) {
-    if (is_conda(program_of(words[at].text)) && words[at + 1].text == "run") {
+    if (is_conda_program(program_of(words[at].text)) && words[at + 1].text == "run") {
       return named_in(words.subspan(at));
     }
   }

@@ -21,19 +21,19 @@ void put_fragment(std::string_view fragment, Package& package) {
   }
 }
 
-struct FileName {
+struct NameParts {
   std::string_view name;
   std::string_view version;
   std::string_view build;
 };
 
-auto split_file_name(std::string_view stem) -> std::optional<FileName> {
+auto split_file_name(std::string_view stem) -> std::optional<NameParts> {
   const auto build = stem.rfind('-');
   const auto version = build == std::string_view::npos || build == 0 ? std::string_view::npos : stem.rfind('-', build - 1);
   if (version == std::string_view::npos || version == 0) {
     return std::nullopt;
   }
-  return FileName{stem.substr(0, version), stem.substr(version + 1, build - version - 1), stem.substr(build + 1)};
+  return NameParts{stem.substr(0, version), stem.substr(version + 1, build - version - 1), stem.substr(build + 1)};
 }
 
 }  // namespace

@@ -10,8 +10,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
-
 }  // namespace
 
 auto is_inside(const fs::path& path, const fs::path& folder) -> bool {
@@ -33,11 +31,11 @@ auto Folder::inside(const fs::path& relative) const -> Result<fs::path> {
   std::error_code code;
   auto full = fs::weakly_canonical(root_ / relative, code);
   if (code) {
-    return usage("cannot read " + quote(relative.string()) + ": " + code.message());
+    return usage_error("cannot read " + quote(relative.string()) + ": " + code.message());
   }
   const auto [end, rest] = std::ranges::mismatch(root_, full);
   if (end != root_.end()) {
-    return usage("cannot read " + quote(relative.string()) + ": it leads out of the folder " + quote(path_.string()));
+    return usage_error("cannot read " + quote(relative.string()) + ": it leads out of the folder " + quote(path_.string()));
   }
   return full;
 }
@@ -68,12 +66,12 @@ auto Folder::names_in(const fs::path& relative) const -> Result<std::vector<std:
   }
   for (fs::directory_iterator entry(*full, code), end; !code && entry != end; entry.increment(code)) {
     if (names.size() == k_most_entries) {
-      return usage("there are more than " + std::to_string(k_most_entries) + " entries in " + quote((path_ / relative).string()));
+      return usage_error("there are more than " + std::to_string(k_most_entries) + " entries in " + quote((path_ / relative).string()));
     }
     names.push_back(entry->path().filename().string());
   }
   if (code) {
-    return usage("cannot read " + quote((path_ / relative).string()) + ": " + code.message());
+    return usage_error("cannot read " + quote((path_ / relative).string()) + ": " + code.message());
   }
   std::ranges::sort(names);
   return names;

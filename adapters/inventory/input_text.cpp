@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::string_view k_blanks = " \t\v\f\r";
 
-auto wrong(std::string_view file, std::string message) -> Error { return {ErrorKind::usage, std::move(message), std::string(file)}; }
-
 void append_code_point(std::string& out, std::uint32_t code) {
   const auto byte = [&](std::uint32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
   if (code < 0x80) {
@@ -35,7 +33,7 @@ void append_code_point(std::string& out, std::uint32_t code) {
 /// Decodes UTF-16 after the byte order mark; an unpaired surrogate is an error (RFC 2781).
 auto from_utf16(std::string_view raw, bool is_little, std::string_view file) -> Result<std::string> {
   if (raw.size() % 2 != 0) {
-    return wrong(file, "the text starts as UTF-16, but has an odd number of bytes");
+    return usage_error("the text starts as UTF-16, but has an odd number of bytes", std::string(file));
   }
   const auto unit = [&](std::size_t at) -> std::uint32_t {
     const auto first = static_cast<unsigned char>(raw[at]);
@@ -48,7 +46,7 @@ auto from_utf16(std::string_view raw, bool is_little, std::string_view file) -> 
     if (code >= 0xd800 && code < 0xe000) {
       const auto low = code < 0xdc00 && at + 2 < raw.size() ? unit(at + 2) : 0;
       if (low < 0xdc00 || low >= 0xe000) {
-        return wrong(file, "byte " + std::to_string(at) + " is no UTF-16; save the file as UTF-8");
+        return usage_error("byte " + std::to_string(at) + " is no UTF-16; save the file as UTF-8", std::string(file));
       }
       code = 0x10000 + ((code - 0xd800) << 10U) + (low - 0xdc00);
       at += 2;
@@ -67,7 +65,7 @@ auto checked(std::string text, std::string_view file) -> Result<std::string> {
 
 auto decode_input(std::string_view raw, std::string_view file) -> Result<std::string> {
   if (raw.size() > k_longest_input) {
-    return wrong(file, "it is longer than " + std::to_string(k_longest_input) + " bytes");
+    return usage_error("it is longer than " + std::to_string(k_longest_input) + " bytes", std::string(file));
   }
   const bool is_little = raw.starts_with("\xff\xfe");
   if (is_little || raw.starts_with("\xfe\xff")) {

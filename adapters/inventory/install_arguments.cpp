@@ -152,4 +152,6 @@ auto is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::ranges::find(words, word) != words.end();
 }
 
+auto is_conda_program(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
+
 }  // namespace gpusolve::inventory

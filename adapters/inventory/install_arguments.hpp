@@ -25,5 +25,7 @@ void read_arguments(InstallLine& line, std::span<const Word> words, bool has_env
 [[nodiscard]] auto takes_value_of_pip(std::string_view option) -> bool;
 
 [[nodiscard]] auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool;
+/// conda, mamba and micromamba.
+[[nodiscard]] auto is_conda_program(std::string_view name) -> bool;
 
 }  // namespace gpusolve::inventory

@@ -29,7 +29,6 @@ constexpr int k_deepest = 3;
 constexpr auto k_python = "python";
 
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
-auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
 
 /// The index of the first word that is not an option.
@@ -176,7 +175,7 @@ auto found_in(Words words) -> std::optional<Found> {
   if (name == "pip-sync") {
     return pip_sync_line(words);
   }
-  if (is_conda(name)) {
+  if (is_conda_program(name)) {
     return conda_line(words);
   }
   const auto verb = next_plain(words, 1);

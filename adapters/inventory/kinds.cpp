@@ -59,11 +59,11 @@ auto is_script(const Input& input) -> bool { return looks_like_script(input.text
 auto is_requirements(const Input& input) -> bool { return looks_like_requirements(input.text); }
 
 template <auto read_one>
-auto one(const Input& input) -> Result<Inventories> {
+auto read_alone(const Input& input) -> Result<Inventories> {
   auto inventory = read_one(input);
   return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
 }
-auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name, *input.roles); }
+auto read_rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name, *input.roles); }
 
 /// conda writes it above lists of either form, which people keep under the name of pip's file.
 auto has_heading_of_conda(std::string_view text) -> bool {
@@ -77,65 +77,75 @@ constexpr auto k_requirement_files =
 constexpr std::array<KindEntry, 22> k_entries{{
     {Kind::conda_prefix, "conda-prefix", "a conda prefix", Role::installed, {}, nullptr, nullptr},
     {Kind::site_packages, "site-packages", "a virtual environment", Role::installed, {}, nullptr, nullptr},
-    {Kind::gpusolve_lock, "gpusolve-lock", "a gpusolve.lock", Role::locked, "gpusolve.lock", is_gpusolve_lock, rows},
-    {Kind::pylock, "pylock", "a pylock.toml", Role::locked, "pylock.toml pylock.*.toml", is_pylock, one<read_pylock>},
-    {Kind::poetry_lock, "poetry-lock", "a poetry.lock", Role::locked, "poetry.lock", is_poetry_lock, one<read_poetry_lock>, true},
-    {Kind::pdm_lock, "pdm-lock", "a pdm.lock", Role::locked, "pdm.lock pdm.*.lock", is_pdm_lock, one<read_pdm_lock>, true},
-    {Kind::pipfile_lock, "pipfile-lock", "a Pipfile.lock", Role::locked, "pipfile.lock", is_pipfile_lock, one<read_pipfile_lock>, true},
-    {Kind::uv_lock, "uv-lock", "a uv.lock", Role::locked, "uv.lock", is_uv_lock, one<read_uv_lock>, true},
-    {Kind::pixi_lock, "pixi-lock", "a pixi.lock", Role::locked, "pixi.lock", is_pixi_lock, one<read_pixi_lock>, true},
+    {Kind::gpusolve_lock, "gpusolve-lock", "a gpusolve.lock", Role::locked, "gpusolve.lock", is_gpusolve_lock, read_rows},
+    {Kind::pylock, "pylock", "a pylock.toml", Role::locked, "pylock.toml pylock.*.toml", is_pylock, read_alone<read_pylock>},
+    {Kind::poetry_lock, "poetry-lock", "a poetry.lock", Role::locked, "poetry.lock", is_poetry_lock, read_alone<read_poetry_lock>, true},
+    {Kind::pdm_lock, "pdm-lock", "a pdm.lock", Role::locked, "pdm.lock pdm.*.lock", is_pdm_lock, read_alone<read_pdm_lock>, true},
+    {Kind::pipfile_lock, "pipfile-lock", "a Pipfile.lock", Role::locked, "pipfile.lock", is_pipfile_lock, read_alone<read_pipfile_lock>,
+     true},
+    {Kind::uv_lock, "uv-lock", "a uv.lock", Role::locked, "uv.lock", is_uv_lock, read_alone<read_uv_lock>, true},
+    {Kind::pixi_lock, "pixi-lock", "a pixi.lock", Role::locked, "pixi.lock", is_pixi_lock, read_alone<read_pixi_lock>, true},
     {Kind::conda_lock, "conda-lock", "a conda-lock.yml", Role::locked, "*conda-lock*.yml *conda-lock*.yaml", is_conda_lock,
-     one<read_conda_lock>},
-    {Kind::pixi_manifest, "pixi-manifest", "a pixi.toml", Role::wished, "pixi.toml", is_pixi_manifest, one<read_pixi_manifest>, true},
-    {Kind::script, "script", "a script with dependencies (PEP 723)", Role::wished, {}, is_script, one<read_script>},
-    {Kind::pyproject, "pyproject", "a pyproject.toml", Role::wished, "pyproject.toml", is_pyproject, one<read_pyproject>, true},
-    {Kind::conda_export, "conda-export", "what `conda env export` prints", Role::installed, {}, is_conda_export, one<read_conda_export>},
+     read_alone<read_conda_lock>},
+    {Kind::pixi_manifest, "pixi-manifest", "a pixi.toml", Role::wished, "pixi.toml", is_pixi_manifest, read_alone<read_pixi_manifest>,
+     true},
+    {Kind::script, "script", "a script with dependencies (PEP 723)", Role::wished, {}, is_script, read_alone<read_script>},
+    {Kind::pyproject, "pyproject", "a pyproject.toml", Role::wished, "pyproject.toml", is_pyproject, read_alone<read_pyproject>, true},
+    {Kind::conda_export,
+     "conda-export",
+     "what `conda env export` prints",
+     Role::installed,
+     {},
+     is_conda_export,
+     read_alone<read_conda_export>},
     {Kind::environment, "environment", "an environment.yml", Role::wished, "environment*.y*ml *environment.y*ml conda.y*ml", is_environment,
-     one<read_environment>},
+     read_alone<read_environment>},
     {Kind::conda_explicit,
      "conda-explicit",
      "a list of `conda list --explicit`",
      Role::locked,
      {},
      is_conda_explicit,
-     one<read_conda_explicit>},
+     read_alone<read_conda_explicit>},
     {Kind::dockerfile, "dockerfile", "a Dockerfile", Role::wished, "dockerfile dockerfile.* *.dockerfile containerfile containerfile.*",
-     is_dockerfile, one<read_dockerfile>, true},
+     is_dockerfile, read_alone<read_dockerfile>, true},
     {Kind::collect_env,
      "collect-env",
      "what `python -m torch.utils.collect_env` prints",
      Role::installed,
      {},
      is_collect_env,
-     one<read_collect_env>},
-    {Kind::conda_list, "conda-list", "what `conda list` prints", Role::installed, {}, is_conda_list, one<read_conda_list>},
-    {Kind::pip_list, "pip-list", "what `pip list` prints", Role::installed, {}, is_pip_list, one<read_pip_list>},
-    {Kind::pip_freeze, "pip-freeze", "what `pip freeze` prints", Role::installed, "*freeze*.txt", is_freeze, one<read_freeze>},
-    {Kind::requirements, "requirements", "a requirements.txt", Role::wished, k_requirement_files, is_requirements, one<read_requirements>},
+     read_alone<read_collect_env>},
+    {Kind::conda_list, "conda-list", "what `conda list` prints", Role::installed, {}, is_conda_list, read_alone<read_conda_list>},
+    {Kind::pip_list, "pip-list", "what `pip list` prints", Role::installed, {}, is_pip_list, read_alone<read_pip_list>},
+    {Kind::pip_freeze, "pip-freeze", "what `pip freeze` prints", Role::installed, "*freeze*.txt", is_freeze, read_alone<read_freeze>},
+    {Kind::requirements, "requirements", "a requirements.txt", Role::wished, k_requirement_files, is_requirements,
+     read_alone<read_requirements>},
 }};
-
-auto usage(const Input& input, std::string message) -> Error { return {ErrorKind::usage, std::move(message), std::string(input.name)}; }
 
 /// If the name means a data format but no kind matches the content, the parsers of lists do not apply.
 auto is_other_data(std::string_view name) -> bool { return has_name(name, "*.toml *.yml *.yaml *.json *.lock *.cfg *.ini *.xml"); }
 
 auto is_python(const Input& input) -> bool { return has_name(input.name, "*.py"); }
 
+auto wrong_input(const Input& input, std::string message) -> Error { return usage_error(std::move(message), std::string(input.name)); }
+
 auto unknown(const Input& input) -> Error {
   if (is_python(input)) {
-    return usage(input,
-                 "this is a Python program without a block `# /// script` (PEP 723); give the list of what it needs, such as "
-                 "requirements.txt or what `pip freeze` prints");
+    return wrong_input(input,
+                       "this is a Python program without a block `# /// script` (PEP 723); give the list of what it needs, such as "
+                       "requirements.txt or what `pip freeze` prints");
   }
   if (has_name(input.name, "*.yml *.yaml")) {
-    return usage(input, "this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages");
+    return wrong_input(input, "this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages");
   }
   if (has_name(input.name, "*.toml")) {
-    return usage(input, "this TOML is of no known kind; pyproject.toml, pixi.toml and the locks of uv, Poetry, PDM and PEP 751 are read");
+    return wrong_input(input,
+                       "this TOML is of no known kind; pyproject.toml, pixi.toml and the locks of uv, Poetry, PDM and PEP 751 are read");
   }
-  return usage(input,
-               "cannot tell what this is; a lock, environment.yml, requirements.txt, or the output of `pip freeze`, `pip list` or "
-               "`conda list` is expected; --as KIND says which");
+  return wrong_input(input,
+                     "cannot tell what this is; a lock, environment.yml, requirements.txt, or the output of `pip freeze`, `pip list` or "
+                     "`conda list` is expected; --as KIND says which");
 }
 
 }  // namespace
@@ -173,7 +183,7 @@ auto kind_named(std::string_view name) -> const KindEntry* {
 auto recognise(const Input& input) -> Result<const KindEntry*> {
   const auto* const named = kind_named(input.name);
   if (const auto why = why_unread_by_name(input.name, named != nullptr)) {
-    return usage(input, std::string(*why));
+    return wrong_input(input, std::string(*why));
   }
   const bool is_of_conda = named != nullptr && named->kind == Kind::requirements && has_heading_of_conda(input.text);
   if (named != nullptr && !is_of_conda) {
@@ -188,7 +198,7 @@ auto recognise(const Input& input) -> Result<const KindEntry*> {
     return like;
   }
   if (const auto why = is_python(input) ? std::nullopt : why_unread_by_content(input)) {
-    return usage(input, std::string(*why));
+    return wrong_input(input, std::string(*why));
   }
   return unknown(input);
 }

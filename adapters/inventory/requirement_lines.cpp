@@ -23,13 +23,13 @@ namespace fs = std::filesystem;
 constexpr std::size_t k_deepest_include = 8;
 constexpr std::size_t k_most_files = 64;
 
-struct Option {
+struct SplitOption {
   std::string_view name;
   std::string_view value;
 };
 
 /// Splits `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
-auto split_option(std::string_view text) -> Option {
+auto split_option(std::string_view text) -> SplitOption {
   if (text.starts_with("--")) {
     const auto end = std::min(text.find_first_of("= \t"), text.size());
     return {text.substr(0, end), trimmed(text.substr(std::min(end + 1, text.size())))};

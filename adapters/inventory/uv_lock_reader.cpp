@@ -24,14 +24,14 @@ auto registry_of(const toml::table& entry) -> std::string {
   return source == nullptr ? std::string() : text_at(*source, "registry").value_or("");
 }
 
-auto holds(const std::string& marker, const Choice& choice) -> bool {
+auto marker_holds(const std::string& marker, const Choice& choice) -> bool {
   return marker_text_holds_for_all(marker, choice.machine, choice.extras);
 }
 
 /// Whether this fork of a package is the one whose markers hold.
 auto is_for(const toml::table& entry, const Choice& choice) -> bool {
   const auto markers = texts_at(entry, "resolution-markers");
-  return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return holds(marker, choice); });
+  return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return marker_holds(marker, choice); });
 }
 
 /// The entry to which a dependency refers; null if the lock has none.
@@ -115,7 +115,7 @@ class Walk {
   auto need(const std::vector<const toml::table*>& dependencies) -> std::vector<std::string> {
     std::vector<std::string> needed;
     for (const auto* const dependency : dependencies) {
-      if (!holds(text_at(*dependency, "marker").value_or(""), choice_)) {
+      if (!marker_holds(text_at(*dependency, "marker").value_or(""), choice_)) {
         continue;
       }
       needed.push_back(pypi::normalise_name(text_at(*dependency, "name").value_or("")));

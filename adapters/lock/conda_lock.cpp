@@ -29,7 +29,7 @@ void write_metadata(YamlWriter& writer, const CommandParts& parts, std::string_v
 }
 
 /// The combined version specs of all dependencies on a name, and the build spec of the first one.
-struct Asked {
+struct JoinedSpecs {
   std::string version;
   std::string build;
 
@@ -46,7 +46,7 @@ struct Asked {
 
 /// Keeps virtual packages, because conda-lock writes them too.
 void write_dependencies(YamlWriter& writer, const Package& package) {
-  std::map<std::string, Asked> needs;
+  std::map<std::string, JoinedSpecs> needs;
   for (const auto& text : package.depends) {
     const auto [name, spec] = split_dependency(text);
     needs[name].add(spec);

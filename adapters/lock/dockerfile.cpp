@@ -25,20 +25,19 @@ auto is_local(const std::string& address) -> bool {
   return address.starts_with("/") || address.starts_with(".") || url::is_file_url(address);
 }
 
-auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
-
 /// The images are based on Debian and contain nothing of the host.
 auto check(const CommandParts& parts, bool is_conda) -> Status {
   const auto& answer = parts.answer();
   if (!is_linux(answer.facts.platform.value)) {
-    return usage("a Dockerfile is for linux-64 and linux-aarch64, not for " + std::string(platform_text(answer.facts.platform.value)));
+    return usage_error("a Dockerfile is for linux-64 and linux-aarch64, not for " +
+                       std::string(platform_text(answer.facts.platform.value)));
   }
   if (!is_conda && !parts.python()) {
-    return usage("no Dockerfile can be written for a set that names no Python; add --python");
+    return usage_error("no Dockerfile can be written for a set that names no Python; add --python");
   }
   for (const auto& package : answer.packages) {
     if (is_local(parts.address_of(package))) {
-      return usage("the image cannot see the folder " + quote(parts.address_of(package)) + "; name a channel or an index by its URL");
+      return usage_error("the image cannot see the folder " + quote(parts.address_of(package)) + "; name a channel or an index by its URL");
     }
   }
   return std::monostate{};

@@ -42,12 +42,10 @@ constexpr Spellings<Format, k_format_count> k_formats{{
 }};
 static_assert(is_in_order(k_formats));
 
-auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
-
 auto lines_for(const std::vector<std::string>& lines, Format format, std::string_view installer) -> Result<std::string> {
   if (lines.empty()) {
-    return usage("nothing to write as " + quote(format_text(format)) + ", for the set was not solved for " + std::string(installer) +
-                 "; add --installer " + std::string(installer));
+    return usage_error("nothing to write as " + quote(format_text(format)) + ", for the set was not solved for " + std::string(installer) +
+                       "; add --installer " + std::string(installer));
   }
   return joined(lines, "\n") + "\n";
 }
@@ -88,7 +86,7 @@ auto parse_format(std::string_view text) -> Result<Format> {
   }
   std::vector<std::string> known;
   std::ranges::transform(k_formats, std::back_inserter(known), [](const auto& row) { return std::string(row.value); });
-  return usage(not_one_of(std::string(text), known, {}));
+  return usage_error(not_one_of(std::string(text), known, {}));
 }
 
 auto is_report(Format format) -> bool {
@@ -120,7 +118,7 @@ auto emit(Format format, const Answer& answer, const EmitOptions& options) -> Re
     return emit_report(format, answer, options);
   }
   if (answer.packages.empty()) {
-    return usage("nothing to write as " + quote(format_text(format)) + ", for there is no set");
+    return usage_error("nothing to write as " + quote(format_text(format)) + ", for there is no set");
   }
   switch (format) {
     case Format::conda:

@@ -1,7 +1,5 @@
 #include "adapters/pypi/target.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <utility>
 
@@ -47,7 +45,7 @@ auto full_python_version(const DottedVersion& python) -> Version {
   const bool is_minor = python.parts().size() < 3;
   const bool is_known = python.part(0) == 3 && python.part(1) >= k_first_minor && python.part(1) - k_first_minor < k_patches.size();
   const auto patch = is_known ? k_patches.at(python.part(1) - k_first_minor) : 0;
-  const auto text = is_minor ? fmt::format("{}.{}.{}", python.part(0), python.part(1), patch) : python.text();
+  const auto text = is_minor ? python.prefix(2).text() + "." + std::to_string(patch) : python.text();
   return parse_version(text).value();
 }
 

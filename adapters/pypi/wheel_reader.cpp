@@ -16,7 +16,7 @@ auto pointer_to(const std::optional<Value>& value) -> const Value* {
 
 auto as_optional(auto&& result) { return result ? std::optional(std::move(*result)) : std::nullopt; }
 
-auto least_glibc(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
+auto glibc_of(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> least;
   for (const auto& tag : tags.platforms) {
     const auto manylinux = parse_manylinux_tag(tag);
@@ -70,7 +70,7 @@ auto WheelReader::read_tags(std::string_view text) const -> std::optional<ReadWh
   ReadWheel::Tags read;
   std::ranges::transform(ranks_, std::back_inserter(read.ranks), [&](const TagRanks& ranks) { return ranks.rank(*set); });
   read.is_for_platform = ranks_.front().takes_platform(*set);
-  read.least_glibc = least_glibc(*set, platform_);
+  read.least_glibc = glibc_of(*set, platform_);
   read.is_pure = std::ranges::find(set->platforms, "any") != set->platforms.end();
   read.is_for_one_python = is_for_one_python(*set);
   for (const auto& interpreter : set->interpreters) {

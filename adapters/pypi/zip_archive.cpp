@@ -34,7 +34,7 @@ auto state(const Reading& reading, void* data, zip_uint64_t length) -> zip_int64
   return sizeof answer;
 }
 
-auto read(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
+auto read_bytes(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
   const auto copied = reading.bytes.copy(reading.place, length, static_cast<char*>(data));
   if (!copied) {
     zip().error_set(&reading.error, ZIP_ER_READ, 0);
@@ -55,7 +55,7 @@ auto serve(void* user_data, void* data, zip_uint64_t length, zip_source_cmd_t co
       reading.place = 0;
       return 0;
     case ZIP_SOURCE_READ:
-      return read(reading, data, length);
+      return read_bytes(reading, data, length);
     case ZIP_SOURCE_SEEK:
       return seek(reading, data, length);
     case ZIP_SOURCE_TELL:

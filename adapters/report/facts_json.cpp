@@ -1,6 +1,7 @@
 #include "adapters/report/facts_json.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace gpusolve::report {
 namespace {

@@ -1,7 +1,7 @@
 // The facts, as in every JSON document of gpusolve.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 

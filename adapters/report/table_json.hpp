@@ -1,7 +1,7 @@
 // The rows of a table as JSON, for documents that contain more than the table.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "adapters/report/table.hpp"
 

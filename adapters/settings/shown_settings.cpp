@@ -1,6 +1,7 @@
 #include "adapters/settings/shown_settings.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"

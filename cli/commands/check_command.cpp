@@ -73,7 +73,7 @@ auto files_of_project(const std::string& path) -> std::vector<std::string> {
   return std::move(found.files);
 }
 
-struct Asked {
+struct CheckInputs {
   const CheckOptions& options;
   const Facts& facts;
   const std::optional<DottedVersion>& python;
@@ -89,7 +89,7 @@ auto code_sources(const CheckOptions& options) -> engine::CodeSources {
 }
 
 /// Audits one file, folder or text.
-auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
+auto audits_of(const std::string& path, const CheckInputs& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
   if (!reading) {
     return reading.error();
@@ -118,7 +118,7 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
 }
 
 /// What makes the page of this command again.
-auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::Origin {
+auto origin_of(const CheckInputs& asked, const catalogs::Catalog& catalog) -> report::Origin {
   std::vector<std::string> words{asked.options.path};
   if (asked.options.row) {
     words.insert(words.end(), {"--row", *asked.options.row});
@@ -128,7 +128,7 @@ auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::
 
 /// The files of a project that are judged with others, each with the other one. Files that cannot be read are reported when they are
 /// audited.
-auto parts_of_others(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog)
+auto parts_of_others(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog)
     -> std::map<std::string, engine::audit::Includer> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
   std::vector<inventory::Inventory> inputs;
@@ -141,7 +141,7 @@ auto parts_of_others(const std::vector<std::string>& paths, const Asked& asked, 
 }
 
 /// Audits the files of a project, or one input. Reports inputs that cannot be read, and judges the others.
-auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+auto audit_inputs(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Audits audits;
   std::vector<report::Unreadable> unread;
   const auto parts = parts_of_others(paths, asked, catalog);
@@ -174,7 +174,7 @@ auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, b
     return !facts ? facts.error() : python.error();
   }
   engine::audit::Refutations refutations(catalog);
-  const Asked asked{options, *facts, *python, is_verify, refutations};
+  const CheckInputs asked{options, *facts, *python, is_verify, refutations};
   const auto files = is_verify ? std::vector<std::string>() : files_of_project(options.path);
   return audit_inputs(files.empty() ? std::vector{options.path} : files, asked, catalog);
 }

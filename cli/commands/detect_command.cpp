@@ -1,6 +1,7 @@
 #include "cli/commands/detect_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "adapters/hardware/environments.hpp"

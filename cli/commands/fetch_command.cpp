@@ -14,7 +14,7 @@ namespace gpusolve::cli {
 namespace {
 
 /// Prints the place and size of the cache, and the warnings.
-auto report(const std::vector<Warning>& warnings) -> Status {
+auto print_cache(const std::vector<Warning>& warnings) -> Status {
   const auto folder = net::usual_cache_folder(variable);
   if (folder) {
     const auto size = net::CacheFolder(*folder).size();
@@ -55,7 +55,7 @@ auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
   query->sources.are_for_cache = true;
   const RunHost host(options.resolve);
   const auto warnings = engine::fetch(*query, specs, catalog, host);
-  const auto reported = warnings ? report(*warnings) : warnings.error();
+  const auto reported = warnings ? print_cache(*warnings) : warnings.error();
   return reported ? Result<ExitStatus>(ExitStatus::done) : reported.error();
 }
 

@@ -55,7 +55,7 @@ auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status
   return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
 }
 
-auto tell(MachineSets& all, const ResolveOptions& options, lock::Shell shell) -> Status {
+auto tell_sets(MachineSets& all, const ResolveOptions& options, lock::Shell shell) -> Status {
   const bool is_written = is_lockable(all) && !options.has_no_lock;
   if (is_written) {
     if (auto written = write_lock(all, options); !written) {
@@ -90,7 +90,7 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   if (options.allows_cpu) {
     fleet::accept_cpu(*all);
   }
-  if (auto told = tell(*all, options, lock::shell_of(rows->front().facts.platform.value)); !told) {
+  if (auto told = tell_sets(*all, options, lock::shell_of(rows->front().facts.platform.value)); !told) {
     return told.error();
   }
   if (has_unsolved(*all) && !options.has_no_lock) {

@@ -127,8 +127,8 @@ auto with_short_commands(Answer answer, const ResolveOptions& options, const Ask
 }
 
 /// Prints the formats that go to standard output, then the answer. The answer goes to standard error if a format uses standard output.
-auto tell(const Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
-          const report::TextOptions& text) -> Status {
+auto tell_answer(const Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
+                 const report::TextOptions& text) -> Status {
   const auto is_taken = print_all(writings);
   if (!is_taken) {
     return is_taken.error();
@@ -245,7 +245,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   }
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
-  const auto told = tell(answer, *writings, options, asking, text);
+  const auto told = tell_answer(answer, *writings, options, asking, text);
   if (asked.is_success && is_unsolved(answer) && writes_lock(options)) {
     tell_unsolved();
   }

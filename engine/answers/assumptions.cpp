@@ -68,7 +68,7 @@ auto unseen_packages(const PublishedBuild& build, const Answer& answer, const St
   return unseen;
 }
 
-void add(Answer& answer, const std::string& fact, const std::string& sentence) {
+void add_assumption(Answer& answer, const std::string& fact, const std::string& sentence) {
   answer.stack->assumed.push_back(fact);
   answer.warnings.push_back({"assumed", sentence});
 }
@@ -121,21 +121,22 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
   }
   const auto name = build_label(torch->name, torch->version, answer.stack->build.value_or(build->tag));
   if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == catalogs::Confidence::derived)) {
-    add(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
+    add_assumption(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
   }
   if (build->packaging == Packaging::wheel && build->cuda && (!build->are_pins_known || build->are_pins_derived)) {
-    add(answer, "libraries",
-        build->are_pins_known
-            ? "the versions of the CUDA libraries that " + name + " needs are assumed: they follow from its release"
-            : "which CUDA libraries " + name + " needs is not known: the installer adds them" + unless_others_differ(answer));
+    add_assumption(answer, "libraries",
+                   build->are_pins_known
+                       ? "the versions of the CUDA libraries that " + name + " needs are assumed: they follow from its release"
+                       : "which CUDA libraries " + name + " needs is not known: the installer adds them" + unless_others_differ(answer));
   }
   if (const auto unseen = unseen_packages(*build, answer, catalog.roles()); !unseen.empty()) {
-    add(answer, "python",
+    add_assumption(
+        answer, "python",
         "Python " + *answer.python + " is assumed: the release documents it, but no listing shows a build of " + unseen + " for it");
   } else if (is_assumed(*build, "python") && answer.python) {
-    add(answer, "python",
-        "Python " + *answer.python + " is assumed: no listing of " + name + " was seen, and its nearest older build is for Python " +
-            *answer.python);
+    add_assumption(answer, "python",
+                   "Python " + *answer.python + " is assumed: no listing of " + name +
+                       " was seen, and its nearest older build is for Python " + *answer.python);
   }
 }
 

@@ -96,21 +96,21 @@ auto environment_of(const SourceRecipe& recipe, const std::string& gpus) -> std:
 }
 
 /// The set beside which something is compiled.
-struct Setting {
+struct BuildTarget {
   const Answer& answer;
   std::span<const Facts> machines;  ///< several that share the set; empty: one, that of the answer
   const catalogs::Catalog& catalog;
 };
 
 /// Whether each GPU of each machine runs the code, and the drivers serve both.
-auto runs_on(const catalogs::StackBuild& build, const Setting& setting) -> bool {
+auto runs_on(const catalogs::StackBuild& build, const BuildTarget& setting) -> bool {
   return verdict_of(setting.answer.facts, setting.machines,
                     [&](const Facts& machine) { return catalogs::judge(build, machine, setting.catalog); })
       .runs();
 }
 
 /// nullopt if the release cannot be compiled for this set and these GPUs.
-auto build_of(const std::string& package, const std::string& version, const SourceRecipe& recipe, const Setting& setting)
+auto build_of(const std::string& package, const std::string& version, const SourceRecipe& recipe, const BuildTarget& setting)
     -> std::optional<SourceBuild> {
   const auto& [answer, machines, catalog] = setting;
   const auto cuda = toolkit_of(answer);
@@ -137,17 +137,13 @@ auto build_of(const std::string& package, const std::string& version, const Sour
   return build;
 }
 
-auto newest_build(const SourcePlan& plan, const Setting& setting) -> std::optional<SourceBuild> {
+auto newest_build(const SourcePlan& plan, const BuildTarget& setting) -> std::optional<SourceBuild> {
   for (const auto& [version, recipe] : plan.releases) {
     if (auto build = build_of(plan.package + plan.extras, version, *recipe, setting)) {
       return build;
     }
   }
   return std::nullopt;
-}
-
-auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
 }
 
 /// Gives a set without any CUDA the newest one that the driver has and whose nvcc compiles the package for the GPUs: only that decides. The
@@ -161,9 +157,9 @@ void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, con
     stack.cuda = cuda.text();
     stack.python = answer.python;
     if (const auto build = is_allowed ? newest_build(plan, {compiled, query.machines, catalog}) : std::nullopt) {
-      stack.min_driver = text_of(least_driver_for(cuda, build->has_ptx, facts, catalog));
+      stack.min_driver = text_if_known(least_driver_for(cuda, build->has_ptx, facts, catalog));
       stack.native_driver =
-          board_among(facts, catalog) == nullptr ? text_of(catalog.native_driver(cuda, facts.platform.value)) : std::nullopt;
+          board_among(facts, catalog) == nullptr ? text_if_known(catalog.native_driver(cuda, facts.platform.value)) : std::nullopt;
       answer.stack = std::move(compiled.stack);
       answer.outcome = OutcomeKind::gpu;
       return;
@@ -182,7 +178,7 @@ void raise_least_driver(const SourceBuild& build, Answer& answer) {
   least = own && native && *native < *own ? least : answer.stack->native_driver;
 }
 
-void add(SourceBuild build, Answer& answer) {
+void add_source_build(SourceBuild build, Answer& answer) {
   answer.request.compiled.push_back(build.package + "==" + build.version);
   answer.builds.push_back(std::move(build));
 }
@@ -235,7 +231,7 @@ auto add_usual_build(const std::string& name, const Package& package, std::strin
                                             ", with which pip would compile it too early";
   answer.warnings.push_back({"from-source", "PyPI has only the source of " + name + " " + version +
                                                 ": it is compiled after the rest of the set is installed" + left_out});
-  add(*std::move(build), answer);
+  add_source_build(*std::move(build), answer);
   return true;
 }
 
@@ -289,7 +285,7 @@ auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> 
     answer.warnings.push_back(warning_about(*build));
     tell_undated(plan.package, build->version, query, catalog, answer);
     raise_least_driver(*build, answer);
-    add(*std::move(build), answer);
+    add_source_build(*std::move(build), answer);
     answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
   }
   answer.request.specs = query.specs;

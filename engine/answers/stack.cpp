@@ -44,10 +44,6 @@ void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersio
 /// 12.0 for the family 12.
 auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
-auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
-}
-
 }  // namespace
 
 auto variant_tag(const BuildVariant& variant) -> std::string {
@@ -180,11 +176,11 @@ auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stac
   stack.build = variant_tag(judgement.variant);
   stack.python = python_of(solution, provider);
   if (judgement.variant.is_judged()) {
-    stack.cuda = text_of(judgement.variant.cuda);
-    stack.cudnn = text_of(cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, solution, provider));
-    stack.min_driver = text_of(least_driver_of(judgement, judge));
+    stack.cuda = text_if_known(judgement.variant.cuda);
+    stack.cudnn = text_if_known(cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, solution, provider));
+    stack.min_driver = text_if_known(least_driver_of(judgement, judge));
     stack.native_driver = judgement.variant.cuda && stack.min_driver && board_among(judge.facts(), judge.catalog()) == nullptr
-                              ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
+                              ? text_if_known(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
                               : std::nullopt;
     stack.runs = runs_of(judgement);
     stack.is_bundled = is_bundled(solution, provider, judgement);

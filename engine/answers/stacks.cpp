@@ -19,10 +19,6 @@ struct Member {
   int rank{};        ///< the least decides
 };
 
-auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
-}
-
 /// Whether the catalog says that this package decides where its stack runs.
 auto is_deciding(const catalogs::StackPackage& package, const catalogs::Catalog& catalog) -> bool {
   const auto* const stack = catalog.find_stack(package.stack);
@@ -48,7 +44,7 @@ auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
 auto tag_of(const Judgement& judgement, const GpuPart& part) -> std::optional<std::string> {
   const auto accelerator = judgement.variant.accelerator;
   if (judgement.variant.is_judged()) {
-    auto digits = text_of(cuda_of(judgement)).value_or("");
+    auto digits = text_if_known(cuda_of(judgement)).value_or("");
     std::erase(digits, '.');
     return digits.empty() ? std::nullopt : std::optional("cu" + digits);
   }
@@ -78,11 +74,11 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   use.judged = judged_of(judgement, resolution.parts[at]);
   if (judgement.variant.is_judged()) {
     const auto* const build = judgement.stack.build;
-    use.cuda = text_of(cuda_of(judgement));
+    use.cuda = text_if_known(cuda_of(judgement));
     const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
     const auto own = cudnn || build == nullptr ? cudnn : build->cudnn;
-    use.cudnn = text_of(cudnn_in_set(own, packaging, *resolution.solution, provider));
-    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_of(least_driver_of(judgement, judge));
+    use.cudnn = text_if_known(cudnn_in_set(own, packaging, *resolution.solution, provider));
+    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_if_known(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
   return use;
@@ -101,9 +97,9 @@ auto torch_use(const Judgement& judgement, const std::string& package, const std
   const bool is_open = judgement.variant.is_of_system() || (judgement.variant.is_judged() && (!match || !match->build->is_code_known));
   use.judged = is_open && !judge.facts().has_no_gpu() ? Judged::unknown : is_assumed ? Judged::assumed : Judged::known;
   if (judgement.variant.is_judged()) {
-    use.cuda = text_of(judgement.variant.cuda);
-    use.cudnn = text_of(cudnn);
-    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_of(least_driver_of(judgement, judge));
+    use.cuda = text_if_known(judgement.variant.cuda);
+    use.cudnn = text_if_known(cudnn);
+    use.min_driver = judge.facts().has_no_gpu() ? std::nullopt : text_if_known(least_driver_of(judgement, judge));
     use.runs = runs_of(judgement);
   }
   return use;

@@ -39,7 +39,7 @@ auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
                                         : "\"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".";
 }
 
-void add(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
+void add_lack(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
   const auto& image = *scene.inventory.image;
   const auto recipes = scene.catalog.source_recipes(name);
   findings.push_back({.code = AuditCode::missing_dependency,
@@ -132,12 +132,12 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
     if (is_compiled(one, scene) && !fetched_wheel(one, scene) && recipe_without_gpu(one, scene) == nullptr) {
       const auto* const how = fetches_wheel(one, scene) ? "is compiled when pip installs it, unless a wheel of its release fits,"
                                                         : "is compiled when pip installs it,";
-      add(one.label, one.name, how, scene, findings);
+      add_lack(one.label, one.name, how, scene, findings);
     }
   }
   for (const auto& part : scene.parts) {
     if (needs_nvcc(part.judgement, scene.catalog)) {
-      add(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
+      add_lack(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
     }
   }
 }

@@ -39,11 +39,11 @@ auto source_named(const inventory::Inventory& command, const std::string& docker
 using Files = std::map<std::string, const inventory::Inventory*>;
 
 /// The requests at the end of a Dockerfile, by place and text.
-using Asked = std::set<std::pair<std::string_view, std::string_view>>;
+using NamedVersions = std::set<std::pair<std::string_view, std::string_view>>;
 
 /// Whether all that the file asks for is among it, so that it is judged there: no marker, later command or other environment has left some
 /// of it out.
-auto has_all_of(const Asked& asked, const inventory::Inventory& file) -> bool {
+auto has_all_of(const NamedVersions& asked, const inventory::Inventory& file) -> bool {
   return std::ranges::all_of(file.demands, [&](const inventory::Demand& demand) { return asked.contains({demand.place, demand.text}); });
 }
 
@@ -59,7 +59,7 @@ void add_included(const inventory::Inventory& input, const Files& files, Include
 }
 
 void add_installed(const inventory::Inventory& dockerfile, const Files& files, Includers& includers) {
-  Asked asked;
+  NamedVersions asked;
   for (const auto& demand : dockerfile.demands) {
     asked.emplace(demand.place, demand.text);
   }

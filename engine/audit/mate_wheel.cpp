@@ -43,13 +43,13 @@ auto is_for(const StackBuild& row, const TorchPart& torch, const Scene& scene) -
   return row.cuda->prefix(places) == cuda->prefix(places) && fits_machine(row, scene) && goes_with(row, *torch.package);
 }
 
-auto text_of(const StackVersion& version, const StackBuild& row) -> std::string {
+auto wheel_text(const StackVersion& version, const StackBuild& row) -> std::string {
   return version.text + (row.label.empty() ? "" : "+" + row.label);
 }
 
 /// Whether the release runs here, and has a library for the CUDA of this torch.
 auto runs_beside(const TorchPart& torch, const StackBuild& row, const StackVersion& version, const Scene& scene) -> bool {
-  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, text_of(version, row), plain_wheel());
+  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, wheel_text(version, row), plain_wheel());
   const auto& cuda = torch.judgement.variant.cuda;
   return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs()) && (!cuda || Judge::goes_beside(judgement, *cuda));
 }
@@ -76,7 +76,7 @@ auto go_together(const Mate& one, const Mate& other, const Scene& scene) -> bool
 auto version_beside(const StackBuild& row, const std::vector<Mate>& mates, const Scene& scene) -> const StackVersion* {
   const auto found = std::find_if(row.versions.rbegin(), row.versions.rend(), [&](const StackVersion& version) {
     return suits_python(pythons_of(row, version), scene) && std::ranges::all_of(mates, [&](const Mate& mate) {
-             return go_together(mate, {&row, text_of(version, row)}, scene);
+             return go_together(mate, {&row, wheel_text(version, row)}, scene);
            });
   });
   return found == row.versions.rend() ? nullptr : &*found;
@@ -93,7 +93,7 @@ auto best_beside(const NamedPart& part, const TorchPart& torch, const std::vecto
       best = version;
     }
   }
-  return best == nullptr ? std::nullopt : std::optional(Mate{row_of_best, text_of(*best, *row_of_best)});
+  return best == nullptr ? std::nullopt : std::optional(Mate{row_of_best, wheel_text(*best, *row_of_best)});
 }
 
 /// The row of the part's own release, if that was linked against this torch; null if not.

@@ -1,7 +1,5 @@
 #include "engine/catalog/catalog_index.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <ranges>
@@ -314,7 +312,7 @@ auto CatalogIndex::toolkit_needs(const std::string& version) const -> Needs {
   const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
   Needs needs;
   for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
-    needs.requirements.push_back(fmt::format("{1}=={2}; extra == \"{0}\"", component.extra, component.package, component.version));
+    needs.requirements.push_back(component.package + "==" + component.version + "; extra == \"" + component.extra + "\"");
     needs.extras.insert(pypi::normalise_name(component.extra));
   }
   return needs;
@@ -331,8 +329,8 @@ auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::
     const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
     const auto* const released = release == nullptr ? nullptr : release->companion(name);
     const bool is_bounded = released != nullptr && released->python_below;
-    const auto marker = is_bounded ? fmt::format(R"(; python_version < "{}")", released->python_below->text()) : std::string();
-    requirements.push_back(fmt::format("{}{}=={}{}", name, extras, version, marker));
+    const auto marker = is_bounded ? "; python_version < \"" + released->python_below->text() + "\"" : std::string();
+    requirements.push_back(name + extras + "==" + version + marker);
   }
   std::ranges::transform(build.ranges, std::back_inserter(requirements), [](const auto& range) { return range.name + range.specifier; });
   return requirements;

@@ -54,7 +54,7 @@ auto has_code(const Catalog& catalog, const StackEntry& stack) -> bool {
   });
 }
 
-auto is_known(const StackBuild& build) -> bool { return build.is_code_known; }
+auto has_known_code(const StackBuild& build) -> bool { return build.is_code_known; }
 
 auto all_stacks(const Catalog& catalog) -> Table {
   Table table;
@@ -77,7 +77,7 @@ auto all_stacks(const Catalog& catalog) -> Table {
       names.push_back(package->name);
       for (const auto& build : catalog.stack_builds(package->is_conda, package->name)) {
         ++builds;
-        known += is_known(build) ? 1 : 0;
+        known += has_known_code(build) ? 1 : 0;
         std::ranges::transform(build.versions, std::inserter(releases, releases.end()), [](const auto& version) { return version.text; });
       }
     }

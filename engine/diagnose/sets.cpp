@@ -72,7 +72,7 @@ auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<A
 }
 
 /// A platform alone can exclude all builds, and chooses none.
-auto is_known(const Facts& facts) -> bool {
+auto is_machine_known(const Facts& facts) -> bool {
   return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
 }
 
@@ -129,13 +129,13 @@ auto place_of(const Machines& machines) -> std::string {
 auto resolve_command(const std::string& spec, const Case& one) -> std::vector<std::string> {
   const inventory::Inventory none{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto facts = as_given(one.machines.wanted);
-  return is_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
-                         : Lines{"gpusolve resolve " + spec + " --gpu auto"};
+  return is_machine_known(facts) ? audit::another_release(spec, audit::make_scene_without_parts(none, facts, one.catalog)).commands
+                                 : Lines{"gpusolve resolve " + spec + " --gpu auto"};
 }
 
 auto take_set(Repair& repair, const std::string& spec, const Case& one) -> bool {
   const auto& facts = one.machines.wanted;
-  const auto answer = !spec.empty() && is_known(facts) ? whole_set_with(spec, one) : std::nullopt;
+  const auto answer = !spec.empty() && is_machine_known(facts) ? whole_set_with(spec, one) : std::nullopt;
   if (!answer) {
     return false;
   }
@@ -157,7 +157,7 @@ auto take_set(Repair& repair, const std::string& spec, const Case& one) -> bool 
 
 auto take_set_of_holder(Repair& repair, const Case& one) -> bool {
   const auto& holder = one.clues.holder;
-  if (!holder || !is_known(one.machines.wanted) || is_macos(one.machines.wanted.platform.value)) {
+  if (!holder || !is_machine_known(one.machines.wanted) || is_macos(one.machines.wanted.platform.value)) {
     return false;
   }
   repair.what += " A release of " + holder->name + " goes with few releases of " + one.catalog.roles().pypi + ": change both together.";

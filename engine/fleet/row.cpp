@@ -14,8 +14,6 @@ namespace {
 constexpr std::size_t k_most_rows = 200;
 constexpr std::string_view k_form = "NAME=GPU[+GPU…],driver=V, such as `a100=sm_80,driver=550.54.14`";
 
-auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
-
 auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\n"); }
 
 auto split(std::string_view text, char separator) -> std::vector<std::string> {
@@ -50,7 +48,7 @@ auto read_part(const std::string& key, const std::string& value, Typed& row) -> 
   } else if (key == "glibc") {
     hardware.glibc = value;
   } else {
-    return usage("there is no " + quote(key) + " in a row; there is gpu, driver, driver-cuda, platform and glibc");
+    return usage_error("there is no " + quote(key) + " in a row; there is gpu, driver, driver-cuda, platform and glibc");
   }
   return std::monostate{};
 }
@@ -61,7 +59,7 @@ auto read_name(const std::string& key, const std::string& value, Typed& row) -> 
   row.name = is_named ? value : key;
   row.hardware.gpus = split(value, '+');
   return lock::is_row_name(row.name) ? Status(std::monostate{})
-                                     : usage("a row's name is of letters, digits, `.`, `_` and `-`, not " + quote(row.name));
+                                     : usage_error("a row's name is of letters, digits, `.`, `_` and `-`, not " + quote(row.name));
 }
 
 auto read_row(const std::string& text, const MachineDefaults& defaults) -> Result<Typed> {
@@ -72,12 +70,12 @@ auto read_row(const std::string& text, const MachineDefaults& defaults) -> Resul
   for (const auto& part : split(text, ',')) {
     const auto equals = part.find('=');
     if (equals == std::string::npos) {
-      return usage(quote(part) + " is not of the form KEY=VALUE; a row is " + std::string(k_form));
+      return usage_error(quote(part) + " is not of the form KEY=VALUE; a row is " + std::string(k_form));
     }
     const auto key = std::string(trimmed(std::string_view(part).substr(0, equals)));
     const auto value = std::string(trimmed(std::string_view(part).substr(equals + 1)));
     if (value.empty()) {
-      return usage(quote(part) + " has no value; a row is " + std::string(k_form));
+      return usage_error(quote(part) + " has no value; a row is " + std::string(k_form));
     }
     const bool is_first = keys.empty();
     if (auto read = is_first ? read_name(key, value, row) : read_part(key, value, row); !read) {
@@ -85,7 +83,7 @@ auto read_row(const std::string& text, const MachineDefaults& defaults) -> Resul
     }
     const auto* const fact = is_first && key != "name" ? "gpu" : key.c_str();
     if (!keys.insert(fact).second) {
-      return usage("it has " + quote(fact) + " twice: leave one out");
+      return usage_error("it has " + quote(fact) + " twice: leave one out");
     }
   }
   return row;
@@ -136,7 +134,7 @@ auto check_defaults(const MachineDefaults& defaults, const catalogs::Catalog& ca
 }
 
 auto check_named(const MachineText& hardware) -> Status {
-  return hardware.is_auto() ? Status(usage("`auto` is this machine, and a row names one: name its GPUs")) : Status(std::monostate{});
+  return hardware.is_auto() ? Status(usage_error("`auto` is this machine, and a row names one: name its GPUs")) : Status(std::monostate{});
 }
 
 auto parse_rows(std::string_view text, const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Result<std::vector<Row>> {
@@ -154,13 +152,13 @@ auto parse_rows(std::string_view text, const MachineDefaults& defaults, const ca
       return row.error().in(option_text(Option::lock_for) + " " + quote(one));
     }
     if (!names.insert(row->name).second) {
-      return usage(option_text(Option::lock_for) + ": the row " + quote(row->name) + " occurs twice; give each a name of its own");
+      return usage_error(option_text(Option::lock_for) + ": the row " + quote(row->name) + " occurs twice; give each a name of its own");
     }
     rows.push_back(std::move(row).value());
   }
   if (rows.empty() || rows.size() > k_most_rows) {
-    return usage(rows.empty() ? option_text(Option::lock_for) + " has no rows; a row is " + std::string(k_form)
-                              : option_text(Option::lock_for) + " has more than " + std::to_string(k_most_rows) + " rows");
+    return usage_error(rows.empty() ? option_text(Option::lock_for) + " has no rows; a row is " + std::string(k_form)
+                                    : option_text(Option::lock_for) + " has more than " + std::to_string(k_most_rows) + " rows");
   }
   return rows;
 }

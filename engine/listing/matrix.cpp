@@ -1,5 +1,7 @@
 #include "engine/listing/matrix.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <functional>
 #include <tuple>

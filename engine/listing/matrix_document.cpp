@@ -1,5 +1,7 @@
 #include "engine/listing/matrix_document.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <utility>
 
 #include "adapters/report/json_text.hpp"

@@ -1,7 +1,7 @@
 // The document that `matrix --json` prints: the rows of one shard, and what identifies the shards of one matrix.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 

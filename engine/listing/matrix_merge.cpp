@@ -1,5 +1,7 @@
 #include "engine/listing/matrix_merge.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <optional>
 
@@ -21,7 +23,7 @@ struct Part {
   MatrixJson document;
 };
 
-auto wrong(const std::string& path, const std::string& what) -> Error { return {ErrorKind::usage, what, path}; }
+auto wrong_part(const std::string& path, const std::string& what) -> Error { return usage_error(what, path); }
 
 /// Parses JSON; nullopt if it is nested more deeply than our documents.
 auto parse_json(const std::string& text) -> std::optional<MatrixJson> {
@@ -44,11 +46,11 @@ auto check_shape(const Part& part) -> Status {
   const auto lacks = [&](std::string_view key) { return !document.contains(key); };
   const auto* const missing = std::ranges::find_if(k_matrix_question, lacks);
   if (missing != std::end(k_matrix_question)) {
-    return wrong(part.path, "has no " + quote(*missing) + "; make it with this gpusolve: `gpusolve matrix --shard I/N --json`");
+    return wrong_part(part.path, "has no " + quote(*missing) + "; make it with this gpusolve: `gpusolve matrix --shard I/N --json`");
   }
   const bool has_rows = !lacks("rows") && document["rows"].is_array() && !lacks("total") && document["total"].is_number_unsigned();
   if (!has_rows || text_of(document, "whole").empty() || !document["spec"].is_string()) {
-    return wrong(part.path, "lacks its `rows`, `total` or `whole`, or they are not what `gpusolve matrix --shard I/N --json` prints");
+    return wrong_part(part.path, "lacks its `rows`, `total` or `whole`, or they are not what `gpusolve matrix --shard I/N --json` prints");
   }
   return std::monostate{};
 }
@@ -60,11 +62,11 @@ auto read_part(const std::string& path) -> Result<Part> {
   }
   auto document = parse_json(*text);
   if (!document) {
-    return wrong(path, "is not the JSON that `gpusolve matrix --shard I/N --json` prints");
+    return wrong_part(path, "is not the JSON that `gpusolve matrix --shard I/N --json` prints");
   }
   if (text_of(*document, "schema") != k_matrix_schema) {
-    return wrong(path,
-                 "is not a part of a matrix: its schema is " + quote(text_of(*document, "schema")) + ", not " + quote(k_matrix_schema));
+    return wrong_part(
+        path, "is not a part of a matrix: its schema is " + quote(text_of(*document, "schema")) + ", not " + quote(k_matrix_schema));
   }
   Part part{path, {}, 0, std::move(*document)};
   if (auto checked = check_shape(part); !checked) {
@@ -72,13 +74,13 @@ auto read_part(const std::string& path) -> Result<Part> {
   }
   const auto shard = parse_shard(text_of(part.document, "shard"));
   if (!shard) {
-    return wrong(path, "its `shard` is " + quote(text_of(part.document, "shard")) + ", which is not of the form I/N");
+    return wrong_part(path, "its `shard` is " + quote(text_of(part.document, "shard")) + ", which is not of the form I/N");
   }
   part.shard = *shard;
   part.total = part.document["total"].get<std::size_t>();
   if (const auto rows = part.document["rows"].size(); rows != part.shard.size_of(part.total)) {
-    return wrong(path, "holds " + std::to_string(rows) + " rows, and part " + part.shard.text() + " of " + std::to_string(part.total) +
-                           " has " + std::to_string(part.shard.size_of(part.total)) + ": it was cut short or changed");
+    return wrong_part(path, "holds " + std::to_string(rows) + " rows, and part " + part.shard.text() + " of " + std::to_string(part.total) +
+                                " has " + std::to_string(part.shard.size_of(part.total)) + ": it was cut short or changed");
   }
   return part;
 }
@@ -91,17 +93,17 @@ auto check_kinship(const Part& first, const Part& part) -> Status {
     const auto& mine = part.document[std::string(key)];
     const auto& other = first.document[std::string(key)];
     if (mine != other) {
-      return wrong(part.path, "is of another matrix than " + first.path + ": its " + quote(key) + " is " + shown(mine) + ", there it is " +
-                                  shown(other));
+      return wrong_part(part.path, "is of another matrix than " + first.path + ": its " + quote(key) + " is " + shown(mine) +
+                                       ", there it is " + shown(other));
     }
   }
   if (part.shard.count != first.shard.count) {
-    return wrong(part.path, "is part " + part.shard.text() + ", and " + first.path + " is part " + first.shard.text() +
-                                ": parts that belong together have one N");
+    return wrong_part(part.path, "is part " + part.shard.text() + ", and " + first.path + " is part " + first.shard.text() +
+                                     ": parts that belong together have one N");
   }
   if (part.total != first.total || text_of(part.document, "whole") != text_of(first.document, "whole")) {
-    return wrong(part.path, "is of another matrix than " + first.path + ": its `whole` is " + quote(text_of(part.document, "whole")) +
-                                ", there it is " + quote(text_of(first.document, "whole")));
+    return wrong_part(part.path, "is of another matrix than " + first.path + ": its `whole` is " + quote(text_of(part.document, "whole")) +
+                                     ", there it is " + quote(text_of(first.document, "whole")));
   }
   return std::monostate{};
 }
@@ -115,7 +117,7 @@ auto in_order(const std::vector<Part>& parts) -> Result<std::vector<const Part*>
     }
     auto*& place = ordered[part.shard.index];
     if (place != nullptr) {
-      return wrong(part.path, "is part " + part.shard.text() + ", and so is " + place->path + ": give each part once");
+      return wrong_part(part.path, "is part " + part.shard.text() + ", and so is " + place->path + ": give each part once");
     }
     place = &part;
   }

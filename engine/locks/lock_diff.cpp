@@ -14,10 +14,10 @@ namespace gpusolve::engine {
 namespace {
 
 using inventory::Inventory;
-using Kind = PackageChange::Kind;
+using Change = PackageChange::Kind;
 
 /// The version of a wheel without the part that names its build.
-auto public_version(const Package& package) -> std::string {
+auto compared_version(const Package& package) -> std::string {
   return package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
 }
 
@@ -36,9 +36,9 @@ auto library_of(const Package& package) -> std::optional<std::string> {
   return wheel ? std::optional("nvidia-" + std::string(wheel->library)) : std::nullopt;
 }
 
-auto text_of(const Package& package) -> std::string {
+auto package_text(const Package& package) -> std::string {
   const auto build = build_of(package);
-  return public_version(package) + (build.empty() ? "" : " (" + build + ")");
+  return compared_version(package) + (build.empty() ? "" : " (" + build + ")");
 }
 
 template <class Version>
@@ -51,8 +51,8 @@ auto order_of(const Result<Version>& left, const Result<Version>& right, int by_
 
 /// Negative, zero or positive as `before` is older, equal or newer; compares the texts if a version cannot be parsed.
 auto version_order(const Package& before, const Package& after) -> int {
-  const auto left = public_version(before);
-  const auto right = public_version(after);
+  const auto left = compared_version(before);
+  const auto right = compared_version(after);
   const auto by_text = left.compare(right);
   return before.ecosystem == Ecosystem::pypi ? order_of(pypi::parse_version(left), pypi::parse_version(right), by_text)
                                              : order_of(conda::parse_version(left), conda::parse_version(right), by_text);
@@ -78,15 +78,16 @@ void tell_majors(const Package& before, const Package& after, PackageChange& cha
 }
 
 auto change_of(const Package& before, const Package& after) -> std::optional<PackageChange> {
-  PackageChange change{Kind::rebuilt, after.name, after.ecosystem, text_of(before), text_of(after), before.requested || after.requested};
+  PackageChange change{Change::rebuilt,      after.name,          after.ecosystem,
+                       package_text(before), package_text(after), before.requested || after.requested};
   const auto order = version_order(before, after);
   if (before.name != after.name) {
     tell_majors(before, after, change);
-    change.kind = order < 0 ? Kind::newer : order > 0 ? Kind::older : Kind::rebuilt;
+    change.kind = order < 0 ? Change::newer : order > 0 ? Change::older : Change::rebuilt;
     return change;
   }
   if (order != 0) {
-    change.kind = order < 0 ? Kind::newer : Kind::older;
+    change.kind = order < 0 ? Change::newer : Change::older;
     return change;
   }
   if (differs(build_of(before), build_of(after))) {
@@ -99,7 +100,7 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
   }
   const bool is_one_file = before.url && before.url == after.url;  // whatever name each lock has for the source
   if (!is_one_file && differs(before.source, after.source)) {
-    change.kind = Kind::moved;
+    change.kind = Change::moved;
     change.from = before.source;
     change.to = after.source;
     return change;
@@ -132,7 +133,7 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   for (const auto& [key, package] : old_ones) {
     const auto found = new_ones.find(key);
     if (found == new_ones.end()) {
-      diff.packages.push_back({Kind::removed, package->name, package->ecosystem, text_of(*package), "", package->requested});
+      diff.packages.push_back({Change::removed, package->name, package->ecosystem, package_text(*package), "", package->requested});
     } else if (auto change = change_of(*package, *found->second)) {
       diff.packages.push_back(*std::move(change));
     } else {
@@ -141,7 +142,7 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   }
   for (const auto& [key, package] : new_ones) {
     if (!old_ones.contains(key)) {
-      diff.packages.push_back({Kind::added, package->name, package->ecosystem, "", text_of(*package), package->requested});
+      diff.packages.push_back({Change::added, package->name, package->ecosystem, "", package_text(*package), package->requested});
     }
   }
   std::ranges::stable_sort(diff.packages, {}, &PackageChange::kind);

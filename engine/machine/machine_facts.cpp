@@ -27,15 +27,13 @@ auto other_platform_names() -> MeantWords {
           {"darwin-x86_64", "osx-64"}};
 }
 
-auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
-
 auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Result<Gpu> {
   if (const auto capability = parse_compute_capability(text)) {
     return Gpu{std::nullopt, *capability, Provenance::flag};
   }
   if (text.find_first_not_of(" \t") == std::string_view::npos) {
-    return usage(option_text(Option::gpu) +
-                 " is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
+    return usage_error(option_text(Option::gpu) +
+                       " is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
   }
   const auto found = catalogs::find_gpu_by_short_name(catalog, text);
   if (!found) {
@@ -66,8 +64,8 @@ auto parse_gpus(const std::vector<std::string>& typed, const catalogs::Catalog& 
   for (const auto& text : texts) {
     if (text == "none" || text == "auto") {
       if (texts.size() > 1) {
-        return usage(option_text(Option::gpu) + " " + quote(text) + " goes with no other " + option_text(Option::gpu) +
-                     ": name the GPUs, or say " + quote(text) + " alone");
+        return usage_error(option_text(Option::gpu) + " " + quote(text) + " goes with no other " + option_text(Option::gpu) +
+                           ": name the GPUs, or say " + quote(text) + " alone");
       }
       return gpus;
     }
@@ -89,12 +87,12 @@ auto parse_driver(const MachineText& given) -> Result<std::optional<Driver>> {
   if (given.driver) {
     auto version = parse_dotted_version(*given.driver, "driver version");
     if (!version) {
-      return usage(option_text(Option::driver) + " " + quote(*given.driver) + " is not a driver version such as `535.104.05`");
+      return usage_error(option_text(Option::driver) + " " + quote(*given.driver) + " is not a driver version such as `535.104.05`");
     }
     if (version->part(0) < k_least_driver) {
-      return usage(option_text(Option::driver) + " " + quote(*given.driver) +
-                   " is not a driver version; if nvidia-smi prints it as the CUDA version, write " + option_text(Option::driver_cuda) +
-                   " " + *given.driver);
+      return usage_error(option_text(Option::driver) + " " + quote(*given.driver) +
+                         " is not a driver version; if nvidia-smi prints it as the CUDA version, write " +
+                         option_text(Option::driver_cuda) + " " + *given.driver);
     }
     driver.version = std::move(version).value();
   }
@@ -104,8 +102,9 @@ auto parse_driver(const MachineText& given) -> Result<std::optional<Driver>> {
       return cuda.error().in(option_text(Option::driver_cuda));
     }
     if (cuda->part(0) >= k_least_driver) {
-      return usage(option_text(Option::driver_cuda) + " " + quote(*given.driver_cuda) +
-                   " is not a CUDA version; if it is the driver's own, write " + option_text(Option::driver) + " " + *given.driver_cuda);
+      return usage_error(option_text(Option::driver_cuda) + " " + quote(*given.driver_cuda) +
+                         " is not a CUDA version; if it is the driver's own, write " + option_text(Option::driver) + " " +
+                         *given.driver_cuda);
     }
     driver.cuda = std::move(cuda).value();
   }
@@ -121,7 +120,7 @@ auto complete_driver(Facts& facts, const catalogs::Catalog& catalog) -> Status {
   const bool is_by_hand = facts.driver->provenance != Provenance::detected;
   if (own && cuda && is_by_hand && own->prefix(2) != cuda->prefix(2)) {
     const bool is_env = facts.driver->provenance == Provenance::env;
-    return usage(
+    return usage_error(
         "driver " + quote(facts.driver->version->text()) + " reports CUDA " + cuda->text() + ", not " + quote(own->text()) +
         ": leave one of " +
         (is_env ? "GPUSOLVE_DRIVER and CONDA_OVERRIDE_CUDA" : option_text(Option::driver) + " and " + option_text(Option::driver_cuda)) +
@@ -135,8 +134,9 @@ auto parse_place(const MachineText& given, const catalogs::Catalog& catalog, Fac
   if (given.platform) {
     const auto platform = parse_platform(*given.platform);
     if (!platform) {
-      return usage(option_text(Option::platform) + " " +
-                   not_one_of(*given.platform, {"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"}, other_platform_names()));
+      return usage_error(
+          option_text(Option::platform) + " " +
+          not_one_of(*given.platform, {"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"}, other_platform_names()));
     }
     facts.platform = {*platform, Provenance::flag};
   }
@@ -149,8 +149,8 @@ auto parse_place(const MachineText& given, const catalogs::Catalog& catalog, Fac
       return glibc.error().in(option_text(Option::glibc));
     }
     if (!is_linux(facts.platform.value)) {
-      return usage(option_text(Option::glibc) + " " + quote(*given.glibc) + " means nothing on " +
-                   std::string(platform_text(facts.platform.value)) + ": leave it out");
+      return usage_error(option_text(Option::glibc) + " " + quote(*given.glibc) + " means nothing on " +
+                         std::string(platform_text(facts.platform.value)) + ": leave it out");
     }
     facts.glibc = Known<DottedVersion>{std::move(glibc).value(), Provenance::flag};
   } else if (is_linux(facts.platform.value) && !facts.glibc) {
@@ -166,8 +166,8 @@ auto check_glibc(const Facts& facts) -> Status {
     return std::monostate{};
   }
   const auto from = glibc->provenance == Provenance::env ? std::string("CONDA_OVERRIDE_GLIBC") : option_text(Option::glibc);
-  return usage(from + " " + quote(glibc->value.text()) + " is older than any glibc that packages are built for (" + k_least_glibc +
-               " and newer): give that of the machine, such as " + quote(k_assumed_glibc) + ", which `ldd --version` prints");
+  return usage_error(from + " " + quote(glibc->value.text()) + " is older than any glibc that packages are built for (" + k_least_glibc +
+                     " and newer): give that of the machine, such as " + quote(k_assumed_glibc) + ", which `ldd --version` prints");
 }
 
 /// The GPUs and the driver that are given.
@@ -181,7 +181,7 @@ auto apply_gpus(const MachineText& given, const catalogs::Catalog& catalog, Fact
     return driver.error();
   }
   if (given.has_no_gpu() && *driver) {
-    return usage(option_text(Option::gpu) + " `none` and a driver contradict each other: leave one out");
+    return usage_error(option_text(Option::gpu) + " `none` and a driver contradict each other: leave one out");
   }
   if (!given.gpus.empty()) {
     facts.gpus = std::move(gpus).value();

@@ -1,14 +1,15 @@
 #include "engine/machine/own_machine.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <utility>
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
+#include "base/digest/digest.hpp"
 #include "catalogs/code_targets.hpp"
 #include "catalogs/gpu_names.hpp"
 
@@ -37,7 +38,8 @@ auto machine_probes(const catalogs::Catalog& catalog, hardware::Environment envi
     return found ? std::optional(found->capability) : std::nullopt;
   };
   probes.capability_of_pci_device = [&catalog](std::uint16_t device) -> std::optional<ComputeCapability> {
-    const auto found = catalog.gpus_of_pci_id(fmt::format("{:04x}", device));
+    const std::array<std::uint8_t, 2> bytes{static_cast<std::uint8_t>(device >> 8U), static_cast<std::uint8_t>(device)};
+    const auto found = catalog.gpus_of_pci_id(hexadecimal(bytes));
     const bool is_clear =
         !found.empty() && std::ranges::all_of(found, [&](const auto* one) { return one->capability == found.front()->capability; });
     return is_clear ? std::optional(found.front()->capability) : std::nullopt;

@@ -11,7 +11,20 @@
 namespace gpusolve::engine {
 namespace {
 
-using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
+using resolver::CandidateId;
+using resolver::CandidateNode;
+using resolver::ConflictEdge;
+using resolver::ConflictGraph;
+using resolver::ConflictNode;
+using resolver::ExclusionNode;
+using resolver::FactNode;
+using resolver::MissingNode;
+using resolver::NameId;
+using resolver::ObjectiveNode;
+using resolver::PackageSpec;
+using resolver::RequestNode;
+using resolver::Requirement;
+using resolver::SpecId;
 
 constexpr std::size_t k_most_listed = 200;
 

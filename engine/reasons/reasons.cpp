@@ -10,7 +10,18 @@
 namespace gpusolve::engine {
 namespace {
 
-using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
+using resolver::Candidate;
+using resolver::CandidateId;
+using resolver::CandidateNode;
+using resolver::ConflictEdge;
+using resolver::ConflictGraph;
+using resolver::ConflictNode;
+using resolver::ExclusionNode;
+using resolver::FactNode;
+using resolver::MissingNode;
+using resolver::NameId;
+using resolver::ObjectiveNode;
+using resolver::RequestNode;
 
 /// The embedded catalog has these packages for some platform.
 auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool { return roles.is_main(name) || roles.is_companion(name); }

@@ -19,7 +19,7 @@ namespace {
 
 using resolver::Requirement;
 
-auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
+auto without_local_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
 /// Sets the range to the position of a missing version, or to that of an equal one.
 void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
@@ -48,7 +48,7 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
   Shelf shelf;
   std::vector<std::pair<bool, bool>> met;  // by version: whether some builds match, whether all do
   for (const auto& candidate : (*all)->usable) {
-    const auto version = public_version(world.provider().version_text(candidate.id));
+    const auto version = without_local_version(world.provider().version_text(candidate.id));
     const bool matches = world.provider().matches(spec, candidate.id);
     const bool is_companion = world.roles().is_companion(world.package_name(candidate.id));
     if (is_companion && !matches && !is_linked_companion(version, world.roles())) {

@@ -1,5 +1,6 @@
 #include "adapters/hardware/report.hpp"
 
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/process_environment.hpp"
