@@ -3,13 +3,13 @@
 #include <iterator>
 #include <utility>
 
-#include "adapters/inventory/project.hpp"
+#include "adapters/inventory/projects/project.hpp"
 #include "adapters/report/finding_report.hpp"
 #include "api/query_of.hpp"
 #include "api/run.hpp"
 #include "api/tasks.hpp"
 #include "engine/audit/input_audit.hpp"
-#include "engine/audit/refutations.hpp"
+#include "engine/audit/together/refutations.hpp"
 #include "engine/inspect/input_code.hpp"
 
 namespace gpusolve::api {

@@ -3,7 +3,7 @@
 #include <iterator>
 #include <utility>
 
-#include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
 #include "adapters/report/machine_sets.hpp"
 #include "api/query_of.hpp"
 #include "api/run.hpp"

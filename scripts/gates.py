@@ -45,7 +45,7 @@ EXCEPTIONS = {
     ("adapters/conda/sharded_repodata.cpp", "parses JSON"): "MessagePack, written out by us",
     ("adapters/conda/url_text.cpp", "reads a URL"): "how conda cuts the name of a channel out of a URL",
     ("adapters/conda/version_spec.cpp", "reads a URL"): "not a URL",
-    ("adapters/inventory/base_image.cpp", "reads a URL"): "the digest of an image",
+    ("adapters/inventory/docker/base_image.cpp", "reads a URL"): "the digest of an image",
     ("adapters/pypi/variant.cpp", "reads a URL"): "what a page writes, not where anything is asked for",
     ("cli/child.cpp", "starts a program"): "an installer shows its own output and takes as long as it takes; run_program keeps the output and ends what is slow",
     ("adapters/net/cache_folder.cpp", "checks a digest"): "names of files in the cache",

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/inventory/base_image.hpp"
+#include "adapters/inventory/docker/base_image.hpp"
 #include "model/answer.hpp"
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"

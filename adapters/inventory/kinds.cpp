@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/inventory/collect_env.hpp"
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/lists/collect_env.hpp"
 #include "adapters/inventory/unread.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "base/near_names.hpp"

@@ -8,7 +8,7 @@
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/inventory/project.hpp"
+#include "adapters/inventory/projects/project.hpp"
 #include "adapters/inventory/unread.hpp"
 #include "base/files/atomic_file.hpp"
 #include "model/option.hpp"

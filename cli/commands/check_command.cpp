@@ -6,7 +6,7 @@
 
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/probes.hpp"
-#include "adapters/inventory/project.hpp"
+#include "adapters/inventory/projects/project.hpp"
 #include "adapters/net/cache_folder.hpp"
 #include "base/process_environment.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -16,9 +16,9 @@
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
-#include "engine/audit/included_files.hpp"
 #include "engine/audit/input_audit.hpp"
-#include "engine/audit/refutations.hpp"
+#include "engine/audit/scene/included_files.hpp"
+#include "engine/audit/together/refutations.hpp"
 #include "engine/inspect/measured.hpp"
 
 namespace gpusolve::cli {

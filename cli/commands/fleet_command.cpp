@@ -5,7 +5,7 @@
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/inventory/node_files.hpp"
+#include "adapters/inventory/nodes/node_files.hpp"
 #include "adapters/lock/shell_quote.hpp"
 #include "base/process_environment.hpp"
 #include "cli/asked_again.hpp"

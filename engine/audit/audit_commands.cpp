@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/audit/audits.hpp"
-#include "engine/audit/places.hpp"
-#include "engine/audit/together.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/scene/places.hpp"
+#include "engine/audit/together/together.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/audit/refutations.hpp"
+#include "engine/audit/together/refutations.hpp"
 #include "model/facts.hpp"
 #include "model/finding.hpp"
 

@@ -10,7 +10,7 @@
 #include "adapters/inventory/read.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/audit/refutations.hpp"
+#include "engine/audit/together/refutations.hpp"
 #include "engine/inspect/input_code.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "engine/machine/machine_text.hpp"

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/inventory/collect_env.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/lists/collect_env.hpp"
 #include "adapters/inventory/read.hpp"
-#include "engine/audit/audits.hpp"
-#include "engine/audit/input_machine.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/scene/input_machine.hpp"
 #include "engine/diagnose/diagnose.hpp"
 
 namespace gpusolve::engine::diagnose {

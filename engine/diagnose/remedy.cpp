@@ -6,8 +6,8 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "catalogs/newest.hpp"
-#include "engine/audit/repair.hpp"
-#include "engine/audit/repair_commands.hpp"
+#include "engine/audit/repair/repair.hpp"
+#include "engine/audit/repair/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
 #include "engine/diagnose/sets.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
 #include "engine/fleet/row.hpp"
 
 namespace gpusolve::engine::fleet {

@@ -7,7 +7,7 @@
 #include "adapters/inventory/read.hpp"
 #include "adapters/report/finding_words.hpp"
 #include "base/plain.hpp"
-#include "engine/audit/audits.hpp"
+#include "engine/audit/checks/audits.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/inventory/package_files.hpp"
-#include "adapters/inventory/project.hpp"
+#include "adapters/inventory/installed/package_files.hpp"
+#include "adapters/inventory/projects/project.hpp"
 #include "adapters/pypi/name.hpp"
 #include "base/near_names.hpp"
 #include "base/printable.hpp"

@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "adapters/device_code/code_store.hpp"
-#include "adapters/inventory/package_files.hpp"
+#include "adapters/inventory/installed/package_files.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -7,7 +7,7 @@
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/audit/scene.hpp"
+#include "engine/audit/scene/scene.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine {

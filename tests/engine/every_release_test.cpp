@@ -6,7 +6,7 @@
 
 #include "adapters/inventory/read.hpp"
 #include "engine/audit/input_audit.hpp"
-#include "engine/audit/refutations.hpp"
+#include "engine/audit/together/refutations.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {

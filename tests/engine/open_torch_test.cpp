@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/read.hpp"
-#include "engine/audit/named.hpp"
-#include "engine/audit/scene.hpp"
+#include "engine/audit/scene/named.hpp"
+#include "engine/audit/scene/scene.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -1,7 +1,7 @@
 // The files of installed packages, and the code in them.
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/package_files.hpp"
+#include "adapters/inventory/installed/package_files.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "tests/support/device_code_bytes.hpp"
 #include "tests/support/sandbox.hpp"

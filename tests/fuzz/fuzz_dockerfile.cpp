@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "adapters/inventory/docker_text.hpp"
-#include "adapters/inventory/install_lines.hpp"
+#include "adapters/inventory/docker/docker_text.hpp"
 #include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/shell/install_lines.hpp"
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   using namespace gpusolve;                                                // NOLINT(google-build-using-namespace): one small program

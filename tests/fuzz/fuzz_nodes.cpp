@@ -4,7 +4,7 @@
 #include <set>
 #include <string_view>
 
-#include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   using namespace gpusolve;                                                // NOLINT(google-build-using-namespace): one small program

@@ -1,8 +1,8 @@
 // Texts that cost far more than their size: deep nesting, variables that grow, and lists that were once compared pair by pair.
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/node_list.hpp"
-#include "adapters/inventory/shell_words.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
+#include "adapters/inventory/shell/shell_words.hpp"
 #include "adapters/inventory/toml_depth.hpp"
 #include "tests/adapters/inventory/described.hpp"
 

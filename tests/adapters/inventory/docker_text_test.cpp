@@ -1,9 +1,9 @@
 // Dockerfile instructions, and the information in the name of an image.
-#include "adapters/inventory/docker_text.hpp"
+#include "adapters/inventory/docker/docker_text.hpp"
 
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/base_image.hpp"
+#include "adapters/inventory/docker/base_image.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::inventory {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/node_files.hpp"
-#include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/nodes/node_files.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
 #include "base/plain.hpp"
 #include "tests/support/sandbox.hpp"
 

@@ -1,7 +1,7 @@
 // Locks of Poetry, PDM and Pipenv, and packages that pixi builds from source.
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/poetry_versions.hpp"
+#include "adapters/inventory/locks/poetry_versions.hpp"
 #include "tests/adapters/inventory/described.hpp"
 
 namespace gpusolve::inventory {

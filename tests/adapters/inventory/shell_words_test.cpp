@@ -1,5 +1,5 @@
 // Scripts are parsed, never run. What only a run can determine is marked.
-#include "adapters/inventory/shell_words.hpp"
+#include "adapters/inventory/shell/shell_words.hpp"
 
 #include <gtest/gtest.h>
 

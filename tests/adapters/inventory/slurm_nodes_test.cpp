@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "adapters/inventory/node_list.hpp"
-#include "adapters/inventory/slurm_nodes.hpp"
+#include "adapters/inventory/nodes/node_list.hpp"
+#include "adapters/inventory/nodes/slurm_nodes.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::inventory {

@@ -1,0 +1,69 @@
+#include "adapters/inventory/shell/manager_lines.hpp"
+
+#include <algorithm>
+
+#include "adapters/inventory/projects/toml_requirement.hpp"
+#include "adapters/inventory/shell/install_arguments.hpp"
+#include "adapters/inventory/shell/python_commands.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using Words = std::span<const Word>;
+
+/// Separates the name of a package and its release.
+constexpr std::string_view k_release_sign = "@";
+
+/// Their options with a value that pip does not have, or where the value means something else.
+auto is_own_option(std::string_view option) -> bool {
+  return is_one_of(option, {"--group", "-G", "--extras", "-E", "--optional", "--python", "--platform", "--markers", "--project", "-P", "-p",
+                            "--directory", "-C", "--lockfile", "-L", "--venv", "--categories", "-k"});
+}
+
+/// `torch@^2.1` of Poetry as a requirement; `torch@latest` is any release.
+auto as_requirement(Word word) -> Word {
+  const auto at = word.text.find(k_release_sign);
+  if (at != std::string::npos && at > 0 && word.text.find_first_of(" :/") == std::string::npos) {
+    const auto range = word.text.substr(at + 1);
+    word.text = word.text.substr(0, at) + (range == "latest" ? std::string() : pep440_of_poetry(range));
+  }
+  return word;
+}
+
+/// Options that name a source of the project.
+auto is_source(std::string_view option) -> bool { return option == "--source" || option == "--index"; }
+
+/// Options that mean what they mean for pip. Others with these letters do not, such as the `-d` of PDM.
+auto is_of_pip(std::string_view option) -> bool {
+  return is_one_of(option, {"-i", "--extra-index-url", "-e", "--editable", "-r", "--requirements"});
+}
+
+}  // namespace
+
+auto added_by_manager(Words words) -> std::optional<std::vector<Word>> {
+  const auto name = program_of(words.front().text);
+  const auto verb = words.size() > 1 ? std::string_view(words[1].text) : std::string_view();
+  const bool is_added = (is_one_of(name, {"poetry", "pdm"}) && verb == "add") || (name == "pipenv" && verb == "install");
+  if (!is_added) {
+    return std::nullopt;
+  }
+  std::vector<Word> all;
+  bool is_from_source = false;
+  for (std::size_t at = 2; at < words.size(); ++at) {
+    const auto& word = words[at];
+    const auto option = std::string_view(word.text).substr(0, word.text.find('='));
+    const bool is_joined = option.size() < word.text.size();
+    if (is_source(option) || is_own_option(option)) {
+      is_from_source = is_from_source || is_source(option);
+      at += is_joined ? 0 : 1;
+    } else if (!word.text.starts_with('-') || is_of_pip(option)) {
+      all.push_back(as_requirement(word));
+    }
+  }
+  if (is_from_source) {
+    std::ranges::for_each(all, [](Word& word) { word.is_known = false; });
+  }
+  return !all.empty() ? std::optional(std::move(all)) : std::nullopt;
+}
+
+}  // namespace gpusolve::inventory

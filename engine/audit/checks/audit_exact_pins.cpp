@@ -1,0 +1,134 @@
+// Two pinned releases of a file whose metadata require versions of one library of NVIDIA that exclude each other: no installer takes both.
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/requirement.hpp"
+#include "base/plain.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/scene/needs.hpp"
+#include "engine/audit/scene/required_pins.hpp"
+#include "engine/audit/scene/stack_extras.hpp"
+#include "engine/audit/scene/stack_parts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/known_extras.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// A requirement of a wheel that no wheel of the other release meets.
+struct Clash {
+  std::string name;     ///< "nvidia-cudnn-cu12"
+  std::string version;  ///< what the main package pins
+  std::string needed;   ///< "nvidia-cudnn-cu12==9.3.0.75"
+};
+
+/// Whether all lines go to an installer together. Later commands of a Dockerfile replace what earlier ones installed.
+auto is_asked_together(const inventory::Inventory& inventory) -> bool {
+  using enum inventory::Kind;
+  return inventory.kind == requirements || inventory.kind == pyproject || inventory.kind == script;
+}
+
+/// The lines that ask for a package. An extra is part of the name in them: `tensorflow[and-cuda]`.
+auto lines_of(const std::string& name, const Scene& scene) -> std::vector<const inventory::Demand*> {
+  std::vector<const inventory::Demand*> lines;
+  for (const auto& demand : scene.inventory.demands) {
+    if (demand.ecosystem == Ecosystem::pypi && inventory::demanded_name(demand) == name) {
+      lines.push_back(&demand);
+    }
+  }
+  return lines;
+}
+
+/// A condition on Python holds for some Pythons alone, so that the line may not count.
+auto is_unconditional(const inventory::Demand* demand) -> bool {
+  const auto requirement = pypi::parse_requirement(demand->text);
+  return requirement && (!requirement->marker || !requirement->marker->uses("python_version"));
+}
+
+/// Whether the file says something of the library itself: audits of lines judge that, and uv may override what is required.
+auto is_asked_for_itself(const std::string& name, const Scene& scene) -> bool {
+  const auto is_it = [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == name; };
+  return std::ranges::any_of(scene.inventory.demands, is_it) || std::ranges::any_of(scene.inventory.constraints, is_it);
+}
+
+/// NVIDIA's libraries that a row requires with the extras that the lines name.
+auto requirements_of(const catalogs::StackBuild& row, const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
+  auto all = row.requirements;
+  for (const auto* const line : lines_of(part.judgement.stack.package->name, scene)) {
+    const auto more = requirements_of_extras(row, normalised_extras(line->text), part.judgement.stack.match->version);
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
+}
+
+auto clash_of(const catalogs::StackBuild& row, const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Clash> {
+  for (const auto& text : requirements_of(row, part, scene)) {
+    const auto need = need_of(Ecosystem::pypi, text, scene);
+    const auto& pins = torch.build->pins;
+    const auto pin = need ? std::ranges::find(pins, need->name, [](const auto& one) { return one.first; }) : pins.end();
+    const bool is_library = pin != pins.end() && is_gpu_library(need->name, Ecosystem::pypi) && !is_asked_for_itself(need->name, scene);
+    if (is_library && !meets(pypi_package(pin->first, pin->second), need->text)) {
+      return Clash{pin->first, pin->second, text};
+    }
+  }
+  return std::nullopt;
+}
+
+/// nullopt if some wheel of the release goes with the main package, or if what one requires is not known.
+auto clash_of(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Clash> {
+  std::optional<Clash> first;
+  for (const auto* const row : part.judgement.stack.match->builds) {
+    auto clash = row->are_requirements_known ? clash_of(*row, part, torch, scene) : std::nullopt;
+    if (!clash) {
+      return std::nullopt;
+    }
+    first = first ? first : std::move(clash);
+  }
+  return first;
+}
+
+/// Whether lines that hold in any case ask for the package.
+auto is_asked_for(const std::string& name, const Scene& scene) -> bool {
+  const auto lines = lines_of(name, scene);
+  return !lines.empty() && std::ranges::all_of(lines, is_unconditional);
+}
+
+/// Whether the wheel that the file pins requires exact versions of the libraries, and they are known.
+auto has_known_pins(const TorchPart& torch, const Scene& scene) -> bool {
+  return torch.build != nullptr && !torch.open && torch.build->are_pins_known && !is_bundled_on_index(torch) &&
+         is_asked_for(torch.package->name, scene);
+}
+
+auto finding_of(const NamedPart& part, const TorchPart& torch, const Clash& clash, const Scene& scene) -> Finding {
+  const auto main_lines = lines_of(torch.package->name, scene);
+  const auto lines = lines_of(part.judgement.stack.package->name, scene);
+  const auto asked = [](const inventory::Demand* line) { return line->place + ": " + printable(line->text); };
+  return {.code = AuditCode::version_conflict,
+          .subject = scene.inventory.path,
+          .text = torch.label + " requires " + clash.name + "==" + clash.version + ", and " + printable(lines.front()->text) +
+                  " requires " + clash.needed + ": no installer takes both.",
+          .evidence = {asked(main_lines.front()), asked(lines.front())},
+          .place = parse_place(lines.front()->place)};
+}
+
+}  // namespace
+
+void audit_exact_pins(const Scene& scene, Findings& findings) {
+  if (!is_asked_together(scene.inventory)) {
+    return;
+  }
+  for (const auto& torch : scene.torches) {
+    for (const auto& part : has_known_pins(torch, scene) ? std::span<const NamedPart>(scene.parts) : std::span<const NamedPart>()) {
+      const bool is_pinned = is_known_wheel(part) && !part.open && is_asked_for(part.judgement.stack.package->name, scene);
+      if (const auto clash = is_pinned ? clash_of(part, torch, scene) : std::nullopt) {
+        findings.push_back(finding_of(part, torch, *clash, scene));
+        return;
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

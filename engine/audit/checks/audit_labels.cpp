@@ -1,0 +1,81 @@
+// Pins with a local version, such as `torch==2.1.0+cu118`, where nothing but PyPI and indexes of other builds are asked. PyPI takes no
+// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). Of a file without an index the
+// command may name one, so it is fine.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/variant.hpp"
+#include "adapters/report/why.hpp"
+#include "base/plain.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/audit/scene/named.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using inventory::Address;
+
+auto label_in(const Package& package) -> std::string {
+  const auto& version = package.version.text();
+  const auto plus = version.find('+');
+  return package.ecosystem == Ecosystem::pypi && plus != std::string::npos ? version.substr(plus + 1) : std::string();
+}
+
+auto is_place(const Address& address) -> bool {
+  return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
+}
+
+/// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it. A wheel that is
+/// named by its path is installed without any.
+auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const bool is_official = package.name == roles.pypi || roles.is_companion(package.name);
+  const bool has_own_place = package.url || package.file || pypi::label_of_index(package.source, roles) == label_in(package);
+  if (!is_official || label_in(package).empty() || has_own_place || is_in_image(package, scene)) {
+    return false;
+  }
+  return std::ranges::none_of(inventory::addresses_for(package.name.text(), scene.inventory.addresses), [&](const Address& address) {
+    const auto label = pypi::label_of_index(address.text, roles);
+    return is_place(address) && !is_copy_of_pypi(address.text, scene.catalog) && (label.empty() || label == label_in(package));
+  });
+}
+
+/// Whether the file says where wheels come from: a Dockerfile has the whole command, other files name an index of their own.
+auto is_closed(const Scene& scene) -> bool {
+  return scene.inventory.kind == inventory::Kind::dockerfile || std::ranges::any_of(scene.inventory.addresses, [&](const Address& address) {
+           return address.use == Address::Use::index || !pypi::label_of_index(address.text, scene.catalog.roles()).empty();
+         });
+}
+
+}  // namespace
+
+void audit_labels(const Scene& scene, Findings& findings) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished || !is_closed(scene)) {
+    return;
+  }
+  std::vector<std::string> labels;
+  std::string index;
+  const auto is_wrong = [&](const Package& package) {  // another build takes its place, so its index does not matter
+    return std::ranges::any_of(
+        findings, [&](const Finding& finding) { return finding.level == Level::error && finding.subject.starts_with(package.name + " "); });
+  };
+  for (const auto& package : scene.inventory.packages) {
+    if (is_out_of_reach(package, scene) && !is_wrong(package)) {
+      labels.push_back(label_of(package));
+      index = index.empty() ? scene.catalog.roles().index + label_in(package) : index;
+    }
+  }
+  if (labels.empty()) {
+    return;
+  }
+  findings.push_back({.code = ReasonCode::version_unavailable,
+                      .subject = labels.front(),
+                      .text = "PyPI has no " + report::enumerated(labels) +
+                              ", and no index that has builds with this label is asked: the installer will not find " +
+                              (labels.size() > 1 ? "them." : "it."),
+                      .repair = Repair{Repair::Kind::edit, "--extra-index-url " + index, {}}});
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,131 @@
+// The CUDA that a file for conda names. `cuda-version=12.4`: the package constrains `__cuda` to its major version and newer (its recipe on
+// conda-forge), and `__cuda` is what the driver reports. `cudatoolkit=12.1`: there is none for CUDA 12. `pytorch-cuda=12.3`: there is none.
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "adapters/conda/dependency_text.hpp"
+#include "adapters/report/why.hpp"
+#include "base/plain.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/choice_of_conda.hpp"
+#include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/conda_channels.hpp"
+#include "engine/audit/scene/wishes.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// The constraint exists from CUDA 12 on.
+constexpr std::uint32_t k_first_with_constraint = 12;
+
+/// The oldest CUDA that the spec allows; nullopt if it leaves it open.
+auto named_cuda(const Wish& wish) -> std::optional<DottedVersion> {
+  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+  return spec == nullptr || spec->version() == nullptr ? std::nullopt : conda::lower_bound_of(spec->version()->text());
+}
+
+/// Reports a toolkit that is later than the last one. No build of the main package that is judged for it exists.
+void audit_toolkit(const Scene& scene, Findings& findings) {
+  const auto* const wish = scene.conda_wishes.find("cudatoolkit");
+  const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (!cuda || !is_wished || cuda->prefix(2) <= last_toolkit() || !are_usual(channel_names(scene), scene.catalog.roles())) {
+    return;
+  }
+  const auto own = std::ranges::find(scene.torches, Ecosystem::conda, [](const TorchPart& torch) { return torch.package->ecosystem; });
+  findings.push_back({.code = ReasonCode::version_unavailable,
+                      .subject = own == scene.torches.end() ? wish->demand->text : own->label,
+                      .text = "There is no " + quote(wish->demand->text) + ": cudatoolkit ends with " + last_toolkit().text() +
+                              ", so that conda finds no set.",
+                      .evidence = {wish->demand->place},
+                      .repair = add_packages(Ecosystem::conda, {"cuda-version=" + cuda->prefix(2).text()}, scene)});
+}
+
+/// The versions of the selector of CUDA: one for each CUDA of the builds in the channel of the main stack since it exists.
+auto selector_versions(const Scene& scene) -> std::vector<DottedVersion> {
+  std::set<DottedVersion> versions;
+  for (const auto& build : scene.catalog.published_builds(Platform::linux_64)) {
+    const bool is_selected = build.packaging == Packaging::conda_pytorch && build.version >= scene.catalog.roles().conda_cuda_since;
+    if (is_selected && build.cuda) {
+      versions.insert(build.cuda->prefix(2));
+    }
+  }
+  return {versions.begin(), versions.end()};
+}
+
+auto allows_any(const Wish& wish, const std::vector<DottedVersion>& versions) -> bool {
+  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+  return spec == nullptr || std::ranges::any_of(versions, [&](const DottedVersion& version) {
+           const auto parsed = conda::parse_version(version.text());
+           return parsed && spec->matches_version(*parsed, version.text());
+         });
+}
+
+/// The last version up to that CUDA; otherwise the first.
+auto nearest(const std::vector<DottedVersion>& versions, const DottedVersion& cuda) -> DottedVersion {
+  const auto later = std::ranges::upper_bound(versions, cuda);
+  return later == versions.begin() ? versions.front() : *std::prev(later);
+}
+
+auto enumerated(const std::vector<DottedVersion>& versions) -> std::string {
+  std::vector<std::string> texts;
+  std::ranges::transform(versions, std::back_inserter(texts), &DottedVersion::text);
+  return report::enumerated(texts);
+}
+
+/// Reports a version of the selector that was never made. What conda would take without it does not matter then.
+void audit_selector(const Scene& scene, Findings& findings) {
+  const auto& roles = scene.catalog.roles();
+  const auto* const wish = scene.conda_wishes.find(roles.conda_cuda);
+  const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
+  const auto versions = cuda ? selector_versions(scene) : std::vector<DottedVersion>();
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (versions.empty() || !is_wished || allows_any(*wish, versions)) {
+    return;
+  }
+  const auto is_open = [](const TorchPart& torch) { return torch.open && torch.package->ecosystem == Ecosystem::conda; };
+  const auto open = std::ranges::find_if(scene.torches, is_open);
+  const auto subject = open == scene.torches.end() ? wish->demand->text : open->label;
+  std::erase_if(findings, [&](const Finding& one) { return one.code == FindingCode(AuditCode::cpu_build) && one.subject == subject; });
+  findings.push_back({.code = ReasonCode::version_unavailable,
+                      .subject = subject,
+                      .text = "There is no " + quote(wish->demand->text) + ": " + roles.conda_cuda + " has the versions " +
+                              enumerated(versions) + ", so that conda finds no set.",
+                      .evidence = {wish->demand->place},
+                      .repair = add_packages(Ecosystem::conda, {roles.conda_cuda + "=" + nearest(versions, *cuda).text()}, scene)});
+}
+
+void audit_constraint(const Scene& scene, Findings& findings) {
+  const auto& wishes = scene.conda_wishes;
+  const auto* const wish = wishes.find("cuda-version");
+  const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
+  const auto reported = reported_cuda(scene);
+  const bool is_told = std::ranges::any_of(
+      findings, [](const Finding& one) { return one.code == FindingCode(ReasonCode::driver_too_old) && one.level == Level::error; });
+  if (!cuda || !reported || is_told || scene.inventory.states_virtual_packages || cuda->part(0) < k_first_with_constraint ||
+      reported->part(0) >= cuda->part(0)) {
+    return;
+  }
+  const auto least = scene.catalog.least_driver(*cuda, scene.facts.platform.value);
+  findings.push_back({.code = ReasonCode::driver_too_old,
+                      .subject = wish->demand->text,
+                      .fact = "CUDA " + reported->text(),
+                      .needed = least ? least->text() : "",
+                      .text = quote(wish->demand->text) + " needs a driver of CUDA " + std::to_string(cuda->part(0)) +
+                              " or newer, and this one reports CUDA " + reported->text() + ": conda finds no set.",
+                      .evidence = {wish->demand->place},
+                      .repair = add_packages(Ecosystem::conda, {"cuda-version<" + std::to_string(cuda->part(0))}, scene)});
+}
+
+}  // namespace
+
+void audit_named_cuda(const Scene& scene, Findings& findings) {
+  audit_toolkit(scene, findings);
+  audit_selector(scene, findings);
+  audit_constraint(scene, findings);
+}
+
+}  // namespace gpusolve::engine::audit

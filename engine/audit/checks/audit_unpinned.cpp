@@ -1,0 +1,327 @@
+#include <algorithm>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "catalogs/gpu_rules.hpp"
+#include "engine/answers/stack.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/cpu_builds.hpp"
+#include "engine/audit/choice/open_conda_build.hpp"
+#include "engine/audit/repair/repair.hpp"
+#include "engine/audit/repair/running_release.hpp"
+#include "engine/audit/scene/stack_parts.hpp"
+#include "engine/audit/scene/system_requirements.hpp"
+#include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "model/option.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// How certain it is that the choice runs.
+auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
+  const auto& cuda = torch.judgement.variant.cuda;
+  if (!cuda || scene.facts.has_no_gpu()) {
+    return "";
+  }
+  const auto least = scene.catalog.least_driver(*cuda, scene.facts.platform.value);
+  const auto needs = least ? " It needs driver " + least->text() + " or newer" : std::string();
+  if (!scene.facts.gpus) {
+    return needs.empty() ? needs : needs.substr(1);
+  }
+  return scene.facts.driver || !least ? "It runs here; a later release may not"
+                                      : "It has code for the GPU." + needs + " (" + option_text(Option::driver) + ")";
+}
+
+/// Whether a constraint of the file names one version of the package.
+auto is_pinned_by_constraint(const std::string& name, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.constraints, [&](const inventory::Demand& demand) {
+    const auto requirement =
+        demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
+    return requirement && pypi::normalise_name(requirement->name) == name && inventory::pinned_version(*requirement);
+  });
+}
+
+void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = scene.facts.gpus || !torch.judgement.variant.cuda ? Level::note : Level::warning,
+                      .subject = quote(torch.open->spec),
+                      .fact = choice_text(torch),
+                      .needed = prospect(torch, scene),
+                      .evidence = {torch.open->place}});
+}
+
+/// The spec of conda that names one CUDA for the main package, and that CUDA: `cudatoolkit=11.1`. nullopt if there is none.
+auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, DottedVersion>> {
+  for (const auto& demand : scene.inventory.demands) {
+    const bool is_its = demand.ecosystem == Ecosystem::conda && scene.catalog.roles().selects_cuda(inventory::demanded_name(demand));
+    const auto versions = is_its ? version_of_spec(demand.text) : std::string();
+    const auto start = std::min(versions.find_first_not_of("= "), versions.size());
+    const auto cuda = leading_numbers(versions.substr(start));
+    if (cuda && cuda->parts().size() > 1) {
+      return std::pair(demand.text, cuda->prefix(2));
+    }
+  }
+  return std::nullopt;
+}
+
+/// The GPU that the libraries of this CUDA do not serve; empty if they serve all, or it is unknown.
+auto gpu_without_libraries(const DottedVersion& cuda, const Scene& scene) -> std::string {
+  if (scene.facts.has_no_gpu() || scene.catalog.toolkit_targets(cuda).empty()) {
+    return {};
+  }
+  catalogs::PublishedBuild any;
+  any.cuda = cuda;
+  any.platform = scene.facts.platform.value;
+  const auto reasons = catalogs::judge(any, scene.facts, scene.catalog).reasons();
+  const auto is_of_gpu = [](const Reason& reason) {
+    return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
+  };
+  const auto found = std::ranges::find_if(reasons, is_of_gpu);
+  return found == reasons.end() ? std::string() : found->fact;
+}
+
+/// Whether the spec binds conda to that CUDA. `cudatoolkit` does not where some release that the file allows requires none: from the first
+/// release with the selector of its own on, a build for another CUDA may be taken.
+auto binds_conda(const std::string& selector, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto& wishes = scene.conda_wishes;
+  return name_in_spec(selector) != "cudatoolkit" ||
+         std::ranges::none_of(scene.catalog.published_releases(), [&](const catalogs::PublishedRelease& release) {
+           return release.version >= roles.conda_cuda_since && wishes.allow(roles.conda, release.version.text()) &&
+                  wishes.allow(roles.conda_gpu, release.version.text());
+         });
+}
+
+/// If the file binds conda to a toolkit that does not serve the GPUs, no build that conda may take runs.
+auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
+  const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
+  const auto gpu = stated && binds_conda(stated->first, scene) ? gpu_without_libraries(stated->second, scene) : std::string();
+  if (gpu.empty()) {
+    return false;
+  }
+  findings.push_back({.code = ReasonCode::library_drops_arch,
+                      .subject = quote(open.spec),
+                      .fact = gpu,
+                      .text = quote(stated->first) + " has conda take a build of " + quote(open.spec) + " for CUDA " +
+                              stated->second.text() + ", whose libraries do not serve " + gpu + ".",
+                      .evidence = {open.place},
+                      .repair = resolve_again(scene)});
+  return true;
+}
+
+/// "A build for CUDA 11.3 would not run on sm_90." of a toolkit that the file names without binding conda to it; empty where one would.
+auto doubt_of_stated_cuda(const OpenTorch& open, const Scene& scene) -> std::string {
+  const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
+  const auto gpu = stated ? gpu_without_libraries(stated->second, scene) : std::string();
+  return gpu.empty() ? std::string() : " A build for CUDA " + stated->second.text() + " would not run on " + gpu + ".";
+}
+
+void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
+  if (audit_stated_cuda(open, scene, findings)) {
+    return;
+  }
+  auto repair = state_cuda(scene);
+  if (!repair) {
+    repair = resolve_again(scene);
+    repair->kind = Repair::Kind::other;
+    repair->what = "Ask for a build that runs here, and write its version down.";
+  }
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = Level::warning,
+                      .subject = quote(open.spec),
+                      .text = quote(open.spec) + " leaves open which build is installed, and which one " + open.installer +
+                              " takes today is unknown: " + open.doubt + ". It is not judged." + doubt_of_stated_cuda(open, scene),
+                      .evidence = {open.place},
+                      .repair = std::move(repair)});
+}
+
+/// Likewise for the release of another stack.
+void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings) {
+  const auto& facts = scene.facts;
+  const auto& build = part.judgement.stack.build;
+  const bool is_known = build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
+  const bool is_judged = is_known && facts.gpus && !facts.has_no_gpu();
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = is_judged ? Level::note : Level::warning,
+                      .subject = quote(part.demand->text),
+                      .fact = choice_text(part),
+                      .needed = is_judged && facts.driver ? "It runs here; a later release may not"
+                                : is_judged               ? "It has code for the GPU"
+                                                          : "",
+                      .evidence = {part.demand->place}});
+}
+
+/// The release to ask for where the input pins one: of the variant if it runs here, else the nearest that does. Without a version where the
+/// input pins none, or no such release is known.
+auto release_to_ask_for(const LeftOutVariant& variant, const Named& one, const Scene& scene) -> LeftOutVariant {
+  const auto pinned = one.package == nullptr ? std::nullopt : leading_numbers(public_version(one.package->version));
+  const auto name = pypi::normalise_name(name_in_spec(variant.spec));
+  if (!pinned || (name == one.name && variant.fails)) {
+    return variant;
+  }
+  if (name == one.name) {
+    return {variant.spec + "==" + public_version(one.package->version), false};
+  }
+  const auto* const release = nearest_running(name, *pinned, scene);
+  if (release == nullptr) {
+    return variant;
+  }
+  const auto limit = "==" + release->text;
+  return {(lacks_extras(variant.spec, limit, scene.catalog) ? name : variant.spec) + limit, false};
+}
+
+/// Whether the spec states a repository or an archive, from which the package is built, so that PyPI's build of it does not count.
+auto is_built_from_address(const Named& one) -> bool {
+  const auto requirement = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(one.demand->text)
+                                                                                     : Result<pypi::Requirement>(Error{});
+  return requirement && requirement->url && requirement->url->find(".whl") == std::string::npos;
+}
+
+/// Reports a name that leaves the variant open, and for which pip takes, or has taken, a build without GPU code.
+void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
+  const auto left_out =
+      scene.facts.gpus && !scene.facts.has_no_gpu() && !is_built_from_address(one) ? left_out_variant(one, scene) : std::nullopt;
+  if (!left_out) {
+    return;
+  }
+  const auto variant = release_to_ask_for(*left_out, one, scene);
+  const bool is_there = inventory::is_complete_set(scene.inventory.kind);
+  const auto spec = quote(spec_of(one));
+  const auto end = !variant.fails ? std::string(".")
+                                  : ", and what pip takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
+                                        " looks for a release that does.";
+  findings.push_back(
+      {.code = AuditCode::cpu_build,
+       .level = is_there ? Level::warning : Level::note,
+       .subject = is_there ? one.label : spec,
+       .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant.spec) + " brings that code" + end
+                        : "For " + spec + " pip takes a build without GPU code. " + quote(variant.spec) +
+                              " asks for the one with GPU code" + end,
+       .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
+}
+
+/// Reports a release of which the wheel for this system has no GPU code, though others have: TensorFlow after 2.10 on Windows.
+void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(false, one.name);
+  const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
+  const bool is_beside_gpu_build =
+      std::ranges::none_of(scene.torches, [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cpu; });
+  const bool is_main = scene.catalog.roles().is_main(one.name) || scene.catalog.roles().is_companion(one.name);
+  if (auto finding = may_have_code && has_gpu && is_beside_gpu_build && !is_main ? cpu_label_or_page(one, scene) : std::nullopt) {
+    findings.push_back(*std::move(finding));
+    return;
+  }
+  if (one.ecosystem != Ecosystem::pypi || one.package == nullptr || !may_have_code || !has_gpu) {
+    return;
+  }
+  if (const auto taken = choice_of_stack(one, scene); taken && taken->version != one.package->version.text()) {
+    return;  // the input names a page or an index with another build of the release, which is judged
+  }
+  const auto judgement =
+      Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
+  const auto is_usual = [](const catalogs::StackBuild* build) { return !is_elsewhere(*build); };
+  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact &&
+      std::ranges::any_of(judgement.stack.match->builds, is_usual)) {
+    const auto way = other_way_sentence(one.label, judgement);
+    const auto place = std::string(platform_text(scene.facts.platform.value));
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = way.empty() ? Level::warning : Level::note,
+                        .subject = one.label,
+                        .text = way.empty() ? one.label + " has no GPU code on " + place + ", and runs on the CPU."
+                                            : one.label + " has no CUDA code on " + place + ". " + way + "."});
+  }
+}
+
+/// Reports a spec for which pip takes a wheel without GPU code, though builds elsewhere have such code: dgl.
+void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(false, one.name);
+  const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
+  const bool is_open = one.ecosystem == Ecosystem::pypi && one.package == nullptr && one.demand != nullptr;
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
+  const auto choice = may_have_code && is_open && has_gpu && !left_out_variant(one, scene) ? choice_of_stack(one, scene) : std::nullopt;
+  if (!choice || choice->package != one.name) {
+    return;
+  }
+  const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel());
+  if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
+    const auto way = other_way_sentence(one.name + " " + choice->version, judgement);
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::note,
+                        .subject = quote(one.demand->text),
+                        .text = "For " + quote(one.demand->text) + " pip takes " + one.name + " " + choice->version + " from " +
+                                choice->from + ", which has no " + (way.empty() ? "GPU code." : "CUDA code. " + way + "."),
+                        .evidence = {one.demand->place},
+                        .repair = by_resolve("This names a build of " + one.name + " with " + (way.empty() ? "GPU" : "CUDA") + " code:",
+                                             {{one.name}}, scene)});
+  }
+}
+
+/// Reports a build of conda that says itself that it is for the CPU, though there are others with GPU code: `cpu_py311h…`.
+void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) {
+  const auto* const known = scene.catalog.stack_package(true, one.name);
+  const bool is_main = scene.catalog.roles().decides(one.name);  // audit_torch reports it
+  const bool may_have_code = known != nullptr && !is_main && known->carries == catalogs::Carries::by_build;
+  const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu() && !scene.inventory.accepts_cpu;
+  if (const auto asked = may_have_code && has_gpu ? asked_build(one, scene) : std::nullopt; asked && !asked->is_judged()) {
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .text = quote(one.demand->text) + " asks for a build for the CPU; other builds of it have GPU code.",
+                        .evidence = {one.demand->place}});
+    return;
+  }
+  if (one.ecosystem != Ecosystem::conda || one.package == nullptr || !one.package->build || !may_have_code || !has_gpu) {
+    return;
+  }
+  const auto variant = variant_of(*one.package, scene);
+  if (variant && variant->accelerator == Accelerator::cpu) {
+    findings.push_back({.code = AuditCode::cpu_build,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .text = one.label + " is a build for the CPU (" + *one.package->build + "); other builds of it have GPU code."});
+  }
+}
+
+/// Whether another spec of the input brings the part, and a spec of its own name reports it.
+auto is_told_by_itself(const NamedPart& part, const Scene& scene) -> bool {
+  const auto names_itself = [](const NamedPart& one) {
+    return one.open && one.demand != nullptr && inventory::demanded_name(*one.demand) == one.open->package;
+  };
+  return !names_itself(part) &&
+         std::ranges::any_of(scene.parts, [&](const NamedPart& other) { return other.label == part.label && names_itself(other); });
+}
+
+}  // namespace
+
+void audit_unpinned(const Scene& scene, Findings& findings) {
+  for (const auto& part : scene.parts) {
+    const bool is_open = part.open && part.judgement.failures.empty() && !is_pinned_by_constraint(part.open->package, scene);
+    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings) && !is_told_by_itself(part, scene)) {
+      audit_choice(part, scene, findings);
+    }
+  }
+  for (const auto& one : named_in(scene)) {
+    if (is_untold(one)) {
+      continue;  // audit_untold reports it
+    }
+    audit_variant(one, scene, findings);
+    audit_cpu_wheel(one, scene, findings);
+    audit_cpu_choice(one, scene, findings);
+    audit_cpu_record(one, scene, findings);
+  }
+  for (const auto& torch : scene.torches) {
+    // If it does not run, the finding about that suffices.
+    if (torch.open && !is_accused(torch.label, findings) && !is_pinned_by_constraint(torch.package->name.text(), scene)) {
+      audit_choice(torch, scene, findings);
+    }
+  }
+  for (const auto& open : scene.undecided) {
+    audit_doubt(open, scene, findings);
+  }
+}
+
+}  // namespace gpusolve::engine::audit

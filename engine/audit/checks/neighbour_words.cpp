@@ -1,0 +1,37 @@
+#include "engine/audit/checks/neighbour_words.hpp"
+
+#include "base/plain.hpp"
+
+namespace gpusolve::engine::audit {
+
+using catalogs::NeighbourLimit;
+
+auto words_beyond(const NeighbourLimit& limit) -> std::string {
+  return (limit.beyond.empty() ? " does not run beside " : " was not built for ") + limit.neighbour + " " + limit.below->text() +
+         " or newer";
+}
+
+auto effect_beyond(const NeighbourLimit& limit) -> std::string { return limit.beyond.empty() ? std::string() : " " + limit.beyond; }
+
+auto words_beside(const NeighbourLimit& limit, const std::string& subject, const std::string& neighbour) -> std::string {
+  if (limit.is_on_cpu) {
+    return subject + " does not use the GPU beside " + neighbour + ": it needs " + limit.spec() + ".";
+  }
+  if (limit.is_required && limit.below) {
+    return subject + " requires " + limit.through + ", which " + limit.neighbour + " excludes from " + limit.below->text() +
+           " on: pip finds no set that has both.";
+  }
+  return limit.through.empty()
+             ? std::string()
+             : subject + " requires " + limit.through + ", beside which " + neighbour + " does not run: it goes with " + limit.spec() + ".";
+}
+
+auto words_below(const NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string {
+  auto words = words_beside(limit, subject, quote(spec));
+  return !words.empty() ? words
+         : limit.is_required
+             ? subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both."
+             : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
+}
+
+}  // namespace gpusolve::engine::audit

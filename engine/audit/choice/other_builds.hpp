@@ -1,0 +1,15 @@
+// Indexes that serve other builds of a release than PyPI, under the same version.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/audit/scene/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The index of the input from which pip and uv take the package, if the catalog knows that its builds are others than those of PyPI, and
+/// nothing else of them: of equal versions pip takes that of the last index, and uv that of the first. Empty if there is none.
+[[nodiscard]] auto index_of_other_builds(std::string_view name, const Scene& scene) -> std::string;
+
+}  // namespace gpusolve::engine::audit

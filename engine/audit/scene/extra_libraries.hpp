@@ -1,0 +1,19 @@
+// The libraries of CUDA that the extras of the requests bring: `jax[cuda12]`, `tensorflow[and-cuda]`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/audit/scene/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// Whether an extra in the input requires NVIDIA's wheels for this major version of CUDA; any version if it is not known.
+[[nodiscard]] auto do_extras_bring(const std::optional<std::uint32_t>& major, const Scene& scene) -> bool;
+
+/// The wheels of NVIDIA's libraries that the extras of the spec bring, in the newest release that it allows: "nvidia-cudnn-cu12".
+[[nodiscard]] auto libraries_of_extras(const Named& one, const Scene& scene) -> std::set<std::string>;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,36 @@
+// The packages of an input that belong to stacks other than torch, each with its judgement.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/audit/choice/choice_of_stack.hpp"
+#include "engine/audit/scene/named.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The `parts` of a scene. Costs much: it chooses and judges a build for each package of a stack.
+[[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
+
+/// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
+[[nodiscard]] auto is_known_wheel(const NamedPart& part) -> bool;
+
+/// Whether all wheels of the release were linked against the main package for other major versions of CUDA, whose libraries are not there.
+[[nodiscard]] auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> bool;
+
+/// Whether the wheel has a library for each of several CUDA versions, of which it loads that of torch, and the torch of the base image is
+/// of an unknown one.
+[[nodiscard]] auto follows_unknown_torch(const Judgement& judgement, const Scene& scene) -> bool;
+
+/// The judgement of a build beside what the input names: by its extras, and by the toolkit of pip's torch.
+[[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
+
+/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
+[[nodiscard]] auto choice_text(const NamedPart& part) -> std::string;
+
+/// The labels of those of which the catalog does not know on which GPUs they run, and of packages in no table whose name or version has a
+/// sign of GPU code.
+[[nodiscard]] auto unjudged_packages(const Scene& scene) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine::audit

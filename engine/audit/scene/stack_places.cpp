@@ -1,0 +1,57 @@
+#include "engine/audit/scene/stack_places.hpp"
+
+#include <algorithm>
+#include <ranges>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "base/url/secrets.hpp"
+#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/catalog/stack_rows.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::StackBuild;
+using inventory::Address;
+
+/// Whether the address is that of an index of which the catalog has builds of the package.
+auto is_known_index(const Address& one, const std::string& package, const Scene& scene) -> bool {
+  return one.use == Address::Use::index &&
+         std::ranges::any_of(scene.catalog.stack_builds(false, package), [&](const StackBuild& row) { return is_at(row, one.text); });
+}
+
+}  // namespace
+
+auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
+  const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
+  const bool is_pypi_asked = std::ranges::none_of(  // an index that is known is asked in place of PyPI
+      addresses, [&](const Address& one) { return one.binds(row.package) || is_known_index(one, row.package, scene); });
+  if (!is_elsewhere(row) && is_pypi_asked) {
+    return "PyPI";
+  }
+  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
+  return named == addresses.end() ? std::string() : url::without_secrets(named->text);
+}
+
+auto has_other_index(const std::string& package, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto addresses = inventory::addresses_for(package, scene.inventory.addresses);
+  const auto is_pypi = [&](const Address& one) { return is_copy_of_pypi(one.text, scene.catalog); };
+  const bool is_beside_pypi = std::ranges::any_of(addresses, is_pypi) && !pypi::is_linked(package, roles);
+  return std::ranges::any_of(addresses, [&](const Address& one) {
+    return one.use == Address::Use::index && !is_pypi(one) && !(is_beside_pypi && pypi::is_stack_index(one.text, roles)) &&
+           !is_known_index(one, package, scene);
+  });
+}
+
+auto has_unknown_place(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
+    const auto is_its = [&](const StackBuild& row) { return is_at(row, one.text); };
+    const bool is_for_pip = one.use != Address::Use::channel && one.use != Address::Use::trusted_host;
+    return is_for_pip && !pypi::is_stack_index(one.text, scene.catalog.roles()) && !is_copy_of_pypi(one.text, scene.catalog) &&
+           std::ranges::none_of(scene.catalog.stack_builds() | std::views::join, is_its);
+  });
+}
+
+}  // namespace gpusolve::engine::audit
