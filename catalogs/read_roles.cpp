@@ -41,23 +41,14 @@ void read_pypi_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   row.finish();
 }
 
-/// The code becomes a part of commands.
-auto read_code(YamlFile& file, YamlRow& row, std::string_view key) -> std::string {
-  auto code = row.text(key);
-  if (code.find_first_of("\"`$\\\n") != std::string::npos) {
-    file.fail(row.line(), "the code " + quote(code) + " has a character that a shell would read: a double quote, a backquote, `$` or `\\`");
-  }
-  return code;
-}
-
 void read_try_code(YamlFile& file, const YamlTree& tree, TryCode& code) {
   YamlRow row(file, tree);
-  code.gpu = read_code(file, row, "gpu");
-  code.gpus = read_code(file, row, "gpus");
-  code.cpu = read_code(file, row, "cpu");
-  code.apple = read_code(file, row, "apple");
-  code.cuda = read_code(file, row, "cuda");
-  code.loads = read_code(file, row, "loads");
+  code.gpu = row.code("gpu");
+  code.gpus = row.code("gpus");
+  code.cpu = row.code("cpu");
+  code.apple = row.code("apple");
+  code.cuda = row.code("cuda");
+  code.loads = row.code("loads");
   row.finish();
 }
 

@@ -361,8 +361,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   YamlRow root(file, tree);
   file.take_sources(root.required("sources"));
   StackFile refs{std::move(id), {}};
-  StackEntry stack{
-      refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {}, {}, {}};
+  StackEntry stack{refs.id, root.text("name"), root.text("about"), root.optional_code("verify"), root.flag("holds_torch"), {}, {}, {}};
   if (const auto* const roles = root.optional("roles")) {
     read_roles(file, *roles, stack, data.roles);
   }

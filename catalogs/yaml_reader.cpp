@@ -162,6 +162,16 @@ auto YamlRow::optional_text(std::string_view key) -> std::optional<std::string> 
   return node == nullptr ? std::nullopt : std::optional(text_of(file_, node));
 }
 
+auto YamlRow::code(std::string_view key) -> std::string {
+  auto code = text(key);
+  if (code.find_first_of("\"`$\\\n") != std::string::npos) {
+    file_.fail(line(), "the code " + quote(code) + " has a character that a shell would read: a double quote, a backquote, `$` or `\\`");
+  }
+  return code;
+}
+
+auto YamlRow::optional_code(std::string_view key) -> std::string { return has(key) ? code(key) : std::string(); }
+
 auto YamlRow::version(std::string_view key) -> DottedVersion { return version_of(file_, required(key)); }
 
 auto YamlRow::optional_version(std::string_view key) -> std::optional<DottedVersion> {

@@ -56,6 +56,10 @@ class YamlRow {
 
   auto text(std::string_view key) -> std::string;
   auto optional_text(std::string_view key) -> std::optional<std::string>;
+  /// Python code that becomes a part of commands, between double quotes: it has no character that a shell would read there.
+  auto code(std::string_view key) -> std::string;
+  /// Likewise; empty if the key is missing.
+  auto optional_code(std::string_view key) -> std::string;
   auto version(std::string_view key) -> DottedVersion;
   auto optional_version(std::string_view key) -> std::optional<DottedVersion>;
   auto capability(std::string_view key) -> ComputeCapability;

@@ -258,6 +258,7 @@ struct Answer {
   std::optional<std::string> python{};      ///< "3.10": what the set is for or contains; nullopt if no package requires a Python
   std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
+  std::vector<std::string> try_codes{};     ///< Python that tries the other stacks that were asked for on the GPU
   Commands commands;
   std::optional<Toolkit> toolkit{};   ///< if it was asked for
   std::vector<SourceBuild> builds{};  ///< what the commands leave to a compiler, in the order of the request

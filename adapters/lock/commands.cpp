@@ -13,22 +13,36 @@ struct Writer {
   std::vector<std::string>* lines;
 };
 
+/// Python that tries the main stack where its build runs.
+auto main_code(const Answer& answer) -> const std::string& {
+  const auto& stack = *answer.stack;
+  const auto& known = answer.roles.try_code;
+  const auto& gpu_code = stack.runs.size() > 1 ? known.gpus : known.gpu;
+  const auto& other_code = stack.build == "mps" ? known.apple : known.cpu;
+  const bool is_on_gpu = answer.outcome == OutcomeKind::gpu || (stack.cuda && !answer.facts.has_no_gpu());
+  return is_on_gpu ? gpu_code : other_code;
+}
+
+auto codes_to_try(const Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> codes;
+  if (!answer.packages.empty() && answer.stack && answer.stack->torch) {
+    codes.push_back(main_code(answer));
+  }
+  codes.insert(codes.end(), answer.try_codes.begin(), answer.try_codes.end());
+  return codes;
+}
+
 }  // namespace
 
 auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
   const auto& answer = parts.answer();
-  const auto& stack = answer.stack;
-  if (answer.packages.empty() || !stack || !stack->torch) {
-    return std::vector<std::string>{};
-  }
   const bool is_in_conda = parts.place() == Place::machine && !parts.packages(Ecosystem::conda).empty();
   const auto python = is_in_conda ? "conda run -n " + std::string(k_environment) + " python" : parts.interpreter();
-  const auto& known = answer.roles.try_code;
-  const auto& gpu_code = stack->runs.size() > 1 ? known.gpus : known.gpu;
-  const auto& other_code = stack->build == "mps" ? known.apple : known.cpu;
-  const bool is_on_gpu = answer.outcome == OutcomeKind::gpu || (stack->cuda && !answer.facts.has_no_gpu());
-  const auto& code = is_on_gpu ? gpu_code : other_code;
-  return std::vector<std::string>{python + " -c \"" + code + "\""};
+  std::vector<std::string> lines;
+  for (const auto& code : codes_to_try(answer)) {
+    lines.push_back(python + " -c \"" + code + "\"");
+  }
+  return lines;
 }
 
 auto with_builds(Commands commands, const std::vector<SourceBuild>& builds) -> Commands {

@@ -75,20 +75,26 @@ auto with_cuda(std::string code, const std::string& cuda) -> std::string {
   return at == std::string::npos ? code : code.replace(at, k_hole.size(), cuda);
 }
 
-/// The checks of the main stack during the build, and the command of the containers.
-auto verify_lines(const Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
-  if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
+/// The check of the main stack during the build; empty for a set without it.
+auto build_check(const Answer& answer) -> std::string {
+  if (!answer.stack || !answer.stack->torch) {
     return "";
   }
   const auto cuda = answer.stack->cuda.value_or("");
   const bool is_known = parse_dotted_version(cuda).has_value();
   const auto& known = answer.roles.try_code;
-  const auto verified = is_known ? with_cuda(known.cuda, dotted(cuda).prefix(2).text()) : known.loads;
+  return "RUN python -c \"" + (is_known ? with_cuda(known.cuda, dotted(cuda).prefix(2).text()) : known.loads) + "\"\n";
+}
+
+/// The check during the build, and the command of the containers.
+auto verify_lines(const Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
+  if (try_lines.empty()) {
+    return "";
+  }
   const auto* const how = answer.outcome == OutcomeKind::gpu
                               ? "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries it on the GPU.\n"
                               : "# docker run --rm IMAGE tries it.\n";
-  return std::string(how) + "RUN python -c \"" + verified + "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " +
-         try_lines.front() + "\n";
+  return how + build_check(answer) + "# From here on nothing runs as root.\nUSER 65534\nCMD " + joined(try_lines, " && ") + "\n";
 }
 
 /// A release of Miniforge that its repository on Docker Hub keeps; `latest` would be another one every few weeks.

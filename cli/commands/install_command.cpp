@@ -99,7 +99,7 @@ auto run_step(const engine::InstallStep& step, std::size_t number, std::size_t c
 }
 
 auto install(const std::string& lock, const InstallOptions& options) -> Result<ExitStatus> {
-  const auto answer = engine::answer_of_lock_file(lock, catalogs::Catalog::embedded().roles());
+  const auto answer = engine::answer_of_lock_file(lock, catalogs::Catalog::embedded());
   if (!answer) {
     return answer.error();
   }

@@ -26,7 +26,7 @@ auto lines_for(const Commands& commands, const std::string& tool) -> const std::
 }
 
 auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, const InstallCommandsOptions& options) -> Status {
-  auto answer = engine::answer_of_lock(chosen.lock, catalog.roles());
+  auto answer = engine::answer_of_lock(chosen.lock, catalog);
   const auto commands = engine::commands_of_lock(answer, catalog);
   if (!commands) {
     return commands.error();

@@ -25,6 +25,7 @@
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
+#include "engine/answers/try_codes.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -292,6 +293,7 @@ void add_set(const Solved& solved, Answer& answer) {
   raise_least_driver(answer);
   answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
   pin_held_libraries(resolution, provider, answer.packages);
+  answer.try_codes = try_codes_of(answer, judge.catalog());
 }
 
 /// Adds the warnings that only the embedded catalog needs: what it assumes, and what it does not know.

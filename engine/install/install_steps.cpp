@@ -157,25 +157,23 @@ auto pip_steps(const Tool& tool, const Commands& commands, const InstallMachine&
 
 /// The checks at the end: of the installed packages by gpusolve, and of the GPU by the packages.
 auto add_checks(Steps& steps, const Tool& tool, const Commands& commands, const InstallMachine& machine) -> Status {
-  const auto line = first_line(commands.verify);
   if (tool.lines != &commands.conda) {
     auto words = machine.check;
     words.emplace_back(k_environment);
     steps.push_back({"check what is installed", std::move(words), ExitStatus::finding, {}});
   }
-  if (line.empty()) {
-    return std::monostate{};
+  for (const auto& line : commands.verify) {
+    auto words = words_of(line);
+    if (!words) {
+      return words.error();
+    }
+    if (words->front() == "conda" && tool.name == "pixi") {
+      words = pixi_run(*words);
+    } else if (words->front() == "conda") {
+      words->front() = tool.name;
+    }
+    steps.push_back({"try the GPU", *std::move(words), k_does_not_run, {}});
   }
-  auto words = words_of(line);
-  if (!words) {
-    return words.error();
-  }
-  if (words->front() == "conda" && tool.name == "pixi") {
-    words = pixi_run(*words);
-  } else if (words->front() == "conda") {
-    words->front() = tool.name;
-  }
-  steps.push_back({"try the GPU", *std::move(words), k_does_not_run, {}});
   return std::monostate{};
 }
 

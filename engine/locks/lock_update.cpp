@@ -32,7 +32,7 @@ auto held_at(Query query, const Answer& newest, const std::vector<std::string>& 
 
 /// The old set without the packages that `only` names.
 auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
-  auto model = answer_of_lock(lock, catalog.roles());
+  auto model = answer_of_lock(lock, catalog);
   std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
   return model;
 }

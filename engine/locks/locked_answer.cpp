@@ -15,6 +15,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/source_builds.hpp"
+#include "engine/answers/try_codes.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -104,9 +105,9 @@ void take_requested_extras(Answer& answer) {
 
 }  // namespace
 
-auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
+auto answer_of_lock(const lock::Lock& lock, const catalogs::Catalog& catalog) -> Answer {
   Answer answer;
-  answer.roles = roles;
+  answer.roles = catalog.roles();
   answer.outcome = lock.outcome;
   answer.facts = lock.facts;
   answer.request = lock.request;
@@ -115,15 +116,16 @@ auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
   answer.packages = lock.packages;
   answer.sources = lock.sources;
   take_requested_extras(answer);
+  answer.try_codes = try_codes_of(answer, catalog);
   return answer;
 }
 
-auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer> {
+auto answer_of_lock_file(const std::string& path, const catalogs::Catalog& catalog) -> Result<Answer> {
   const Error if_rows{
       ErrorKind::usage,
       quote(path) + " is a lock for several machines: `gpusolve install-commands` prints the commands of the row that runs here"};
-  const auto lock = lock::read_plain_lock(path, roles, if_rows);
-  return lock ? answer_of_lock(*lock, roles) : Result<Answer>(lock.error());
+  const auto lock = lock::read_plain_lock(path, catalog.roles(), if_rows);
+  return lock ? answer_of_lock(*lock, catalog) : Result<Answer>(lock.error());
 }
 
 auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands> {

@@ -12,10 +12,10 @@
 namespace gpusolve::engine {
 
 /// Without reasons, commands and warnings.
-[[nodiscard]] auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer;
+[[nodiscard]] auto answer_of_lock(const lock::Lock& lock, const catalogs::Catalog& catalog) -> Answer;
 
 /// Likewise for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
-[[nodiscard]] auto answer_of_lock_file(const std::string& path, const StackRoles& roles) -> Result<Answer>;
+[[nodiscard]] auto answer_of_lock_file(const std::string& path, const catalogs::Catalog& catalog) -> Result<Answer>;
 
 /// The commands that install the set of `answer_of_lock`, and those that compile what is missing after it; these builds are added to the
 /// answer. Errors (kind `usage`) say what of the lock cannot be in a command, or cannot be compiled.

@@ -48,7 +48,7 @@ TEST(LockedAnswer, TakesTheExtrasOfItsRequest) {
     lock.packages.back().name = PackageName::checked(name);
     lock.packages.back().ecosystem = Ecosystem::pypi;
   }
-  const auto answer = answer_of_lock(lock, {});
+  const auto answer = answer_of_lock(lock, catalogs::Catalog::embedded());
   EXPECT_EQ(answer.packages.front().extras, std::vector<std::string>{"and-cuda"});
   EXPECT_TRUE(answer.packages.back().extras.empty());
 }

@@ -259,6 +259,13 @@ TEST(VerifyCommand, RunsAKernelOnEachGpuOfSeveralKinds) {
   EXPECT_NE(commands(report::answers::two_gpus()).verify.front().find("range(torch.cuda.device_count())"), std::string::npos);
 }
 
+TEST(VerifyCommand, TriesTheOtherStacksAfterTheMainOne) {
+  auto answer = report::answers::pip_success();
+  answer.try_codes = {"import demo"};
+  ASSERT_EQ(commands(answer).verify.size(), 2U);
+  EXPECT_EQ(commands(answer).verify.back(), ".venv/bin/python3.12 -c \"import demo\"");
+}
+
 TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
   EXPECT_EQ(commands(report::answers::cpu_only()).verify,
             Lines{"conda run -n gpusolve python -c \"import torch; print(torch.ones(1)+1)\""});
