@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/tags.hpp"
@@ -81,6 +82,12 @@ auto file_for_platform(std::span<const WheelFile> files, const Machine& machine)
   return found != files.end() ? &*found : nullptr;
 }
 
+/// nullopt for an empty or invalid text.
+auto marker_in(std::string_view text) -> std::optional<pypi::Marker> {
+  auto marker = text.empty() ? Result<pypi::Marker>(Error{}) : pypi::parse_marker(text);
+  return marker ? std::optional(std::move(marker).value()) : std::nullopt;
+}
+
 }  // namespace
 
 auto wheel_package(std::string_view name, std::string_view version) -> Package {
@@ -138,15 +145,11 @@ auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& m
 }
 
 auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool {
-  if (marker.empty()) {
-    return true;
-  }
-  const auto parsed = pypi::parse_marker(marker);
-  return !parsed || holds(*parsed, machine, extras);
+  return holds(marker_in(marker), machine, extras);
 }
 
 auto marker_text_holds_for_all(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool {
-  const auto parsed = marker.empty() ? Result<pypi::Marker>(Error{}) : pypi::parse_marker(marker);
+  const auto parsed = marker_in(marker);
   if (!parsed) {
     return true;
   }

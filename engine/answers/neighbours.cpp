@@ -5,6 +5,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/pypi/name.hpp"
 #include "engine/answers/held_libraries.hpp"
+#include "engine/answers/neighbour_words.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/empty_range.hpp"
@@ -54,13 +55,8 @@ auto may_follow(const NeighbourLimit& limit, const Package& package, const catal
 
 auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
 
-/// Weaker where the package runs beyond the limit in part.
-auto words_beside(const NeighbourLimit& limit) -> std::string {
-  return limit.beyond.empty() ? " does not run beside " : " was not built for ";
-}
-
 void warn(const Package& package, const std::string& spec, const NeighbourLimit& limit, Answer& answer) {
-  answer.warnings.push_back({"neighbour-limit", label_of(package) + words_beside(limit) + quote(spec) + ": it goes with " +
+  answer.warnings.push_back({"neighbour-limit", label_of(package) + verb_beyond(limit) + quote(spec) + ": it goes with " +
                                                     quote(limit.spec()) + " (" + limit.evidence.source.str() + ")"});
 }
 
@@ -96,7 +92,7 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const s
     named->spec += (version_of_spec(named->spec).empty() ? "" : ",") + limit.range();
   }
   answer.warnings.push_back({"neighbour-held", "the commands keep " + limit.neighbour + " below " + limit.below->text() + ": " +
-                                                   label_of(package) + words_beside(limit) + "later ones"});
+                                                   label_of(package) + verb_beyond(limit) + "later ones"});
 }
 
 /// Warns of a package that is left to the installer, and whose last release was linked against an older main package than that of the set.

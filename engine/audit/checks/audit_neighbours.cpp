@@ -2,8 +2,8 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/answers/neighbour_words.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/checks/neighbour_words.hpp"
 #include "engine/audit/choice/later_pins.hpp"
 #include "engine/audit/choice/other_builds.hpp"
 #include "engine/audit/repair/repair.hpp"

@@ -1,14 +1,17 @@
-#include "engine/audit/checks/neighbour_words.hpp"
+#include "engine/answers/neighbour_words.hpp"
 
 #include "base/plain.hpp"
 
-namespace gpusolve::engine::audit {
+namespace gpusolve::engine {
 
 using catalogs::NeighbourLimit;
 
+auto verb_beyond(const NeighbourLimit& limit) -> std::string {
+  return limit.beyond.empty() ? " does not run beside " : " was not built for ";
+}
+
 auto words_beyond(const NeighbourLimit& limit) -> std::string {
-  return (limit.beyond.empty() ? " does not run beside " : " was not built for ") + limit.neighbour + " " + limit.below->text() +
-         " or newer";
+  return verb_beyond(limit) + limit.neighbour + " " + limit.below->text() + " or newer";
 }
 
 auto effect_beyond(const NeighbourLimit& limit) -> std::string { return limit.beyond.empty() ? std::string() : " " + limit.beyond; }
@@ -34,4 +37,4 @@ auto words_below(const NeighbourLimit& limit, const std::string& subject, const 
              : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
 }
 
-}  // namespace gpusolve::engine::audit
+}  // namespace gpusolve::engine

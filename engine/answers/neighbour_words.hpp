@@ -5,8 +5,10 @@
 
 #include "catalogs/stack_entries.hpp"
 
-namespace gpusolve::engine::audit {
+namespace gpusolve::engine {
 
+/// " does not run beside "; weaker where the package runs beyond the limit in part.
+[[nodiscard]] auto verb_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
 /// " does not run beside numpy 2 or newer"; weaker where the catalog says what the package does there.
 [[nodiscard]] auto words_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
 /// Follows a sentence with these; empty where the catalog says nothing.
@@ -18,4 +20,4 @@ namespace gpusolve::engine::audit {
 /// Says what is wrong where a spec allows only versions of the neighbour below the limit.
 [[nodiscard]] auto words_below(const catalogs::NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string;
 
-}  // namespace gpusolve::engine::audit
+}  // namespace gpusolve::engine
