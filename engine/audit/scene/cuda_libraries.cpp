@@ -73,6 +73,17 @@ auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) 
   return {is_it, is_it && may_be(loaded.cudnn, cudnn_major_of_main(variant, torch.version, scene.catalog))};
 }
 
+/// Libraries that the release of the part requires as wheels.
+auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs::Catalog& catalog) -> Brought {
+  Brought brought;
+  for (const auto& name : libraries_of_release(part, catalog)) {
+    const auto wheel = library_wheel(name);
+    const bool is_it = wheel && may_be(loaded.cuda, wheel->cuda_major);
+    brought |= Brought{is_it && !Judge::is_cudnn(name), is_it && Judge::is_cudnn(name)};
+  }
+  return brought;
+}
+
 /// Libraries that the part itself may require, where its requirements are not known.
 auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
   const auto& stack = part.judgement.stack;
@@ -132,6 +143,7 @@ auto all_brought(const Loaded& loaded, const Scene& scene) -> Brought {
   }
   for (const auto& part : scene.parts) {
     all |= by_part(loaded, part);
+    all |= by_requirements(loaded, part, scene.catalog);
   }
   const auto& wishes = scene.conda_wishes;
   for (const auto& one : named_in(scene)) {
@@ -160,7 +172,7 @@ auto loaded_by(const Judgement& judgement, const Scene& scene) -> Loaded {
   return loaded;
 }
 
-/// The wheels with libraries that the torch requires or the input names.
+/// The wheels with libraries that the torch, an extra or another release requires, or that the input names.
 auto library_wheels(const Scene& scene) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& torch : scene.torches) {
@@ -168,8 +180,12 @@ auto library_wheels(const Scene& scene) -> std::set<std::string> {
       names.insert(name);
     }
   }
+  for (const auto& part : scene.parts) {
+    names.merge(libraries_of_release(part, scene.catalog));
+  }
   for (const auto& one : named_in(scene)) {
     names.insert(one.name);
+    names.merge(libraries_of_extras(one, scene));
   }
   return names;
 }
@@ -177,14 +193,14 @@ auto library_wheels(const Scene& scene) -> std::set<std::string> {
 /// Whether nothing brings libraries of CUDA but wheels, of which the catalog knows the names.
 auto has_wheels_alone(const Loaded& loaded, const Scene& scene) -> bool {
   const auto is_wheel = [](const TorchPart& torch) {
-    return torch.package->ecosystem == Ecosystem::pypi && torch.listed != nullptr && torch.listed->are_pins_known;
+    return torch.package->ecosystem == Ecosystem::pypi && torch.listed != nullptr && torch.listed->are_pins_known &&
+           torch.listed->toolkit_extras.empty();
   };
   const auto is_brought_by_conda = [&](const Named& one) {
     return one.ecosystem == Ecosystem::conda && by_package(loaded, one, scene.conda_wishes, scene).cuda;
   };
-  const bool is_known = scene.undecided.empty() && !scene.torches.empty() && std::ranges::all_of(scene.torches, is_wheel);
-  return is_known && std::ranges::none_of(named_in(scene), is_brought_by_conda) && !do_extras_bring(loaded.cuda, scene) &&
-         !by_image(loaded, scene).cuda &&
+  const bool is_known = scene.undecided.empty() && std::ranges::all_of(scene.torches, is_wheel) && !brings_whole_toolkit(scene);
+  return is_known && std::ranges::none_of(named_in(scene), is_brought_by_conda) && !by_image(loaded, scene).cuda &&
          std::ranges::none_of(scene.parts, [&](const NamedPart& part) { return by_part(loaded, part).cuda; });
 }
 

@@ -19,6 +19,22 @@ namespace {
 
 using catalogs::StackBuild;
 
+/// Whether it is `cuda-toolkit`, whose own extras say which libraries it brings.
+auto is_whole_toolkit(const std::string& name) -> bool { return is_gpu_library(name, Ecosystem::pypi) && !library_wheel(name); }
+
+/// The requirements of the extras of the spec, in the newest release that it allows.
+auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
+  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
+  const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
+  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene.catalog);
+  return newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text);
+}
+
+auto needs_of_release(const NamedPart& part) -> std::vector<std::string> {
+  const auto* const build = part.judgement.stack.build;
+  return build == nullptr ? std::vector<std::string>() : build->requirements;
+}
+
 /// The libraries in a requirement: itself, or those of a package whose own extra brings some: `jax-cuda12-plugin[with-cuda]==0.6.2`.
 void add_libraries(const std::string& requirement, const catalogs::Catalog& catalog, std::set<std::string>& libraries) {
   const auto name = pypi::normalise_name(name_in_spec(requirement));
@@ -38,15 +54,29 @@ void add_libraries(const std::string& requirement, const catalogs::Catalog& cata
 }  // namespace
 
 auto libraries_of_extras(const Named& one, const Scene& scene) -> std::set<std::string> {
-  const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
-  const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
-  const auto newest = extras.empty() ? std::vector<ReleaseRow>() : newest_allowed(one.name, scene.pip_wishes, scene.catalog);
   std::set<std::string> libraries;
-  for (const auto& text :
-       newest.empty() ? std::vector<std::string>() : requirements_of_extras(*newest.front().row, extras, newest.front().version->text)) {
+  for (const auto& text : needs_of_extras(one, scene)) {
     add_libraries(text, scene.catalog, libraries);
   }
   return libraries;
+}
+
+auto libraries_of_release(const NamedPart& part, const catalogs::Catalog& catalog) -> std::set<std::string> {
+  std::set<std::string> libraries;
+  for (const auto& text : needs_of_release(part)) {
+    add_libraries(text, catalog, libraries);
+  }
+  return libraries;
+}
+
+auto brings_whole_toolkit(const Scene& scene) -> bool {
+  const auto is_it = [](const std::string& text) { return is_whole_toolkit(pypi::normalise_name(name_in_spec(text))); };
+  return std::ranges::any_of(named_in(scene),
+                             [&](const Named& one) {
+                               return (one.ecosystem == Ecosystem::pypi && is_whole_toolkit(one.name)) ||
+                                      std::ranges::any_of(needs_of_extras(one, scene), is_it);
+                             }) ||
+         std::ranges::any_of(scene.parts, [&](const NamedPart& part) { return std::ranges::any_of(needs_of_release(part), is_it); });
 }
 
 auto do_extras_bring(const std::optional<std::uint32_t>& major, const Scene& scene) -> bool {

@@ -36,15 +36,24 @@ auto is_not_of_its_index(const Package& package, const Scene& scene) -> bool {
   return is_known;
 }
 
+/// Whether the wheels of the row are on the index that the package is from; where that is not stated, on one of the input.
+auto is_at_its_index(const catalogs::StackBuild& row, const Package& package, const Scene& scene) -> bool {
+  return url::has_scheme(package.source) ? is_at(row, package.source)
+                                         : std::ranges::any_of(inventory::addresses_for(package.name.text(), scene.inventory.addresses),
+                                                               [&](const inventory::Address& one) { return is_at(row, one.text); });
+}
+
 /// The toolkit of the wheels of this release on the index that the package is from: each of several indexes may have them for a toolkit of
-/// its own. nullopt if nothing is known of that index.
+/// its own. nullopt if nothing is known of that index, or the release is on PyPI, too.
 auto cuda_of_its_index(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> cuda;
-  const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && url::has_scheme(package.source);
+  const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && !package.url;
   for (const auto& row : is_open ? scene.catalog.stack_builds(false, package.name.text()) : std::span<const catalogs::StackBuild>()) {
-    const bool is_it = is_elsewhere(row) && is_at(row, package.source) && row.cuda &&
-                       std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, package.version.text()); });
-    if (is_it && cuda && *cuda != *row.cuda) {
+    const bool is_release =
+        std::ranges::any_of(row.versions, [&](const auto& version) { return is_version(version, package.version.text()); });
+    const bool is_it = is_release && is_elsewhere(row) && row.cuda && is_at_its_index(row, package, scene);
+    const bool is_on_pypi = is_release && !is_elsewhere(row) && !url::has_scheme(package.source);
+    if (is_on_pypi || (is_it && cuda && *cuda != *row.cuda)) {
       return std::nullopt;
     }
     cuda = is_it ? row.cuda : cuda;
