@@ -44,6 +44,46 @@ void audit_toolkit(const Scene& scene, Findings& findings) {
                       .repair = add_packages(Ecosystem::conda, {"cuda-version=" + cuda->prefix(2).text()}, scene)});
 }
 
+auto allows_any(const Wish& wish, const std::vector<DottedVersion>& versions) -> bool {
+  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+  return spec == nullptr || std::ranges::any_of(versions, [&](const DottedVersion& version) {
+           const auto parsed = conda::parse_version(version.text());
+           return parsed && spec->matches_version(*parsed, version.text());
+         });
+}
+
+/// Whether both specs allow some CUDA. `=11.2.2` names one of which the catalog has the first two numbers.
+auto do_meet(const Wish& one, const Wish& other, const Scene& scene) -> bool {
+  const auto allows = [](const Wish& wish, const DottedVersion& cuda) {
+    return named_cuda(wish)->prefix(2) == cuda || allows_any(wish, {cuda});
+  };
+  return named_cuda(one)->prefix(2) == named_cuda(other)->prefix(2) ||
+         std::ranges::any_of(scene.catalog.toolkits(),
+                             [&](const DottedVersion& cuda) { return allows(one, cuda.prefix(2)) && allows(other, cuda.prefix(2)); });
+}
+
+/// Reports a toolkit of another CUDA than `cuda-version`, whose package constrains it to its own version (`run_constrained` of its recipe
+/// on conda-forge).
+void audit_two_cudas(const Scene& scene, Findings& findings) {
+  const auto* const version = scene.conda_wishes.find("cuda-version");
+  const auto* const toolkit = scene.conda_wishes.find("cudatoolkit");
+  const auto cuda = version == nullptr || toolkit == nullptr ? std::nullopt : named_cuda(*version);
+  const auto own = cuda ? named_cuda(*toolkit) : std::nullopt;
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  if (!own || !is_wished || last_toolkit() < own->prefix(2) || do_meet(*version, *toolkit, scene)) {
+    return;
+  }
+  findings.push_back(
+      {.code = AuditCode::version_conflict,
+       .subject = toolkit->demand->text,
+       .fact = version->demand->text,
+       .text = quote(toolkit->demand->text) + " and " + quote(version->demand->text) +
+               " exclude each other: cuda-version goes with the cudatoolkit of its own CUDA alone, so that conda finds no set.",
+       .evidence = {toolkit->demand->place, version->demand->place},
+       .repair = last_toolkit() < cuda->prefix(2) ? Repair{Repair::Kind::other, "Leave " + quote(toolkit->demand->text) + " out.", {}}
+                                                  : add_packages(Ecosystem::conda, {"cudatoolkit=" + cuda->prefix(2).text()}, scene)});
+}
+
 /// The versions of the selector of CUDA: one for each CUDA of the builds in the channel of the main stack since it exists.
 auto selector_versions(const Scene& scene) -> std::vector<DottedVersion> {
   std::set<DottedVersion> versions;
@@ -54,14 +94,6 @@ auto selector_versions(const Scene& scene) -> std::vector<DottedVersion> {
     }
   }
   return {versions.begin(), versions.end()};
-}
-
-auto allows_any(const Wish& wish, const std::vector<DottedVersion>& versions) -> bool {
-  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
-  return spec == nullptr || std::ranges::any_of(versions, [&](const DottedVersion& version) {
-           const auto parsed = conda::parse_version(version.text());
-           return parsed && spec->matches_version(*parsed, version.text());
-         });
 }
 
 /// The last version up to that CUDA; otherwise the first.
@@ -124,6 +156,7 @@ void audit_constraint(const Scene& scene, Findings& findings) {
 
 void audit_named_cuda(const Scene& scene, Findings& findings) {
   audit_toolkit(scene, findings);
+  audit_two_cudas(scene, findings);
   audit_selector(scene, findings);
   audit_constraint(scene, findings);
 }
