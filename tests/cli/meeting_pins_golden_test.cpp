@@ -26,6 +26,12 @@ const Case k_cases[] = {
     {"pins_wheel_of_a_page_beside_a_newer_torch_that_runs",
      {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
      {{"requirements.txt", "--find-links https://data.pyg.org/whl/torch-2.6.0+cu126.html\ntorch\npyg_lib\n"}}},
+    {"pins_wheel_of_a_page_beside_a_range_of_newer_ones",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
+     {{"requirements.txt", "-f https://data.pyg.org/whl/torch-2.4.0+cu121.html\ntorch>=2.5\ntorch-scatter\n"}}},
+    {"pins_wheels_of_a_page_of_which_one_ended",
+     {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
+     {{"requirements.txt", "-f https://data.pyg.org/whl/torch-2.4.0+cu121.html\ntorch>=2.5,<2.13\ntorch-scatter\ntorch-cluster\n"}}},
     // a page of links that has no library of NVIDIA
     {"pins_libraries_that_exclude_each_other_beside_a_page",
      with({"check", "requirements.txt"}, k_ampere),

@@ -8,8 +8,10 @@
 #include "adapters/report/why.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/mate_wheel.hpp"
+#include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/replacement.hpp"
 #include "engine/audit/scene/needs.hpp"
+#include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
@@ -195,11 +197,59 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
   }
 }
 
-/// Another wheel of the package, for the build of the main stack that is in the input; nullopt if the unmet requirement is on something
-/// else.
+/// Whether what the release requires of the main package allows this build, which has the CUDA of the wheel.
+auto was_built_for(const NamedPart& part, const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
+  const auto main = pypi_package(roles.pypi, build.version.text());
+  return std::ranges::any_of(part.judgement.stack.match->builds, [&](const StackBuild* row) {
+    return row->cuda && row->cuda->prefix(2) == build.cuda->prefix(2) && std::ranges::all_of(row->requirements, [&](const auto& text) {
+             return name_of_requirement(text) != roles.pypi || meets(main, text);
+           });
+  });
+}
+
+/// The build of the main stack for which these wheels were built, if the file allows it and it runs here; nullopt if there is none.
+auto main_of_wheels(const std::vector<const NamedPart*>& parts, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+  const auto& roles = scene.catalog.roles();
+  const auto* const build = replacement_among(torch, scene, [&](const catalogs::PublishedBuild& one) {
+    return scene.pip_wishes.allow(roles.pypi, one.version.text()) &&
+           std::ranges::all_of(parts, [&](const NamedPart* part) { return was_built_for(*part, one, scene); });
+  });
+  return build == nullptr ? std::nullopt
+                          : std::optional(Repair{Repair::Kind::other,
+                                                 "Take " + roles.pypi + " " + build->version.text() + " (" + build->tag +
+                                                     ") instead, from " + roles.index + build->index + ".",
+                                                 {}});
+}
+
+/// The wheels whose metadata name no release of the main stack, and that were built for another one than the input leaves open.
+auto wheels_for_another(const TorchPart& torch, const Scene& scene) -> std::vector<const NamedPart*> {
+  std::vector<const NamedPart*> parts;
+  for (const auto& part : scene.parts) {
+    const auto unmet = mismatch_of(part, scene);
+    if (unmet && unmet->other == torch.package && part.judgement.stack.package->names_no_main) {
+      parts.push_back(&part);
+    }
+  }
+  return parts;
+}
+
+/// Another wheel of the package, for the build of the main stack that is in the input. Of several such packages each needs one; otherwise,
+/// where a line leaves that build open, the one for which they were built, or versions of all. nullopt if the unmet requirement is on
+/// something else.
 auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) -> std::optional<Repair> {
   const auto torch = std::ranges::find(scene.torches, &other, &TorchPart::package);
-  return torch == scene.torches.end() ? std::nullopt : wheel_beside(part, *torch, scene);
+  if (torch == scene.torches.end()) {
+    return std::nullopt;
+  }
+  auto own = wheel_beside(part, *torch, scene);
+  const auto parts =
+      torch->open && torch->package->ecosystem == Ecosystem::pypi ? wheels_for_another(*torch, scene) : std::vector<const NamedPart*>();
+  if (std::ranges::all_of(parts, [&](const NamedPart* one) { return wheel_beside(*one, *torch, scene).has_value(); })) {
+    return own;
+  }
+  auto main = torch->judgement.failures.empty() ? main_of_wheels(parts, *torch, scene) : std::nullopt;
+  return main ? std::move(main) : choose_together(scene);
 }
 
 /// The words for pip where the release requires another torch than conda has installed before; empty where it leaves conda's alone, or

@@ -105,9 +105,11 @@ void join_repairs(const Scene& scene, const HasSet& has_set, Findings& findings)
     return;
   }
   const auto is_of_main = [&](const Finding& finding) { return asks_for_main(finding, scene); };
-  const auto is_of_user = [&](const Finding& finding) { return !is_of_main(finding) && asks_for_user(finding, scene); };
-  const bool is_of_both = std::ranges::any_of(findings, is_of_main) && std::ranges::any_of(findings, is_of_user);
   const auto together = choose_together(scene);
+  const auto is_of_user = [&](const Finding& finding) {
+    return is_asking(finding) && (finding.repair == together || (!is_of_main(finding) && asks_for_user(finding, scene)));
+  };
+  const bool is_of_both = std::ranges::any_of(findings, is_of_main) && std::ranges::any_of(findings, is_of_user);
   const bool is_clash = do_contradict(findings, together, has_set, scene);
   for (auto& finding : findings) {
     if ((is_of_both && (is_of_main(finding) || is_of_user(finding))) || (is_clash && takes_releases(finding))) {
