@@ -1,6 +1,10 @@
 #include "engine/audit/together/holders_of_main.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
@@ -15,9 +19,12 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The releases of the main package that this release of a row requires; nullopt if it states none.
-auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
-  for (const auto& text : row.requirements) {
+/// The releases of the main package that this release of a row requires, by itself or by these extras; nullopt if it states none.
+auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene, std::span<const std::string> extras = {})
+    -> std::optional<pypi::SpecifierSet> {
+  auto texts = row.requirements;
+  std::ranges::move(requirements_of_extras(row, extras, version), std::back_inserter(texts));
+  for (const auto& text : texts) {
     auto requirement = pypi::parse_requirement(filled(text, version));
     if (requirement && pypi::normalise_name(requirement->name) == scene.catalog.roles().pypi) {
       return std::move(requirement->specifiers);
@@ -67,11 +74,12 @@ auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi:
   if (is_user_of_main(wish.demand->text, scene.catalog.roles())) {
     return pypi::SpecifierSet();
   }
+  const auto extras = normalised_extras(wish.demand->text);
   for (const auto& release :
        wish.demand->written.empty() ? newest_allowed(wish.name, scene.pip_wishes, scene.catalog) : std::vector<ReleaseRow>()) {
     // A page may have one wheel for each release of the main package.
     const bool is_on_pypi = release.row->index.empty() && release.row->pages.empty();
-    if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene) : std::nullopt) {
+    if (auto needed = is_on_pypi ? needed_in(*release.row, release.version->text, scene, extras) : std::nullopt) {
       return needed;
     }
   }
