@@ -150,7 +150,8 @@ class Finder {
       return fixes;
     }
     if (!fixes->empty()) {
-      return with_other_installer(std::move(*fixes));
+      fixes = with_others(std::move(*fixes), add_installer_step, cost::k_installer);
+      return fixes && is_lost_here(*fixes) ? with_others(std::move(*fixes), add_platform_step, cost::k_platform) : std::move(fixes);
     }
     add_installer_knob(query, knobs);
     fixes = search(knobs);
@@ -169,19 +170,29 @@ class Finder {
 
  private:
   // Steps that are tried one after the other, each only if the previous ones did not help.
+  static void add_installer_step(Workshop& workshop, ChangeKnobs& knobs) { add_installer_knob(workshop.first(), knobs); }
   static void add_platform_step(Workshop& workshop, ChangeKnobs& knobs) { add_platform_knob(workshop.first(), workshop.catalog(), knobs); }
   static void add_gpu_step(Workshop& workshop, ChangeKnobs& knobs) { add_gpu_knobs(workshop.first(), workshop.catalog(), knobs); }
 
-  /// Offers the other installer as an additional fix, sorted by cost.
-  auto with_other_installer(std::vector<Fix> fixes) -> Result<std::vector<Fix>> {
+  /// Whether something is not built for this system, which may have another one beside it, and each fix drops a package of the request.
+  auto is_lost_here(const std::vector<Fix>& fixes) const -> bool {
+    const auto drops = [](const Change& change) { return change.kind == Change::Kind::package && change.to.empty(); };
+    const auto reasons = told_reasons();
+    return !is_macos(workshop_.first().facts.platform.value) &&
+           std::ranges::find(reasons, ReasonCode::platform_unavailable, &Reason::code) != reasons.end() &&
+           std::ranges::all_of(fixes, [&](const Fix& fix) { return std::ranges::any_of(fix.changes, drops); });
+  }
+
+  /// Offers what this step gives, by itself, as an additional fix, sorted by cost.
+  auto with_others(std::vector<Fix> fixes, void (*step)(Workshop&, ChangeKnobs&), std::uint32_t cost) -> Result<std::vector<Fix>> {
     ChangeKnobs knobs;
-    add_installer_knob(workshop_.first(), knobs);
+    step(workshop_, knobs);
     auto others = search(knobs);
     if (!others) {
       return others;
     }
     for (auto& other : *others) {
-      const auto is_dearer = [](const Fix& fix) { return fix.cost > cost::k_installer; };
+      const auto is_dearer = [&](const Fix& fix) { return fix.cost > cost; };
       fixes.insert(std::ranges::find_if(fixes, is_dearer), std::move(other));
     }
     return fixes;

@@ -42,6 +42,8 @@ const Case k_cases[] = {
                 k_ampere),
     environment("conda_toolkit_beside_a_cuda_version_without_one", "conda-forge", "cuda-version=12.4, cudatoolkit=11.8.0, cupy", k_ampere),
     environment("conda_toolkit_of_its_cuda_version", "conda-forge", "python=3.10, cuda-version=11.2, cudatoolkit=11.2.2, cupy", k_ampere),
+    environment("conda_collection_on_windows", "rapidsai, conda-forge", "rapids=24.10, python=3.11, cuda-version=12.5",
+                {"--platform", "win-64", "--gpu", "RTX 4090", "--driver", "580.88"}),
     environment("conda_selector_on_a_mac", "pytorch, nvidia", "python=3.10, pytorch=2.1.0, pytorch-cuda=12.1",
                 {"--platform", "osx-arm64", "--gpu", "none"}),
     environment("conda_package_that_brings_torch", "conda-forge", "python=3.10, sentence-transformers",

@@ -32,6 +32,10 @@ const Case k_cases[] = {
     {"pins_wheels_of_a_page_of_which_one_ended",
      {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
      {{"requirements.txt", "-f https://data.pyg.org/whl/torch-2.4.0+cu121.html\ntorch>=2.5,<2.13\ntorch-scatter\ntorch-cluster\n"}}},
+    // a wheel that Windows lacks
+    {"pins_wheel_of_linux_on_windows",
+     {"check", "requirements.txt", "--gpu", "RTX 4090", "--driver", "580.88", "--platform", "win-64"},
+     {{"requirements.txt", "cudf-cu12\n"}}},
     // torch that an extra brings
     {"pins_torch_of_an_extra", with({"check", "requirements.txt"}, k_ampere), {{"requirements.txt", "transformer-engine[pytorch]\n"}}},
     // a page of links that has no library of NVIDIA

@@ -214,6 +214,8 @@ const Case k_cases[] = {
     // systems that a stack is not for, and those that it is compiled on
     {"collection_of_conda_on_windows", resolve({"rapids", "--platform", "win-64"})},
     {"package_of_conda_on_windows", resolve({"cudf", "--platform", "win-64", "--installer", "conda"})},
+    {"wheel_of_linux_beside_torch_on_windows",
+     resolve({"cudf-cu12", "torch", "--gpu", "RTX 4090", "--driver", "580.88", "--platform", "win-64"})},
     {"source_that_a_mac_compiles", resolve({"vllm", "--platform", "osx-arm64"})},
     {"source_without_kernels_on_a_mac", resolve({"deepspeed", "--platform", "osx-arm64"})},
     {"source_that_an_old_mac_does_not_compile", resolve({"vllm", "--platform", "osx-64"})},

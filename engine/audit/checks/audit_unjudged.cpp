@@ -1,10 +1,7 @@
 #include <algorithm>
-#include <iterator>
-#include <set>
 #include <span>
 
 #include "adapters/pypi/version.hpp"
-#include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
@@ -15,7 +12,7 @@
 #include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/choice/compiled_packages.hpp"
 #include "engine/audit/choice/other_builds.hpp"
-#include "engine/audit/scene/brought_packages.hpp"
+#include "engine/audit/other_systems.hpp"
 #include "engine/audit/scene/from_repository.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
@@ -32,63 +29,6 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .subject = joined_first(names, k_most),
                       .fact = catalogs::catalog_of_date(scene.catalog),
                       .evidence = names.size() <= k_most ? std::vector<std::string>() : std::move(names)});
-}
-
-/// The platforms for which the catalog has wheels of the release, ascending; empty if this one is among them.
-auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform> {
-  const auto version =
-      one.package == nullptr ? std::string() : one.package->version.text().substr(0, one.package->version.text().find('+'));
-  std::set<Platform> platforms;
-  for (const auto& row :
-       one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_builds(false, one.name) : std::span<const catalogs::StackBuild>()) {
-    if (row.has_release(version)) {
-      platforms.insert(row.platforms.begin(), row.platforms.end());
-    }
-  }
-  return platforms.contains(scene.facts.platform.value) ? std::set<Platform>() : platforms;
-}
-
-/// The package that an extra of the spec brings, if the catalog has wheels of it for other platforms alone; otherwise empty.
-auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
-  for (const auto& name : one.demand == nullptr ? std::vector<std::string>() : packages_of_extras(one, scene)) {
-    if (is_for_other_platforms(name, scene)) {
-      return name;
-    }
-  }
-  return {};
-}
-
-auto without_wheels(const std::string& spec, const std::string& brought, const Scene& scene) -> Finding {
-  return {.code = AuditCode::unjudged,
-          .level = Level::warning,
-          .subject = spec,
-          .fact = catalogs::catalog_of_date(scene.catalog),
-          .text = quote(spec) + " brings " + brought + ", of which " + catalogs::catalog_of_date(scene.catalog) + " knows no wheel for " +
-                  std::string(platform_text(scene.facts.platform.value)) + ": pip will not find one there."};
-}
-
-/// Takes the packages out of `names` of which there are wheels for other platforms alone, and reports them; likewise specs whose extra
-/// brings such a package.
-void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
-  for (const auto& one : named_in(scene)) {
-    auto platforms = other_platforms(one, scene);
-    const auto brought = platforms.empty() ? brought_elsewhere(one, scene) : std::string();
-    if (!brought.empty() && std::erase(names, spec_of(one)) != 0) {
-      findings.push_back(without_wheels(one.demand->text, brought, scene));
-    }
-    if (platforms.empty() || std::erase(names, one.label) == 0) {
-      continue;
-    }
-    std::vector<std::string> texts;
-    std::ranges::transform(platforms, std::back_inserter(texts), [](Platform platform) { return std::string(platform_text(platform)); });
-    findings.push_back({.code = AuditCode::unjudged,
-                        .level = Level::warning,
-                        .subject = one.label,
-                        .fact = catalogs::catalog_of_date(scene.catalog),
-                        .text = "Not judged: " + one.label + ". As far as " + catalogs::catalog_of_date(scene.catalog) +
-                                " knows, there are wheels of it for " + report::enumerated(texts) + ", and none for " +
-                                std::string(platform_text(scene.facts.platform.value)) + "."});
-  }
 }
 
 /// Takes the pins out of `names` whose label the catalog knows of other releases alone, and reports them: jaxlib 0.4.30+cuda12.cudnn89.
@@ -206,6 +146,19 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
                                              : "by its CUDA version alone"});
 }
 
+/// Reports what is not known of the build.
+void audit_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  if (torch.judgement.variant.is_of_system()) {
+    audit_apple_build(torch, findings);
+  } else if (is_judged_by_files(scene, label_of(*torch.package)) || is_accused(torch.label, findings)) {
+    return;
+  } else if (torch.tag.empty()) {
+    audit_unknown_build(torch, scene, findings);
+  } else if (torch.judgement.variant.is_judged()) {
+    audit_gaps(torch, scene, findings);
+  }
+}
+
 /// The main package, listed by an address that states no version: `torch @ file:///croot/pytorch/work`.
 void audit_unknown_version(const Scene& scene, Findings& findings) {
   const auto& main = scene.catalog.roles().pypi;
@@ -271,16 +224,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   }
   audit_newer_releases(scene, findings);
   for (const auto& torch : scene.torches) {
-    const bool is_cuda = torch.judgement.variant.is_judged();
-    if (torch.judgement.variant.is_of_system()) {
-      audit_apple_build(torch, findings);
-    } else if (is_judged_by_files(scene, label_of(*torch.package)) || is_accused(torch.label, findings)) {
-      continue;
-    } else if (torch.tag.empty()) {
-      audit_unknown_build(torch, scene, findings);
-    } else if (is_cuda && !is_accused(torch.label, findings)) {
-      audit_gaps(torch, scene, findings);
-    }
+    audit_build(torch, scene, findings);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "adapters/conda/variant.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/conda_releases.hpp"
+#include "engine/audit/other_systems.hpp"
 #include "engine/audit/repair/repair.hpp"
 
 namespace gpusolve::engine::audit {
@@ -74,6 +75,10 @@ auto asked_build(const Named& one, const Scene& scene) -> std::optional<BuildVar
 
 void audit_open_conda_builds(const Scene& scene, Findings& findings) {
   for (const auto& one : scene.facts.has_no_gpu() ? std::vector<Named>() : named_in(scene)) {
+    if (is_of_other_system(one, scene)) {
+      findings.push_back(finding_of_other_system(one, scene));
+      continue;
+    }
     const bool is_open = is_open_conda_build(one, scene) || is_open_collection(one, scene);
     if (is_open && !is_accused(one.label, findings)) {
       const bool may_lack_code = scene.catalog.stack_package(true, one.name)->carries == Carries::by_build;
