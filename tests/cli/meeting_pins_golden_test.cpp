@@ -32,6 +32,10 @@ const Case k_cases[] = {
     {"pins_wheels_of_a_page_of_which_one_ended",
      {"check", "requirements.txt", "--gpu", "RTX 3090", "--driver", "595.45.04"},
      {{"requirements.txt", "-f https://data.pyg.org/whl/torch-2.4.0+cu121.html\ntorch>=2.5,<2.13\ntorch-scatter\ntorch-cluster\n"}}},
+    // a wheel of a page that no line names
+    {"pins_extra_whose_page_is_not_named",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "jax[cuda12_pip]==0.4.23\nscipy<1.13\n"}}},
     // a wheel that Windows lacks
     {"pins_wheel_of_linux_on_windows",
      {"check", "requirements.txt", "--gpu", "RTX 4090", "--driver", "580.88", "--platform", "win-64"},

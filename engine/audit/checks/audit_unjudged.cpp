@@ -16,6 +16,7 @@
 #include "engine/audit/scene/from_repository.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
+#include "engine/audit/unnamed_pages.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 
@@ -218,6 +219,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   audit_other_platforms(scene, names, findings);
   audit_absent_labels(scene, names, findings);
   audit_other_builds(scene, names, findings);
+  audit_unnamed_pages(scene, names, findings);
   audit_from_repository(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
