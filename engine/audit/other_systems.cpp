@@ -50,9 +50,10 @@ auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
   return {};
 }
 
-/// Linux on a machine with Windows; nullopt for other machines.
+/// Linux on a machine with Windows; nullopt for other machines, and for what is installed already.
 auto use_linux(bool is_there, const Scene& scene) -> std::optional<Repair> {
-  return is_there && is_windows(scene.facts.platform.value)
+  const bool is_installed = inventory::role_of(scene.inventory.kind) == inventory::Role::installed;
+  return is_there && !is_installed && is_windows(scene.facts.platform.value)
              ? std::optional(Repair{Repair::Kind::other, "Install it in Linux, such as WSL 2, whose driver is that of Windows.", {}})
              : std::nullopt;
 }
