@@ -14,6 +14,7 @@ namespace gpusolve::catalogs {
 enum class Cure : std::uint8_t {
   advice,         ///< the advice, with commands for any machine, or a set for this one if it names a package
   main_build,     ///< another build of the main package, selected by the facts
+  named_build,    ///< the same where the build that the log names uses no GPU on its machine, otherwise the advice
   required_main,  ///< the main package that another package requires
   toolkit,        ///< an nvcc that knows the target, or one for the CUDA of the main package
   python,         ///< a Python for which the release has wheels

@@ -10,7 +10,8 @@ namespace {
 constexpr std::string_view k_schema = "gpusolve/catalog/1";
 const std::vector<std::string_view> k_phases{"import", "runtime", "build", "install", "resolve"};
 /// In the order of Cure.
-const std::vector<std::string_view> k_cures{"advice", "main-build", "required-main", "toolkit", "python", "compiler", "companion"};
+const std::vector<std::string_view> k_cures{"advice",  "main-build", "named-build", "required-main",
+                                            "toolkit", "python",     "compiler",    "companion"};
 
 const std::vector<YamlTree> k_no_items;
 

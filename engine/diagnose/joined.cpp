@@ -240,6 +240,10 @@ auto known_sentence(const Case& one) -> std::string {
   if (one.entry.meaning.cure == catalogs::Cure::compiler) {
     return compiler_sentence(one);
   }
+  if (one.entry.meaning.cure == catalogs::Cure::named_build && is_build_without_gpu(one)) {
+    const bool is_for_cpu = tag_of_torch(one.clues) == "cpu";
+    return is_for_cpu ? "The log names " + label_of_torch(one.clues, one.catalog.roles()) + ", a CPU build." : driver_sentence(one);
+  }
   if (one.entry.meaning.cure == catalogs::Cure::main_build) {
     const bool is_about_code = one.entry.meaning.code == FindingCode(ReasonCode::no_kernel_image);
     const bool is_about_driver = one.entry.meaning.code == FindingCode(ReasonCode::driver_too_old) || is_about_ptx(one);
@@ -304,6 +308,16 @@ auto torch_with_code(const Case& one) -> std::string {
 
 auto is_main_excluded(const Case& one) -> bool {
   return one.entry.meaning.is_of_any_package && one.machines.differences.empty() && (code_listed(one) || !torch_with_code(one).empty());
+}
+
+auto is_build_without_gpu(const Case& one) -> bool {
+  const auto& cuda = one.clues.torch_cuda;
+  const auto& driver = one.machines.log.driver;
+  if (!one.clues.torch || !cuda || !driver) {
+    return one.clues.torch && tag_of_torch(one.clues) == "cpu";
+  }
+  const auto least = one.catalog.least_driver(*cuda, one.machines.log.platform.value);
+  return driver->version ? least && *driver->version < *least : driver->cuda && driver->cuda->part(0) < cuda->part(0);
 }
 
 auto refutation(const Case& one) -> std::string {

@@ -46,6 +46,9 @@ struct Case {
 /// The label of the log's build of torch: stated itself, or by the CUDA that it was built with; empty if unknown.
 [[nodiscard]] auto tag_of_torch(const Clues& clues) -> std::string;
 
+/// Whether the build of torch that the log names uses no GPU there: one for the CPU, or for a CUDA that the driver of the log does not run.
+[[nodiscard]] auto is_build_without_gpu(const Case& one) -> bool;
+
 /// For a warning that `code_listed` refutes: why it is wrong.
 [[nodiscard]] auto refutation(const Case& one) -> std::string;
 

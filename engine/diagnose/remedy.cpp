@@ -309,6 +309,11 @@ auto remedy(const Case& one) -> Repair {
     case catalogs::Cure::main_build:
       take_torch_build(repair, one);
       break;
+    case catalogs::Cure::named_build:
+      if (is_build_without_gpu(one)) {
+        take_torch_build(repair, one);
+      }
+      break;
     case catalogs::Cure::required_main:
       take_pinned_torch(repair, one);
       break;

@@ -222,7 +222,7 @@ const Case k_cases[] = {
     {"webui-no-gpu",
      "RuntimeError: Torch is not able to use GPU; add --skip-torch-cuda-test to COMMANDLINE_ARGS variable to disable this check\n"},
     {"extension-of-the-stable-abi",
-     "OSError: /usr/local/lib/python3.10/dist-packages/torchaudio/lib/libtorchaudio.so: undefined symbol: aoti_torch_abi_version\n"},
+     "OSError: /usr/local/lib/python3.10/dist-packages/fbgemm_gpu/fbgemm_gpu_py.so: undefined symbol: aoti_torch_abi_version\n"},
     {"bitsandbytes-cpu-only",
      "UserWarning: The installed version of bitsandbytes was compiled without GPU support. 8-bit optimizers are unavailable.\n"},
     {"bitsandbytes-no-kernel", "Error no kernel image is available for execution on the device at line 74 in file /src/csrc/ops.cu\n"},

@@ -347,6 +347,34 @@ auto reported_logs() -> std::span<const LoggedCase> {  // NOLINT(readability-fun
       {"system-of-a-jetson-that-something-requires",
        "this wheel requires JetPack 6.1\nAssertionError: Torch not compiled with CUDA enabled\n"},
       {"torch-own-library", "# R36 (release), REVISION: 4.3\nImportError: libcusparseLt.so.0: cannot open shared object file\n"},
+      {"torch-without-gpu-for-the-cpu",
+       ">>> torch.cuda.is_available()\nFalse\n>>> torch.__version__\n'2.4.1+cpu'\nPython 3.12.4\nGPU: NVIDIA GeForce RTX 4060 Laptop "
+       "GPU\nDriver Version: 560.94  CUDA Version: 12.6\n"},
+      {"torch-without-gpu-for-a-newer-driver",
+       "torch.cuda.is_available(): False\ntorch 2.6.0+cu124\nTesla V100-SXM2-16GB, Driver Version: 470.256.02\n"},
+      {"torch-without-gpu-that-should-run",
+       "torch.cuda.is_available(): False\ntorch 2.6.0+cu124\nNVIDIA GeForce RTX 3090, Driver Version: 580.65.06\n"},
+      {"torchaudio-extension",
+       "torch==2.5.1+cu124\nOSError: /venv/lib/python3.10/site-packages/torchaudio/lib/libtorchaudio.so: undefined symbol: "
+       "_ZN3c1017RegisterOperatorsD1Ev\n"},
+      {"bitsandbytes-of-linux",
+       "CUDA SETUP: Loading binary C:\\kohya_ss\\venv\\lib\\site-packages\\bitsandbytes\\libbitsandbytes_cuda118.so...\nargument of type "
+       "'WindowsPath' is not iterable\nRuntimeError: CUDA Setup failed despite GPU being available.\n"},
+      {"torchaudio-of-windows",
+       "torch 2.4.1+cu121\nFileNotFoundError: Could not find module 'C:\\env\\Lib\\site-packages\\torchaudio\\lib\\libtorchaudio.pyd' (or "
+       "one "
+       "of its dependencies). Try using the full path with constructor syntax.\n"},
+      {"triton-other-torch", "torch 2.8.0\nImportError: cannot import name 'triton_key' from 'triton.compiler.compiler'\n"},
+      {"triton-cuda-unknown", "RuntimeError: Triton only support CUDA 10.0 or higher, but got CUDA version: 12.8\nRTX 5060 Ti\n"},
+      {"gsplat-gpu-too-old",
+       "gsplat/cuda/csrc/projection.cu(485): error: namespace \"cooperative_groups\" has no member \"labeled_partition\"\n"},
+      {"tiny-cuda-nn-other-gpu", "OSError: Could not find compatible tinycudann extension for compute capability 75.\n"},
+      {"torchcodec-not-loaded",
+       "RuntimeError: Could not load libtorchcodec. Likely causes:\n          1. FFmpeg is not properly installed in your environment.\n"
+       "          2. The PyTorch version (2.9.0+cu128) is not compatible with this version of TorchCodec.\n"},
+      {"torch-cupti-older",
+       "ImportError: /env/lib/python3.10/site-packages/torch/lib/libtorch_cpu.so: undefined symbol: cuptiActivityEnableDriverApi, version "
+       "libcupti.so.12\n"},
   };
   return k_reports;
 }
