@@ -180,6 +180,19 @@ const Case k_settings_of_uv[] = {
                              "[\"torch==2.6.0\"]\n[tool.uv.sources]\ntorch = { index = \"own\" }\n[[tool.uv.index]]\nname = \"own\"\n"
                              "url = \"https://download.pytorch.org/whl/cpu\"\nexplicit = true\n"},
       {"uv.toml", "link-mode = \"copy\"\n"}}},
+    {"uv_settings_with_another_package_of_the_first_index",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch>=2.5\", \"xformers>=0.0.28.post2\"]\n[[tool.uv.index]]\n"
+                                     "url = \"https://download.pytorch.org/whl/cu124\"\n"}}},
+    {"uv_settings_with_another_package_of_the_best_index",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch>=2.5\", \"xformers>=0.0.28.post2\"]\n[tool.uv]\nindex-strategy = "
+                                     "\"unsafe-best-match\"\n[[tool.uv.index]]\nurl = \"https://download.pytorch.org/whl/cu124\"\n"}}},
+    {"uv_settings_that_bind_torch_to_an_old_index",
+     with({"check", "pyproject.toml"}, k_a100),
+     {{"pyproject.toml", k_project + "[\"torch>=2.6\", \"xformers\"]\n[tool.uv.sources]\ntorch = { index = \"cu124\" }\n"
+                                     "[[tool.uv.index]]\nname = \"cu124\"\nurl = \"https://download.pytorch.org/whl/cu124\"\n"
+                                     "explicit = true\n"}}},
     {"uv_settings_that_uv_refuses",
      with({"check", "requirements.txt"}, k_a100),
      {{"requirements.txt", "torch==2.6.0\n"}, {"uv.toml", "index-url =\n"}}},

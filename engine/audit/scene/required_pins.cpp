@@ -4,7 +4,9 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "base/ascii.hpp"
+#include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/wishes.hpp"
@@ -38,6 +40,19 @@ void add_libraries_of_main(const std::string& version, const Scene& scene, Requi
 auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
   const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
   return pinned != nullptr ? pinned->version == version : scene.pip_wishes.allow(name, version);
+}
+
+/// The label of the index from which alone the main package comes: one that the file binds it to, or the first that uv asks. nullopt where
+/// other places may have it, too, or the content of that index is unknown.
+auto only_label(const Scene& scene) -> std::optional<std::string> {
+  const auto& roles = scene.catalog.roles();
+  const auto addresses = inventory::addresses_for(roles.pypi, scene.inventory.addresses);
+  const auto is_only = [&](const inventory::Address& one) {
+    return one.binds(roles.pypi) ? addresses.size() == 1 : one.is_first_match && one.use == inventory::Address::Use::extra_index;
+  };
+  const auto found = std::ranges::find_if(addresses, is_only);
+  const auto label = found == addresses.end() ? std::string_view() : pypi::label_of_index(found->text, roles);
+  return label.empty() || is_of_other_stack(found->text, scene.catalog) ? std::nullopt : std::optional(std::string(label));
 }
 
 }  // namespace
@@ -138,19 +153,21 @@ auto pins_beside(const Scene& scene) -> RequiredPins {
 
 auto has_main_for(const std::string& required, const Scene& scene) -> bool {
   const auto& main = scene.catalog.roles().pypi;
+  const auto label = only_label(scene);
   const auto is_it = [&](const std::string& version) {
     return scene.pip_wishes.allow(main, version) && meets(pypi_package(main, version), required);
   };
   const auto builds = scene.catalog.published_builds(scene.facts.platform.value);
   const auto is_here = [&](const catalogs::PublishedBuild& one) {
     const bool is_met = is_it(one.version.text()) || is_it(one.version.text() + "+" + one.tag);
-    const bool is_offered = one.packaging == Packaging::wheel && (one.is_on_pypi || !scene.inventory.addresses.empty());
+    const bool is_at_place = label ? one.tag == *label : one.is_on_pypi || !scene.inventory.addresses.empty();
+    const bool is_offered = one.packaging == Packaging::wheel && is_at_place;
     return is_offered && is_met && refused_requirements(one, scene).empty();
   };
   const auto is_unbuilt = [&](const catalogs::PublishedRelease& one) {
     return is_it(one.version.text()) && std::ranges::find(builds, one.version, &catalogs::PublishedBuild::version) == builds.end();
   };
-  return std::ranges::any_of(builds, is_here) || std::ranges::any_of(scene.catalog.published_releases(), is_unbuilt);
+  return std::ranges::any_of(builds, is_here) || (!label && std::ranges::any_of(scene.catalog.published_releases(), is_unbuilt));
 }
 
 }  // namespace gpusolve::engine::audit

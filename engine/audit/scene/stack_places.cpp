@@ -15,22 +15,40 @@ namespace {
 using catalogs::StackBuild;
 using inventory::Address;
 
-/// Whether the address is that of an index of which the catalog has builds of the package.
+/// Whether the catalog has builds of the package at the address.
+auto has_builds_of(const std::string& package, const Address& one, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.catalog.stack_builds(false, package), [&](const StackBuild& row) { return is_at(row, one.text); });
+}
+
 auto is_known_index(const Address& one, const std::string& package, const Scene& scene) -> bool {
-  return one.use == Address::Use::index &&
-         std::ranges::any_of(scene.catalog.stack_builds(false, package), [&](const StackBuild& row) { return is_at(row, one.text); });
+  return one.use == Address::Use::index && has_builds_of(package, one, scene);
+}
+
+/// The index that uv asks first of those with the package: it serves it alone, whatever versions PyPI and the others have. nullptr where
+/// pip asks, or where no further index is known to have the package.
+auto first_index(const std::string& package, const std::vector<Address>& addresses, const Scene& scene) -> const Address* {
+  const auto found = std::ranges::find_if(addresses, [&](const Address& one) {
+    return one.is_first_match && one.use == Address::Use::extra_index &&
+           (is_copy_of_pypi(one.text, scene.catalog) || has_builds_of(package, one, scene));
+  });
+  return found == addresses.end() || is_copy_of_pypi(found->text, scene.catalog) ? nullptr : &*found;
 }
 
 }  // namespace
 
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
   const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
-  const bool is_pypi_asked = std::ranges::none_of(  // an index that is known is asked in place of PyPI
-      addresses, [&](const Address& one) { return one.binds(row.package) || is_known_index(one, row.package, scene); });
+  const auto* const first = first_index(row.package, addresses, scene);
+  const bool is_pypi_asked = first == nullptr && std::ranges::none_of(addresses, [&](const Address& one) {
+                               return one.binds(row.package) || is_known_index(one, row.package, scene);  // asked in place of PyPI
+                             });
   if (!is_elsewhere(row) && is_pypi_asked) {
     return "PyPI";
   }
-  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return is_at(row, one.text); });
+  const auto named = std::ranges::find_if(addresses, [&](const Address& one) {
+    const bool is_passed_over = first != nullptr && &one != first && one.use != Address::Use::find_links;
+    return !is_passed_over && is_at(row, one.text);
+  });
   return named == addresses.end() ? std::string() : url::without_secrets(named->text);
 }
 
