@@ -136,6 +136,26 @@ const Case k_cases[] = {
        "[workspace]\nname = 'x'\nchannels = ['conda-forge']\nplatforms = ['linux-64']\n[system-requirements]\ncuda = '12'\n"
        "[dependencies]\npython = '3.11.*'\npytorch-gpu = '>=2.5,<2.8'\ncuda-version = '12.6.*'\n[pypi-dependencies]\n"
        "xformers = '==0.0.29.post3'\n"}}},
+    pins("pins_open_torchaudio_beside_an_older_torch", on_a100("3.11", "torch==2.5.1\ntorchaudio\n")),
+    pins("pins_open_torchaudio_of_an_index", on_a100("3.11", "-i https://download.pytorch.org/whl/cu130\ntorch==2.10.0\ntorchaudio\n")),
+    pins("pins_open_torchaudio_of_an_old_index", on_a100("3.11", "-i https://download.pytorch.org/whl/cu124\ntorch==2.5.1\ntorchaudio\n")),
+    pins("pins_open_torchaudio_for_an_old_python", on_a100("3.9", "torch==2.5.1\ntorchaudio\n")),
+    pins("pins_open_torchaudio_within_its_series", on_a100("3.11", "torch==2.5.1\ntorchaudio==2.5.*\n")),
+    {"pins_open_torchaudio_for_any_python",
+     with({"check", "requirements.txt"}, k_ampere),
+     {{"requirements.txt", "torch==1.13.1\ntorchaudio\n"}}},
+    pins("pins_open_torchaudio_alone", on_a100("3.11", "torchaudio\n")),
+    {"pins_open_torchaudio_in_an_image_with_a_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", "FROM nvcr.io/nvidia/pytorch:24.09-py3\nRUN pip install torchaudio\n"}}},
+    {"pins_open_torchaudio_after_torch",
+     with({"check", "Dockerfile"}, k_ampere),
+     {{"Dockerfile", "FROM python:3.11\nRUN pip install torch==2.6.0\nRUN pip install torchaudio\n"}}},
+    {"pins_open_torchaudio_of_conda",
+     with({"check", "environment.yml"}, k_ampere),
+     {{"environment.yml",
+       "channels: [pytorch, nvidia]\ndependencies: [python=3.10, pytorch=2.4.1, pytorch-cuda=12.4, pip, {pip: "
+       "[torchaudio]}]\n"}}},
     {"pins_index_of_torch_and_other_stacks",
      with({"check", "pyproject.toml"}, k_ampere),
      {{"pyproject.toml", k_project + "[\"torch==2.6.0\", \"vllm>=0.8,<0.9\", \"jax[cuda12]>=0.5\"]\n"

@@ -2,10 +2,14 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "base/url/secrets.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
+#include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/pypi_default.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
@@ -244,6 +248,79 @@ auto former_beside(const TorchPart& torch, const std::string& name, const Scene&
   return is_taken ? std::optional(inventory::wheel_package(name, last->version)) : std::nullopt;
 }
 
+/// Whether the index with this label, PyPI if it is empty, has the last release of an ended companion for this machine.
+auto has_last(const LastRelease& last, std::string_view label, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.catalog.published_builds(scene.facts.platform.value), [&](const catalogs::PublishedBuild& build) {
+    const bool is_it = build.packaging == Packaging::wheel && build.version == last.main;
+    const bool is_there = label.empty() ? build.is_on_pypi : build.tag == label;
+    const bool is_glibc = !build.least_glibc || !scene.facts.glibc || *build.least_glibc <= scene.facts.glibc->value;
+    return is_it && is_there && is_glibc && suits_pins(build.pythons, scene);
+  });
+}
+
+/// The place from which pip takes it for an open spec; empty if from none that is known.
+auto place_with_last(const std::string& companion, const LastRelease& last, const Scene& scene) -> std::string {
+  using inventory::Address;
+  bool is_pypi_asked = true;
+  for (const auto& one : inventory::addresses_for(companion, scene.inventory.addresses)) {
+    const bool is_main = one.use == Address::Use::index || one.binds(companion);
+    if (!is_main && one.use != Address::Use::extra_index) {
+      continue;
+    }
+    const auto label = pypi::label_of_index(one.text, scene.catalog.roles());
+    const bool is_labelled = !label.empty() && !is_of_other_stack(one.text, scene.catalog);
+    if ((is_labelled || is_copy_of_pypi(one.text, scene.catalog)) && has_last(last, label, scene)) {
+      return url::without_secrets(one.text);
+    }
+    is_pypi_asked = is_pypi_asked && !is_main && !(is_labelled && one.is_first_match);  // uv asks no other
+  }
+  return is_pypi_asked && has_last(last, {}, scene) ? "PyPI" : "";
+}
+
+/// " for Python 3.10 and newer", where the input states none.
+auto python_text(const LastRelease& last, const Scene& scene) -> std::string {
+  std::optional<DottedVersion> oldest;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
+    for (const auto& python : build.version == last.main ? build.pythons : catalogs::CatalogList<DottedVersion>()) {
+      oldest = oldest ? std::min(*oldest, python) : python;
+    }
+  }
+  return scene.python || !oldest ? "" : " for Python " + oldest->text() + " and newer";
+}
+
+/// Whether pip chooses the companion: an open spec names it, and nothing brings one before.
+auto is_open(const std::string& companion, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto* const wish = scene.pip_wishes.find(companion);
+  const auto* const requirement = wish == nullptr ? nullptr : std::get_if<pypi::Requirement>(&wish->spec);
+  const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
+  return is_wished && requirement != nullptr && !requirement->url && scene.conda_wishes.find(companion) == nullptr &&
+         !is_in_image(*torch.package, scene);
+}
+
+/// The last release of an ended companion requires no torch, so that pip takes it beside every torch, older ones as well.
+void audit_open(const std::string& companion, const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto last = last_of_ended(companion, scene.catalog);
+  if (!last || last->main <= torch.version || !is_open(companion, torch, scene) || !scene.pip_wishes.allow(companion, last->version)) {
+    return;
+  }
+  const auto place = place_with_last(companion, *last, scene);
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  if (place.empty() || !wanted) {
+    return;
+  }
+  const auto& demand = *scene.pip_wishes.find(companion)->demand;
+  const auto label = companion + " " + last->version;
+  findings.push_back({.code = CompanionMismatch{companion},
+                      .subject = label,
+                      .fact = torch.label,
+                      .needed = *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")"),
+                      .error = StackRoles::error_of(companion, scene.catalog.roles().import_errors),
+                      .evidence = {demand.place + ": " + quote(demand.text) + " leaves the build open; today pip takes " + label +
+                                       " from " + place + python_text(*last, scene) + ", which requires no " + scene.catalog.roles().pypi,
+                                   release_text(companion, last->version, last->main, scene)},
+                      .repair = add_packages(Ecosystem::pypi, {companion + "==" + *wanted}, scene)});
+}
+
 /// The companion that a later command of a Dockerfile leaves beside another torch; null if there is none.
 auto left_behind(const std::string& name, const Scene& scene) -> const Package* {
   const auto& all = scene.inventory.left_behind;
@@ -270,6 +347,8 @@ void audit_companions(const Scene& scene, Findings& findings) {
         audit_pair(companion, *package, torch, scene, findings);
       } else if (const auto* const left = left_behind(companion, scene)) {
         audit_left_behind(companion, *left, torch, scene, findings);
+      } else {
+        audit_open(companion, torch, scene, findings);
       }
     }
     for (const auto& name : scene.catalog.roles().former_companions) {

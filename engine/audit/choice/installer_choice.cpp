@@ -16,6 +16,7 @@
 #include "engine/audit/scene/stack_extras.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/audit/together/holders_of_main.hpp"
+#include "engine/catalog/ended_companion.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/asked_names.hpp"
 #include "engine/worlds/known_extras.hpp"
@@ -78,6 +79,12 @@ auto is_before_removal(const Wish& wish, const Scene& scene) -> bool {
 /// Whether a command of a Dockerfile installs it without what it requires (`--no-deps`), or a later one removes that.
 auto is_alone(const Wish& wish, const Scene& scene) -> bool {
   return (scene.inventory.kind == inventory::Kind::dockerfile && wish.demand->command == 0) || is_before_removal(wish, scene);
+}
+
+/// Whether it is for a companion whose last release pip takes: that requires no release of the main package, not any.
+auto is_without_main(const Wish& wish, Ecosystem ecosystem, const Scene& scene) -> bool {
+  const auto last = ecosystem == Ecosystem::pypi ? last_of_ended(wish.name, scene.catalog) : std::nullopt;
+  return last && scene.catalog.roles().is_companion(wish.name) && scene.pip_wishes.allow(wish.name, last->version);
 }
 
 /// The first such spec, where no spec names the main package or a companion; nullopt if there is none.
@@ -214,7 +221,7 @@ auto asked_main(Ecosystem ecosystem, const Scene& scene) -> AskedMain {
     return {};
   }
   const auto* const main = wish_for_main(wishes, scene.catalog.roles());
-  if (main != nullptr && !is_before_removal(*main, scene)) {
+  if (main != nullptr && !is_before_removal(*main, scene) && !is_without_main(*main, ecosystem, scene)) {
     return {std::nullopt, main};
   }
   auto user = ecosystem == Ecosystem::pypi ? user_of_main(scene) : user_on_conda(scene);
@@ -282,7 +289,8 @@ auto first_to_bring_main(const Scene& scene) -> const inventory::Demand* {
     return nullptr;
   }
   const auto brings = [&](const Wish& wish) {
-    return wish.name == roles.pypi || (!is_alone(wish, scene) && (roles.is_companion(wish.name) || needed_of_main(wish, scene)));
+    const bool is_companion = roles.is_companion(wish.name) && !is_without_main(wish, Ecosystem::pypi, scene);
+    return wish.name == roles.pypi || (!is_alone(wish, scene) && (is_companion || needed_of_main(wish, scene)));
   };
   const auto first = std::ranges::find_if(scene.pip_wishes.all(), brings);
   return first == scene.pip_wishes.all().end() ? nullptr : first->demand;
