@@ -375,6 +375,13 @@ auto reported_logs() -> std::span<const LoggedCase> {  // NOLINT(readability-fun
       {"torch-cupti-older",
        "ImportError: /env/lib/python3.10/site-packages/torch/lib/libtorch_cpu.so: undefined symbol: cuptiActivityEnableDriverApi, version "
        "libcupti.so.12\n"},
+      {"triton-without-ops", "  from triton.ops.matmul_perf_model import x\nModuleNotFoundError: No module named 'triton.ops'\n"},
+      {"triton-without-module", "ModuleNotFoundError: No module named 'triton.runtime.driver'\n"},
+      {"extension-without-arch", "    arch_list[-1] += '+PTX'\nIndexError: list index out of range\n"},
+      {"driver-library-empty", "ImportError: /usr/lib/x86_64-linux-gnu/libcuda.so.1: file too short\n"},
+      {"jax-no-ptxas",
+       "jaxlib.xla_extension.XlaRuntimeError: FAILED_PRECONDITION: Couldn't get ptxas version string: INTERNAL: Couldn't invoke ptxas "
+       "--version\n"},
   };
   return k_reports;
 }
