@@ -96,6 +96,12 @@ TEST(WhyNotText, NamesBothSidesWhereSomethingIsBetter) {
   EXPECT_THAT(ended.out, ::testing::HasSubstr("This one"));
 }
 
+TEST(WhyNotText, HasNoEmptyRowForALibraryAlone) {
+  const auto ended = run_program({"why-not", "--gpu", "sm_86", "nvidia-cudnn-cu12==8.9.2.26"}, fixture_channels());
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("against 8.9.2.26"));
+  EXPECT_THAT(ended.out, ::testing::Not(::testing::HasSubstr("Better ")));
+}
+
 TEST(WhyNotOfTwoFailures, SaysTheOneThatIsHardestToChange) {
   const auto [json, status] = ask({"torch==2.14.0+cu130", "--gpu", "sm_61", "--driver", "470.82.01", "--installer", "pip"});
   ASSERT_EQ(json.at("reasons").size(), 1) << json.dump(1);
