@@ -52,6 +52,9 @@ const Case k_cases[] = {
     {"remedy_of_two_pins_of_one_package",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.65.06", "--python", "3.10"},
      {{"requirements.txt", "ctranslate2==3.24.0\nctranslate2==4.0.0\n"}}},
+    {"remedy_of_a_release_that_another_line_brings",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "570.86.10", "--python", "3.11"},
+     {{"requirements.txt", "faster-whisper==1.1.0\nctranslate2<4.5.0\n"}}},
     // a library that torch pins
     {"remedy_for_a_loader_of_another_cudnn_than_torch_pins",
      {"check", "freeze.txt", "--as", "pip-freeze", "--gpu", "T4", "--driver", "570.86.10", "--python", "3.10"},
