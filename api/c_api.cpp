@@ -10,8 +10,8 @@
 #include <utility>
 #include <variant>
 
-#include "adapters/report/error_json.hpp"
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/json/error_json.hpp"
+#include "adapters/report/json/json_text.hpp"
 #include "api/guard.hpp"
 #include "api/json_request.hpp"
 #include "api/session.hpp"

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <utility>
 
-#include "adapters/report/change_words.hpp"
-#include "adapters/report/finding_words.hpp"
+#include "adapters/report/words/change_words.hpp"
+#include "adapters/report/words/finding_words.hpp"
 #include "base/url/secrets.hpp"
 
 namespace gpusolve::api {

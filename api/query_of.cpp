@@ -16,9 +16,9 @@
 #include "engine/machine/host_python.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/machine/own_machine.hpp"
-#include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::api {
 namespace {

@@ -3,10 +3,10 @@
 #include <chrono>
 #include <utility>
 
-#include "adapters/report/json.hpp"
-#include "adapters/report/summary.hpp"
+#include "adapters/report/json/json.hpp"
 #include "adapters/report/why_not.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/summary.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "api/query_of.hpp"
 #include "api/run.hpp"
 #include "engine/environment/environment_specs.hpp"
@@ -15,7 +15,7 @@
 #include "engine/query.hpp"
 #include "engine/reasons/why_not.hpp"
 #include "engine/resolve.hpp"
-#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
 
 namespace gpusolve::api {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/asked_names.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "base/plain.hpp"
-#include "engine/worlds/gpu_provider.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/worlds.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 auto binding_specs(const Query& query) -> std::vector<std::string> {

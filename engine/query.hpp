@@ -10,7 +10,7 @@
 
 #include "adapters/hardware/detection.hpp"
 #include "engine/sources.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "model/facts.hpp"
 

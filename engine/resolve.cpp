@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "adapters/lock/commands.hpp"
-#include "adapters/report/summary.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/summary.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/check.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "adapters/conda/record.hpp"
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/repodata/record.hpp"
+#include "adapters/conda/spec/version.hpp"
 
 namespace gpusolve::conda {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <system_error>
 
-#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 

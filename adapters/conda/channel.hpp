@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/held_records.hpp"
-#include "adapters/conda/record.hpp"
+#include "adapters/conda/repodata/record.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "base/result.hpp"
 #include "model/build_variant.hpp"

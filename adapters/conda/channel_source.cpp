@@ -6,8 +6,8 @@
 #include <system_error>
 #include <utility>
 
-#include "adapters/conda/channel_name.hpp"
-#include "adapters/conda/url_text.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
+#include "adapters/conda/spec/url_text.hpp"
 #include "base/ascii.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"

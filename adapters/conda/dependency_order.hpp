@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/spec/version.hpp"
 #include "resolver/candidate.hpp"
 #include "resolver/ids.hpp"
 

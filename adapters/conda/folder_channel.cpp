@@ -6,8 +6,8 @@
 #include <system_error>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/sharded_repodata.hpp"
-#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/repodata/sharded_repodata.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
 #include "base/digest/digest.hpp"
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/subdir_records.hpp"
-#include "adapters/conda/text_arena.hpp"
+#include "adapters/conda/index/text_arena.hpp"
+#include "adapters/conda/repodata/subdir_records.hpp"
 
 namespace gpusolve::conda {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/match_spec.hpp"
-#include "adapters/conda/record.hpp"
+#include "adapters/conda/repodata/record.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::conda {

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "adapters/conda/package_file.hpp"
 #include "adapters/conda/provider.hpp"
+#include "adapters/conda/repodata/package_file.hpp"
 #include "base/date.hpp"
 
 namespace gpusolve::conda {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "adapters/conda/sharded_repodata.hpp"
-#include "adapters/conda/stored_file.hpp"
-#include "adapters/conda/subdir_intake.hpp"
+#include "adapters/conda/repodata/sharded_repodata.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
+#include "adapters/conda/repodata/subdir_intake.hpp"
 
 namespace gpusolve::conda {
 namespace {

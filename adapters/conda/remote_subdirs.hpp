@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/conda/channel_source.hpp"
-#include "adapters/conda/index_store.hpp"
+#include "adapters/conda/index/index_store.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "adapters/net/fetch.hpp"
 #include "base/result.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "base/by_text.hpp"
 #include "base/result.hpp"

@@ -5,10 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/conda/body_text.hpp"
-#include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/stored_file.hpp"
-#include "adapters/conda/subdir_builder.hpp"
+#include "adapters/conda/index/channel_index.hpp"
+#include "adapters/conda/repodata/body_text.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
+#include "adapters/conda/repodata/subdir_builder.hpp"
 #include "base/digest/digest.hpp"
 
 namespace gpusolve::conda {

@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "adapters/conda/index_store.hpp"
-#include "adapters/conda/repodata.hpp"
-#include "adapters/conda/subdir_records.hpp"
-#include "adapters/conda/text_sink.hpp"
+#include "adapters/conda/index/index_store.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
+#include "adapters/conda/repodata/subdir_records.hpp"
+#include "adapters/conda/repodata/text_sink.hpp"
 #include "adapters/net/body.hpp"
 #include "base/result.hpp"
 

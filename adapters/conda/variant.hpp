@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/record.hpp"
+#include "adapters/conda/repodata/record.hpp"
 #include "base/by_text.hpp"
 #include "model/build_variant.hpp"
 #include "model/stack_roles.hpp"

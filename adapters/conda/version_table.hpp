@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/spec/version.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::conda {

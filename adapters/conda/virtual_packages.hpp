@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "adapters/conda/match_spec.hpp"
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
+#include "adapters/conda/spec/version.hpp"
 #include "base/result.hpp"
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"

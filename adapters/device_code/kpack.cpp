@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "adapters/conda/msgpack_text.hpp"
+#include "adapters/conda/repodata/msgpack_text.hpp"
 #include "adapters/device_code/amd_target.hpp"
 #include "base/plain.hpp"
 

@@ -7,7 +7,7 @@
 #include <re2/re2.h>
 
 #include "adapters/conda/dependency_text.hpp"
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 
 namespace gpusolve::inventory {

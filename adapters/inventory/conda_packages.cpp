@@ -1,8 +1,8 @@
 #include "adapters/inventory/conda_packages.hpp"
 
-#include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/dependency_text.hpp"
-#include "adapters/conda/package_file.hpp"
+#include "adapters/conda/repodata/package_file.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "base/ascii.hpp"
 #include "base/url/parts.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/inventory/kinds.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"

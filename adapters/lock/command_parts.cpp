@@ -5,7 +5,7 @@
 
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/pypi_url.hpp"
-#include "adapters/report/stack_words.hpp"
+#include "adapters/report/words/stack_words.hpp"
 #include "base/ascii.hpp"
 #include "base/plain.hpp"
 

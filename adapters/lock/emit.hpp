@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/report/html.hpp"
+#include "adapters/report/html/html.hpp"
 #include "base/result.hpp"
 #include "model/answer.hpp"
 

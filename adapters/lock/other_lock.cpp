@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "adapters/lock/row_lock.hpp"
-#include "adapters/report/facts_text.hpp"
+#include "adapters/report/text/facts_text.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/json_text.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/json/json_text.hpp"
+#include "adapters/report/words/wording.hpp"
 
 namespace gpusolve::report {
 

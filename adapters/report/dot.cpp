@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "adapters/report/picture.hpp"
+#include "adapters/report/html/picture.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/facts_json.hpp"
-#include "adapters/report/finding_words.hpp"
-#include "adapters/report/json_text.hpp"
-#include "adapters/report/text_paper.hpp"
+#include "adapters/report/json/facts_json.hpp"
+#include "adapters/report/json/json_text.hpp"
+#include "adapters/report/text/text_paper.hpp"
+#include "adapters/report/words/finding_words.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::report {

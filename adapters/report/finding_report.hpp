@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "adapters/report/text.hpp"
+#include "adapters/report/text/text.hpp"
 #include "adapters/report/unreadable.hpp"
 #include "model/finding.hpp"
 

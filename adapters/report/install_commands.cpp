@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/json/json_text.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/json_text.hpp"
-#include "adapters/report/text_paper.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/json/json_text.hpp"
+#include "adapters/report/text/text_paper.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/enum_table.hpp"
 #include "base/plain.hpp"
 

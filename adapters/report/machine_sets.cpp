@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "adapters/report/machine_sets_words.hpp"
-#include "adapters/report/stack_words.hpp"
-#include "adapters/report/summary.hpp"
-#include "adapters/report/text_details.hpp"
-#include "adapters/report/text_paper.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/text/text_details.hpp"
+#include "adapters/report/text/text_paper.hpp"
+#include "adapters/report/words/machine_sets_words.hpp"
+#include "adapters/report/words/stack_words.hpp"
+#include "adapters/report/words/summary.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "model/option.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "adapters/report/html.hpp"
-#include "adapters/report/text.hpp"
+#include "adapters/report/html/html.hpp"
+#include "adapters/report/text/text.hpp"
 #include "model/machine_sets.hpp"
 
 namespace gpusolve::report {

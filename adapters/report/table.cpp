@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/json_text.hpp"
-#include "adapters/report/table_json.hpp"
+#include "adapters/report/json/json_text.hpp"
+#include "adapters/report/json/table_json.hpp"
 #include "base/overloaded.hpp"
 #include "base/plain.hpp"
 

@@ -2,12 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/json.hpp"
-#include "adapters/report/json_text.hpp"
-#include "adapters/report/stack_words.hpp"
-#include "adapters/report/text_details.hpp"
-#include "adapters/report/tree.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/json/json.hpp"
+#include "adapters/report/json/json_text.hpp"
+#include "adapters/report/text/text_details.hpp"
+#include "adapters/report/text/tree.hpp"
+#include "adapters/report/words/stack_words.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::report {

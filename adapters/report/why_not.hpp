@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "adapters/report/text.hpp"
+#include "adapters/report/text/text.hpp"
 #include "model/why_not.hpp"
 
 namespace gpusolve::report {

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/date.hpp"
 #include "base/process_environment.hpp"
 #include "cli/commands/with_catalog.hpp"

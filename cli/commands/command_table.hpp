@@ -1,7 +1,7 @@
 // Reads the table of commands from the declarations of the parser, so that nothing is stated twice.
 #pragma once
 
-#include "adapters/report/command_table.hpp"
+#include "adapters/report/shell/command_table.hpp"
 
 namespace CLI {
 class App;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/report/completion.hpp"
-#include "adapters/report/manual.hpp"
+#include "adapters/report/shell/completion.hpp"
+#include "adapters/report/shell/manual.hpp"
 #include "base/meant_words.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/command_table.hpp"

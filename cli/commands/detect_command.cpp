@@ -6,7 +6,7 @@
 
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/report.hpp"
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/json/json_text.hpp"
 #include "adapters/settings/shown_settings.hpp"
 #include "base/process_environment.hpp"
 #include "catalogs/catalog.hpp"

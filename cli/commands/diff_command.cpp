@@ -10,7 +10,7 @@
 #include "engine/audit/input_audit.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/machine/machine_facts.hpp"
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "adapters/report/command_table.hpp"
+#include "adapters/report/shell/command_table.hpp"
 
 namespace gpusolve::cli {
 

@@ -4,7 +4,7 @@
 
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/install_commands.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/matrix_html.hpp"
-#include "adapters/report/table_json.hpp"
+#include "adapters/report/html/matrix_html.hpp"
+#include "adapters/report/json/table_json.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <utility>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/host.hpp"
@@ -14,7 +14,7 @@
 #include "engine/listing/other_labels.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/query.hpp"
-#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/row_lock.hpp"
-#include "adapters/report/json.hpp"
+#include "adapters/report/json/json.hpp"
 #include "adapters/report/lock_diff.hpp"
-#include "adapters/report/summary.hpp"
-#include "adapters/report/text.hpp"
+#include "adapters/report/text/text.hpp"
+#include "adapters/report/words/summary.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "adapters/report/summary.hpp"
 #include "adapters/report/why_not.hpp"
+#include "adapters/report/words/summary.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/host.hpp"

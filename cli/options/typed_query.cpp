@@ -14,9 +14,9 @@
 #include "engine/environment/environment_specs.hpp"
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/machine/host_python.hpp"
-#include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -1,6 +1,6 @@
 #include "cli/output/failure.hpp"
 
-#include "adapters/report/error_json.hpp"
+#include "adapters/report/json/error_json.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {

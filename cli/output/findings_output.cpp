@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/report/annotation.hpp"
-#include "adapters/report/finding_html.hpp"
+#include "adapters/report/ci/annotation.hpp"
 #include "adapters/report/finding_report.hpp"
+#include "adapters/report/html/finding_html.hpp"
 #include "base/meant_words.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/options/printing_options.hpp"

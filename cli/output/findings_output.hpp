@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/html.hpp"
+#include "adapters/report/html/html.hpp"
 #include "adapters/report/unreadable.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/lock/shell_quote.hpp"
-#include "adapters/report/text.hpp"
+#include "adapters/report/text/text.hpp"
 #include "base/printable.hpp"
 #include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"

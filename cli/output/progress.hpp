@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/progress_text.hpp"
+#include "adapters/report/text/progress_text.hpp"
 #include "engine/host.hpp"
 
 namespace gpusolve::cli {

@@ -2,8 +2,8 @@
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine {
 

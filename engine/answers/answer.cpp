@@ -6,7 +6,7 @@
 
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
@@ -28,10 +28,10 @@
 #include "engine/answers/try_codes.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/limited_specs.hpp"
-#include "engine/worlds/set_aside.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/limited_specs.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 #include "model/extra_name.hpp"
 #include "model/option.hpp"
 

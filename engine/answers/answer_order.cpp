@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "engine/worlds/judgement.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

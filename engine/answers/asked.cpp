@@ -1,7 +1,7 @@
 #include "engine/answers/asked.hpp"
 
 #include "base/date.hpp"
-#include "engine/worlds/version_limit.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
 namespace {

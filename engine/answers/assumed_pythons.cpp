@@ -1,6 +1,6 @@
 #include "engine/answers/assumed_pythons.hpp"
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 
 namespace gpusolve::engine {
 

@@ -7,8 +7,8 @@
 #include "base/date.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/variant_owners.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/variants/variant_owners.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/ascii.hpp"
 #include "base/printable.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -7,11 +7,11 @@
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/neighbour_words.hpp"
 #include "engine/catalog/ended_companion.hpp"
-#include "engine/worlds/asked_names.hpp"
-#include "engine/worlds/empty_range.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/judgement.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/empty_range.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/printable.hpp"
 #include "catalogs/newest.hpp"
 

@@ -16,9 +16,9 @@
 #include "engine/answers/stack.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/machine/boards.hpp"
+#include "engine/worlds/judging/verdict_of_machines.hpp"
 #include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/verdict_of_machines.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

@@ -5,7 +5,7 @@
 #include "catalogs/code_targets.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
-#include "engine/worlds/one_cuda.hpp"
+#include "engine/worlds/binding/one_cuda.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "engine/answers/in_set.hpp"
 #include "engine/answers/stack.hpp"
 #include "model/extra_name.hpp"

@@ -1,7 +1,7 @@
 // What an answer says about the variants of stacks in its set.
 #pragma once
 
-#include "engine/worlds/variant_choice.hpp"
+#include "engine/worlds/variants/variant_choice.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {

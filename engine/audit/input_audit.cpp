@@ -17,8 +17,8 @@
 #include "engine/audit/scene/met_by_conda.hpp"
 #include "engine/audit/together/together.hpp"
 #include "engine/machine/fact_doubts.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/report/summary.hpp"
+#include "adapters/report/words/summary.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/missing_libraries.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/resolve.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/version_limit.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 #include "adapters/lock/command_parts.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"

@@ -5,7 +5,7 @@
 
 #include "engine/answers/source_builds.hpp"
 #include "engine/compiled_answer.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::fleet {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "adapters/inventory/read.hpp"
-#include "adapters/report/finding_words.hpp"
+#include "adapters/report/words/finding_words.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/report/summary.hpp"
+#include "adapters/report/words/summary.hpp"
 #include "engine/fleet/agree.hpp"
 #include "engine/remedies/remedies.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/conda/package_file.hpp"
+#include "adapters/conda/repodata/package_file.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 
 namespace gpusolve::engine {

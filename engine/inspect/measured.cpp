@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "adapters/conda/package_file.hpp"
+#include "adapters/conda/repodata/package_file.hpp"
 #include "adapters/device_code/archive_code.hpp"
 #include "adapters/device_code/byte_stream.hpp"
 #include "adapters/device_code/code_text.hpp"
@@ -14,7 +14,7 @@
 #include "adapters/net/private_files.hpp"
 #include "adapters/pypi/byte_source.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/json/json_text.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/inspect/code_verdicts.hpp"

@@ -16,10 +16,10 @@
 #include "engine/listing/required_builds.hpp"
 #include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
-#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

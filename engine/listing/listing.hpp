@@ -7,8 +7,8 @@
 
 #include "engine/host.hpp"
 #include "engine/query.hpp"
-#include "engine/worlds/gpu_provider.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 

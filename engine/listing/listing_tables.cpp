@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 
 namespace gpusolve::engine {

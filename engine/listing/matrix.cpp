@@ -7,11 +7,11 @@
 #include <tuple>
 #include <utility>
 
-#include "adapters/report/facts_json.hpp"
+#include "adapters/report/json/facts_json.hpp"
 #include "engine/listing/sort_by_key.hpp"
 #include "engine/listing/subject.hpp"
-#include "engine/worlds/set_aside.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

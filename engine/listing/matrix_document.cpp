@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "adapters/report/json_text.hpp"
+#include "adapters/report/json/json_text.hpp"
 #include "base/digest/digest.hpp"
 
 namespace gpusolve::engine {

@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "adapters/report/facts_text.hpp"
+#include "adapters/report/text/facts_text.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 #include "engine/listing/listing_tables.hpp"
 

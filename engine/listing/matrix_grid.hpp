@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/matrix_html.hpp"
+#include "adapters/report/html/matrix_html.hpp"
 #include "engine/listing/listing.hpp"
 
 namespace gpusolve::engine {

@@ -3,8 +3,8 @@
 #include <set>
 #include <vector>
 
-#include "adapters/report/why.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "adapters/report/words/why.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
 
 namespace gpusolve::engine {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <map>
 
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/spec/version.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/scene/scene.hpp"
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine {
 namespace {

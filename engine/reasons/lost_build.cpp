@@ -5,8 +5,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "adapters/report/wording.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "adapters/report/words/wording.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 #include "model/cuda_label.hpp"
 #include "model/hardness.hpp"
 

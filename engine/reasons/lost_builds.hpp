@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/query.hpp"
-#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"

@@ -4,16 +4,16 @@
 #include <array>
 #include <set>
 
-#include "adapters/report/summary.hpp"
-#include "adapters/report/why.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/summary.hpp"
+#include "adapters/report/words/why.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/lone_cause.hpp"
 #include "engine/reasons/reasons.hpp"
-#include "engine/worlds/listed_platforms.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/listed_platforms.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 #include "model/extra_name.hpp"
 #include "model/option.hpp"
 

@@ -4,14 +4,14 @@
 #include <tuple>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/stack_words.hpp"
-#include "adapters/report/summary.hpp"
+#include "adapters/report/words/stack_words.hpp"
+#include "adapters/report/words/summary.hpp"
 #include "engine/compiled_answer.hpp"
 #include "engine/completed.hpp"
 #include "engine/remedies/remedies.hpp"
-#include "engine/worlds/asked_names.hpp"
-#include "engine/worlds/set_aside.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/workshop.hpp"
 
 namespace gpusolve::engine {

@@ -4,7 +4,7 @@
 #include <ranges>
 #include <set>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "catalogs/accelerators.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/remedies/knobs.hpp"

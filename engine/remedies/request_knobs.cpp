@@ -8,11 +8,11 @@
 #include "engine/remedies/knobs.hpp"
 #include "engine/remedies/shelf.hpp"
 #include "engine/remedies/widening.hpp"
-#include "engine/worlds/cuda_binding.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
-#include "engine/worlds/version_limit.hpp"
+#include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "engine/remedies/widening.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/conda/index_store.hpp"
+#include "adapters/conda/index/index_store.hpp"
 #include "adapters/net/fetch.hpp"
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/net/keyring.hpp"

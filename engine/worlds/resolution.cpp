@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/worlds/one_python.hpp"
-#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/binding/one_python.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
 #include "engine/worlds/worlds.hpp"
 #include "model/extra_name.hpp"
 #include "model/option.hpp"

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "engine/worlds/gpu_parts.hpp"
-#include "engine/worlds/gpu_provider.hpp"
-#include "engine/worlds/judgement.hpp"
-#include "engine/worlds/version_limit.hpp"
+#include "engine/worlds/judging/gpu_parts.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 #include "resolver/resolve.hpp"

@@ -9,10 +9,10 @@
 
 #include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
-#include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/worlds/binding/one_cuda.hpp"
 #include "engine/worlds/network.hpp"
-#include "engine/worlds/one_cuda.hpp"
-#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/specs/set_aside.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 

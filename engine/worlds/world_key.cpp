@@ -8,8 +8,8 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {

@@ -8,11 +8,11 @@
 #include <set>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/pattern_names.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "catalogs/gpu_rules.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 
 namespace gpusolve::tests {
 namespace {

@@ -1,12 +1,12 @@
 // Which specs the embedded catalog can judge: unknown is not impossible.
-#include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/specs/catalog_reach.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/build_pattern.hpp"
-#include "engine/worlds/empty_range.hpp"
-#include "engine/worlds/near_known.hpp"
-#include "engine/worlds/version_series.hpp"
+#include "engine/worlds/specs/empty_range.hpp"
+#include "engine/worlds/specs/near_known.hpp"
+#include "engine/worlds/specs/version_series.hpp"
+#include "engine/worlds/variants/build_pattern.hpp"
 
 namespace gpusolve::engine {
 namespace {

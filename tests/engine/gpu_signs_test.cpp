@@ -1,12 +1,12 @@
 // Signs of GPU code in names, versions and files, and NVIDIA's libraries: what they serve, and which exclude each other.
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/library_ranges.hpp"
+#include "engine/worlds/judging/library_ranges.hpp"
 
 namespace gpusolve::engine {
 namespace {

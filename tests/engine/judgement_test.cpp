@@ -1,4 +1,4 @@
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 
 #include <algorithm>
 

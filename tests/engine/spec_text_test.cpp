@@ -1,4 +1,4 @@
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 #include <gtest/gtest.h>
 

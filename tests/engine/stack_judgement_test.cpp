@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 
 namespace gpusolve::engine {

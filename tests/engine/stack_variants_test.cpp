@@ -7,8 +7,8 @@
 
 #include "adapters/lock/commands.hpp"
 #include "engine/resolve.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 
 namespace gpusolve::engine {

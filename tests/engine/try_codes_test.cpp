@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"NotWithoutAPackageThatTheCodeImports", {"rmm-cu12!"}, {"rapids"}, k_gpu, {}},
         Case{"WithAPackageThatTheCodeImports", {"cudf-cu12!", "rmm-cu12"}, {"rapids"}, k_gpu, {"import cudf;"}},
         Case{"NoBuildForTheCpu", {"onnxruntime!"}, {"torch"}, OutcomeKind::cpu_only, {}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& of) { return of.param.name; });
 
 }  // namespace
 }  // namespace gpusolve::engine

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/record_block.hpp"
+#include "adapters/conda/index/channel_index.hpp"
+#include "adapters/conda/index/record_block.hpp"
 #include "tests/support/index_bytes.hpp"
 
 namespace {

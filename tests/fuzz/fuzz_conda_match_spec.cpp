@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 
 namespace {
 

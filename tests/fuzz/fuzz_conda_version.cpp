@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "adapters/conda/version_spec.hpp"
+#include "adapters/conda/spec/version_spec.hpp"
 
 namespace {
 

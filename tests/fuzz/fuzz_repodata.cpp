@@ -7,10 +7,10 @@
 #include <simdjson.h>
 
 #include "adapters/conda/provider.hpp"
-#include "adapters/conda/record_reader.hpp"
-#include "adapters/conda/repodata.hpp"
-#include "adapters/conda/unpacker.hpp"
-#include "adapters/conda/usual_records.hpp"
+#include "adapters/conda/repodata/record_reader.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
+#include "adapters/conda/repodata/unpacker.hpp"
+#include "adapters/conda/repodata/usual_records.hpp"
 #include "adapters/conda/variant.hpp"
 #include "tests/support/scanned_windows.hpp"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/msgpack_text.hpp"
-#include "adapters/conda/sharded_repodata.hpp"
-#include "adapters/conda/unpacker.hpp"
+#include "adapters/conda/repodata/msgpack_text.hpp"
+#include "adapters/conda/repodata/sharded_repodata.hpp"
+#include "adapters/conda/repodata/unpacker.hpp"
 #include "base/digest/digest.hpp"
 
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "adapters/conda/channel_name.hpp"
-#include "adapters/conda/match_spec_brackets.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
+#include "adapters/conda/spec/match_spec_brackets.hpp"
 #include "base/ascii.hpp"
 
 namespace gpusolve::suite {

@@ -2,7 +2,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "tests/suite/conda_probes.hpp"
 #include "tests/suite/conda_rules.hpp"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "base/ascii.hpp"
 #include "tests/suite/conda_dialects.hpp"
 #include "tests/suite/conda_probes.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 
 namespace gpusolve::suite {
 

@@ -5,7 +5,7 @@
 // which ignores case.
 #include <algorithm>
 
-#include "adapters/conda/pattern.hpp"
+#include "adapters/conda/spec/pattern.hpp"
 #include "base/ascii.hpp"
 #include "tests/suite/conda_rules.hpp"
 

@@ -1,6 +1,6 @@
 // Rows of conda_versions.tsv and conda_version_specs.tsv.
-#include "adapters/conda/version.hpp"
-#include "adapters/conda/version_spec.hpp"
+#include "adapters/conda/spec/version.hpp"
+#include "adapters/conda/spec/version_spec.hpp"
 #include "tests/suite/conda_probes.hpp"
 #include "tests/suite/conda_rules.hpp"
 

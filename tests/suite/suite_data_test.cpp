@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <iterator>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "tests/suite/suite.hpp"
 #include "tests/support/paths.hpp"
 

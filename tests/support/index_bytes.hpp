@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/index_format.hpp"
-#include "adapters/conda/index_writer.hpp"
-#include "adapters/conda/repodata_reader.hpp"
+#include "adapters/conda/index/index_format.hpp"
+#include "adapters/conda/index/index_writer.hpp"
+#include "adapters/conda/repodata/repodata_reader.hpp"
 #include "base/check.hpp"
 
 namespace gpusolve::tests {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/conda/repodata.hpp"
-#include "adapters/conda/repodata_scanner.hpp"
-#include "adapters/conda/text.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
+#include "adapters/conda/repodata/repodata_scanner.hpp"
+#include "adapters/conda/repodata/text.hpp"
 
 namespace gpusolve::tests {
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <type_traits>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/inventory/newest_allowed.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"

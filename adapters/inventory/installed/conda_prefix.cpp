@@ -1,9 +1,9 @@
 // Reads a conda environment on disk: conda-meta lists what conda installed, site-packages what pip added.
 #include <algorithm>
 
-#include "adapters/conda/channel_name.hpp"
-#include "adapters/conda/match_spec.hpp"
-#include "adapters/conda/record_reader.hpp"
+#include "adapters/conda/repodata/record_reader.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"

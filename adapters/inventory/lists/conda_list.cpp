@@ -2,7 +2,7 @@
 // have a size, a kind and a source.
 #include <algorithm>
 
-#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/lists/json_list.hpp"

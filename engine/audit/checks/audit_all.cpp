@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <span>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/checks/audits.hpp"
@@ -11,7 +11,7 @@
 #include "engine/audit/scene/input_notes.hpp"
 #include "engine/audit/scene/places.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {

@@ -11,8 +11,8 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/ended_companion.hpp"
-#include "engine/worlds/pypi_default.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
+#include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/pip/pypi_default.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

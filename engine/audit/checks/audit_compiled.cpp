@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/compiled_code.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -11,8 +11,8 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -9,8 +9,8 @@
 #include "engine/audit/scene/extra_libraries.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/scene/wishes.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/library_ranges.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/library_ranges.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "adapters/conda/dependency_text.hpp"
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/checks/chosen_cpu.hpp"

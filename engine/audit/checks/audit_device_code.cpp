@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/checks/device_code_failures.hpp"

@@ -12,8 +12,8 @@
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -17,7 +17,7 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

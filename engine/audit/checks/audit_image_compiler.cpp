@@ -9,7 +9,7 @@
 #include "engine/audit/choice/cpu_builds.hpp"
 #include "engine/audit/choice/fetched_wheel.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

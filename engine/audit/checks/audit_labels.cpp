@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/pypi/variant.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_pip.hpp"

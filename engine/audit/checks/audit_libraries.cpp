@@ -13,8 +13,8 @@
 #include "engine/audit/scene/cuda_libraries.hpp"
 #include "engine/audit/scene/extra_libraries.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -10,8 +10,8 @@
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/needs.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "adapters/conda/dependency_text.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"

@@ -7,8 +7,8 @@
 #include "engine/audit/scene/from_repository.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_places.hpp"
-#include "engine/worlds/catalog_reach.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/catalog_reach.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -6,7 +6,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
@@ -14,7 +14,7 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/pypi_default.hpp"
+#include "engine/worlds/pip/pypi_default.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -11,8 +11,8 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/pypi_default.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
+#include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/pip/pypi_default.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

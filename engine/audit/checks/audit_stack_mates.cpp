@@ -5,7 +5,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/mate_wheel.hpp"
 #include "engine/audit/repair/repair.hpp"
@@ -15,7 +15,7 @@
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

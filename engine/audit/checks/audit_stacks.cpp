@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <span>
 
-#include "adapters/conda/match_spec.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/checks/audits.hpp"
@@ -15,9 +15,9 @@
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/together/holders.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

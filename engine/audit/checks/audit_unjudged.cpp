@@ -2,7 +2,7 @@
 #include <span>
 
 #include "adapters/pypi/version.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
@@ -12,13 +12,13 @@
 #include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/choice/compiled_packages.hpp"
 #include "engine/audit/choice/other_builds.hpp"
-#include "engine/audit/other_systems.hpp"
+#include "engine/audit/choice/other_systems.hpp"
+#include "engine/audit/choice/unnamed_pages.hpp"
 #include "engine/audit/scene/from_repository.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/audit/unnamed_pages.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

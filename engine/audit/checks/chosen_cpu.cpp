@@ -4,7 +4,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

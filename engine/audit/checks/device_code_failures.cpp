@@ -4,8 +4,8 @@
 #include <set>
 #include <tuple>
 
-#include "adapters/report/why.hpp"
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/why.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"

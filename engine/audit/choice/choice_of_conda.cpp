@@ -8,10 +8,10 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/variant.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/scene/conda_channels.hpp"
-#include "engine/worlds/later_cuda.hpp"
+#include "engine/worlds/binding/later_cuda.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

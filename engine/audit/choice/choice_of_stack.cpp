@@ -20,9 +20,9 @@
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
@@ -12,8 +12,8 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/audit/scene/named.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -18,10 +18,10 @@
 #include "engine/audit/together/holders_of_main.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/asked_names.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
+#include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

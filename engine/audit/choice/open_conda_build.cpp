@@ -1,10 +1,10 @@
 #include "engine/audit/choice/open_conda_build.hpp"
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/conda/variant.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/conda_releases.hpp"
-#include "engine/audit/other_systems.hpp"
+#include "engine/audit/choice/other_systems.hpp"
 #include "engine/audit/repair/repair.hpp"
 
 namespace gpusolve::engine::audit {

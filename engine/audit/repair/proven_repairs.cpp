@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/repair/repair.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

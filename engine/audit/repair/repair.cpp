@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/audit/repair/lock_tools.hpp"
@@ -13,8 +13,8 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/together/holders.hpp"
 #include "engine/catalog/driver_steps.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {

@@ -9,8 +9,8 @@
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 #include "engine/audit/scene/wishes.hpp"
 
 namespace gpusolve::engine::audit {

@@ -10,7 +10,7 @@
 #include "engine/audit/scene/extra_libraries.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

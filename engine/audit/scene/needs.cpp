@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"

@@ -6,7 +6,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/judging/judgement.hpp"
 
 namespace gpusolve::engine::audit {
 

@@ -16,10 +16,10 @@
 #include "engine/audit/choice/installer_choice.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/pypi_default.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/pip/pypi_default.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
+#include "engine/worlds/variants/stack_variants.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine::audit {

@@ -12,9 +12,9 @@
 #include "engine/audit/choice/other_builds.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/asked_names.hpp"
-#include "engine/worlds/gpu_signs.hpp"
-#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "catalogs/stack_entries.hpp"

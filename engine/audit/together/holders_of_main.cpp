@@ -11,10 +11,10 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
 #include "engine/catalog/stack_rows.hpp"
-#include "engine/worlds/asked_names.hpp"
-#include "engine/worlds/known_extras.hpp"
-#include "engine/worlds/spec_text.hpp"
-#include "engine/worlds/stack_knowledge.hpp"
+#include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -1,4 +1,4 @@
-#include "adapters/report/change_words.hpp"
+#include "adapters/report/words/change_words.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/report/annotation.hpp"
-#include "adapters/report/code_titles.hpp"
-#include "adapters/report/html.hpp"
-#include "adapters/report/picture.hpp"
+#include "adapters/report/ci/annotation.hpp"
+#include "adapters/report/html/html.hpp"
+#include "adapters/report/html/picture.hpp"
+#include "adapters/report/words/code_titles.hpp"
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
 

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "adapters/report/dot.hpp"
-#include "adapters/report/markup.hpp"
-#include "adapters/report/picture.hpp"
-#include "adapters/report/svg.hpp"
+#include "adapters/report/html/markup.hpp"
+#include "adapters/report/html/picture.hpp"
+#include "adapters/report/html/svg.hpp"
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
 

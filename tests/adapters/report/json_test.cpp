@@ -1,4 +1,4 @@
-#include "adapters/report/json.hpp"
+#include "adapters/report/json/json.hpp"
 
 #include <gtest/gtest.h>
 

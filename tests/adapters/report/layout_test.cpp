@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "adapters/report/layered_layout.hpp"
+#include "adapters/report/html/layered_layout.hpp"
 
 namespace gpusolve::report {
 namespace {

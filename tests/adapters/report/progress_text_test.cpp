@@ -1,4 +1,4 @@
-#include "adapters/report/progress_text.hpp"
+#include "adapters/report/text/progress_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "adapters/report/summary.hpp"
+#include "adapters/report/words/summary.hpp"
 
 #include <gtest/gtest.h>
 
-#include "adapters/report/why.hpp"
+#include "adapters/report/words/why.hpp"
 #include "tests/support/main_roles.hpp"
 
 namespace gpusolve::report {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "adapters/report/table_html.hpp"
+#include "adapters/report/html/table_html.hpp"
 #include "base/plain.hpp"
 #include "tests/support/golden.hpp"
 

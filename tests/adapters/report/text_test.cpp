@@ -1,4 +1,4 @@
-#include "adapters/report/text.hpp"
+#include "adapters/report/text/text.hpp"
 
 #include <gtest/gtest.h>
 

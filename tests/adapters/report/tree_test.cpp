@@ -1,4 +1,4 @@
-#include "adapters/report/tree.hpp"
+#include "adapters/report/text/tree.hpp"
 
 #include <gtest/gtest.h>
 

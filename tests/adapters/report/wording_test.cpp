@@ -1,4 +1,4 @@
-#include "adapters/report/wording.hpp"
+#include "adapters/report/words/wording.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/index/channel_index.hpp"
 
 #include <fstream>
 #include <iterator>
 #include <map>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/index_store.hpp"
-#include "adapters/conda/record_block.hpp"
+#include "adapters/conda/index/index_store.hpp"
+#include "adapters/conda/index/record_block.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 #include "tests/support/index_bytes.hpp"

@@ -1,6 +1,6 @@
 #include "adapters/conda/channel.hpp"
 
-#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
 #include "base/digest/digest.hpp"
 #include "base/url/file_url.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"

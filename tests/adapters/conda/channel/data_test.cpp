@@ -8,9 +8,9 @@
 #include <set>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/index/channel_index.hpp"
 #include "adapters/conda/provider.hpp"
-#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
 #include "adapters/conda/variant.hpp"
 #include "tests/support/index_bytes.hpp"
 #include "tests/support/main_roles.hpp"

@@ -1,4 +1,4 @@
-#include "adapters/conda/json_scan.hpp"
+#include "adapters/conda/repodata/json_scan.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -1,8 +1,8 @@
-#include "adapters/conda/record_block.hpp"
+#include "adapters/conda/index/record_block.hpp"
 
-#include "adapters/conda/index_format.hpp"
-#include "adapters/conda/package_file.hpp"
-#include "adapters/conda/record_row.hpp"
+#include "adapters/conda/index/index_format.hpp"
+#include "adapters/conda/index/record_row.hpp"
+#include "adapters/conda/repodata/package_file.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve::conda {

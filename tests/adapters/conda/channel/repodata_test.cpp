@@ -1,4 +1,4 @@
-#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
 
 namespace gpusolve::conda {
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/repodata/repodata.hpp"
 #include "tests/adapters/conda/channel/repodata_texts.hpp"
 #include "tests/support/scanned_windows.hpp"
 

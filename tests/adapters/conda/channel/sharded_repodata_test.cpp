@@ -1,10 +1,10 @@
-#include "adapters/conda/sharded_repodata.hpp"
+#include "adapters/conda/repodata/sharded_repodata.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/msgpack_text.hpp"
+#include "adapters/conda/repodata/msgpack_text.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 #include "tests/support/sharded_channel.hpp"
 

@@ -1,4 +1,4 @@
-#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/repodata/stored_file.hpp"
 
 #include "base/digest/digest.hpp"
 #include "tests/adapters/conda/channel/packed.hpp"

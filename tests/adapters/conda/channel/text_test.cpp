@@ -1,4 +1,4 @@
-#include "adapters/conda/text.hpp"
+#include "adapters/conda/repodata/text.hpp"
 
 #include <algorithm>
 

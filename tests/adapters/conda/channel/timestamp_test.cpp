@@ -1,4 +1,4 @@
-#include "adapters/conda/timestamp.hpp"
+#include "adapters/conda/repodata/timestamp.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -1,4 +1,4 @@
-#include "adapters/conda/unpacker.hpp"
+#include "adapters/conda/repodata/unpacker.hpp"
 
 #include "tests/adapters/conda/channel/packed.hpp"
 

@@ -1,10 +1,10 @@
-#include "adapters/conda/usual_records.hpp"
+#include "adapters/conda/repodata/usual_records.hpp"
 
 #include <algorithm>
 #include <random>
 
-#include "adapters/conda/record_reader.hpp"
-#include "adapters/conda/text.hpp"
+#include "adapters/conda/repodata/record_reader.hpp"
+#include "adapters/conda/repodata/text.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -1,4 +1,4 @@
-#include "adapters/conda/window.hpp"
+#include "adapters/conda/repodata/window.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/spec/channel_name.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/spec/match_spec.hpp"
 
 #include <gtest/gtest.h>
 

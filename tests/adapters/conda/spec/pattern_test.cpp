@@ -1,11 +1,11 @@
-#include "adapters/conda/pattern.hpp"
+#include "adapters/conda/spec/pattern.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "adapters/conda/build_number_spec.hpp"
+#include "adapters/conda/spec/build_number_spec.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -1,4 +1,4 @@
-#include "adapters/conda/url_text.hpp"
+#include "adapters/conda/spec/url_text.hpp"
 
 #include <gtest/gtest.h>
 

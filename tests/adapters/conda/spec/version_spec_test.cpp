@@ -1,4 +1,4 @@
-#include "adapters/conda/version_spec.hpp"
+#include "adapters/conda/spec/version_spec.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "adapters/conda/version.hpp"
+#include "adapters/conda/spec/version.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,0 @@
-#include "adapters/conda/index_format.hpp"
-
-#include "adapters/conda/text_hash.hpp"
-
-namespace gpusolve::conda {
-
-auto checksum_of(std::string_view bytes) -> std::uint64_t { return hash_of(bytes); }
-
-}  // namespace gpusolve::conda

@@ -1,0 +1,44 @@
+// Unpacks zstd and bzip2 while the data arrives.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "adapters/conda/repodata/text_sink.hpp"
+#include "base/result.hpp"
+
+namespace gpusolve::conda {
+
+/// The compression of a file.
+enum class Compression { none, zstd, bzip2 };
+
+/// By extension: `.zst`, `.bz2`, or anything else.
+[[nodiscard]] auto compression_of(std::string_view file_name) -> Compression;
+
+/// Unpacks one or more frames (zstd) or streams (bzip2). Errors are of kind `source`; they name the byte of the packed data at which it is
+/// damaged or ends early, or say that it unpacks to more than a repodata file may. Do not call `take` after an error.
+class Unpacker {
+ public:
+  /// `out` must outlive the unpacker. What was written to it before an error remains there.
+  [[nodiscard]] static auto make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker>;
+
+  Unpacker(const Unpacker&) = delete;
+  auto operator=(const Unpacker&) -> Unpacker& = delete;
+  virtual ~Unpacker() = default;
+
+  /// The next packed bytes.
+  [[nodiscard]] virtual auto take(std::string_view packed) -> Status = 0;
+  /// Call it after the last `take`.
+  [[nodiscard]] virtual auto finish() -> Status = 0;
+
+ protected:
+  Unpacker() = default;
+};
+
+/// Unpacks a complete text.
+[[nodiscard]] auto unpack(std::string_view packed, Compression compression, TextSink& out) -> Status;
+[[nodiscard]] auto unpack(std::string_view packed, Compression compression) -> Result<std::string>;
+
+}  // namespace gpusolve::conda

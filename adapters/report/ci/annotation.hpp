@@ -1,0 +1,60 @@
+// The content of CI annotations of one run, before it is written as workflow commands or SARIF.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "adapters/report/html/picture.hpp"
+#include "adapters/report/unreadable.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::report {
+
+enum class AnnotationLevel : std::uint8_t { none, note, warning, error };
+
+/// One annotation. `code` is a reason or a finding of docs/rules.md, or a warning.
+struct Annotation {
+  std::string code;
+  AnnotationLevel level{AnnotationLevel::error};
+  std::string text;                  ///< one sentence
+  std::optional<InputLine> place{};  ///< nullopt: the whole file
+  auto operator==(const Annotation&) const -> bool = default;
+};
+
+/// All annotations of a run.
+struct Annotations {
+  std::string headline;                          ///< one sentence
+  AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: nothing is wrong
+  std::vector<Annotation> causes;                ///< the reasons for the headline
+  std::vector<Annotation> failures;              ///< what kept the run from judging an input; also among the causes
+  std::vector<Annotation> others;                ///< everything else to report
+  std::vector<std::string> remedies;             ///< what would help, best first
+  std::optional<std::string> file{};             ///< the file that the run is about; CI systems show the annotation there
+  Picture picture{};
+};
+
+/// For `resolve`: reasons become causes; warnings and notes become others. A CPU set that the user accepts is not an error.
+[[nodiscard]] auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations;
+
+/// For `check`, `verify` and `diagnose`: errors become causes, warnings and notes become others, and the repairs of the errors become
+/// remedies. With several inputs, each annotation names the file of its input.
+[[nodiscard]] auto annotations_of(std::span<const Audit> audits) -> Annotations;
+
+/// Adds an input that cannot be read, so that a failed job shows where. Standard input has no place.
+void add_unreadable(const Unreadable& input, Annotations& all);
+
+/// GitHub's workflow commands (`::error title=…::…`), one per line: first the headline with its causes and remedies, then the others.
+/// GitHub shows at most ten errors and ten warnings per step, so the headline, causes and remedies form one command, placed at the line of
+/// the first cause. Causes on other lines are repeated there.
+[[nodiscard]] auto render_github(const Annotations& annotations) -> std::string;
+
+/// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others is a result, each code is a rule, and the picture is a
+/// graph. With failures the run counts as not successful, and each is a notification.
+[[nodiscard]] auto render_sarif(const Annotations& annotations) -> std::string;
+
+}  // namespace gpusolve::report

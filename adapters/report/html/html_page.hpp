@@ -1,0 +1,28 @@
+// The frame of every HTML report: head, style sheet, sections.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/report/html/html.hpp"
+
+namespace gpusolve::report {
+
+/// A whole page; `title` is text, `body` is markup, and `style` is appended to the common style sheet. Its only script sorts tables and
+/// copies commands; a content security policy forbids other scripts and loading anything.
+[[nodiscard]] auto html_page(std::string_view title, std::string_view body, std::string_view style = {}) -> std::string;
+
+/// The footer: the version of gpusolve, and the parts of `origin` that are known.
+[[nodiscard]] auto origin_markup(const Origin& origin) -> std::string;
+
+/// `<section><h2>heading</h2>body</section>`, or nothing if `body` is empty.
+[[nodiscard]] auto html_section(std::string_view heading, std::string_view body) -> std::string;
+
+/// A table that scrolls on its own. All cells are text.
+[[nodiscard]] auto html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) -> std::string;
+
+/// A block of commands, one per line, with a button that copies it.
+[[nodiscard]] auto html_commands(const std::vector<std::string>& lines) -> std::string;
+
+}  // namespace gpusolve::report

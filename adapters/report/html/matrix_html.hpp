@@ -1,0 +1,37 @@
+// The matrix as a page: releases of a package as rows, CUDA versions as columns. The colour of a field says how its builds run on the
+// machine in the title.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/report/html/html.hpp"
+#include "adapters/report/table.hpp"
+
+namespace gpusolve::report {
+
+struct MatrixField {
+  /// How the best of its builds runs, best first.
+  enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, unjudged, no };
+  Look look{};
+  std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
+  std::string remark;              ///< the full details, shown when the reader points at the field
+};
+
+struct MatrixGrid {
+  std::string package;               ///< `torch`
+  std::string title;                 ///< `torch on RTX 3090 (sm_86), driver 535.104.05`
+  std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU", "any CUDA"
+  struct Row {
+    std::string head;                                ///< "2.14.0"
+    std::vector<std::optional<MatrixField>> fields;  ///< one for each column; nullopt if there is no build
+  };
+  std::vector<Row> rows;
+};
+
+/// In a window that is too narrow for the columns, each row becomes a list of its fields. All builds follow in a sortable table.
+[[nodiscard]] auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string;
+
+}  // namespace gpusolve::report
