@@ -46,11 +46,11 @@ auto is_within(const std::string& spec, const NeighbourLimit& limit) -> bool {
   return (!limit.below || rules_out(">=" + limit.below->text())) && (!limit.least || rules_out("<" + limit.least->text()));
 }
 
-/// Whether installers may bring it unasked, as they do NumPy: no library of a GPU, and no stack.
+/// Whether installers may bring it unasked, as they do NumPy: no library of a GPU, and of no stack but the main one, whose code it lacks.
 auto may_follow(const NeighbourLimit& limit, const Package& package, const catalogs::Catalog& catalog) -> bool {
-  const bool is_conda = package.ecosystem == Ecosystem::conda;
-  return !is_gpu_library(limit.neighbour, package.ecosystem) && !catalog.roles().is_main(limit.neighbour) &&
-         catalog.stack_package(is_conda, limit.neighbour) == nullptr;
+  const auto* const own = catalog.stack_package(package.ecosystem == Ecosystem::conda, limit.neighbour);
+  const bool is_plain = own == nullptr || (own->stack == catalog.roles().id && own->carries == catalogs::Carries::none);
+  return is_plain && !is_gpu_library(limit.neighbour, package.ecosystem) && !catalog.roles().is_main(limit.neighbour);
 }
 
 auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }

@@ -39,10 +39,19 @@ auto imported_modules(std::string_view code) -> std::vector<std::string> {
   return modules;
 }
 
-/// Whether the set has a package of this name, or one whose name goes on: `cudf-cu12` has the module `cudf`.
-auto has_module(const Answer& answer, const std::string& module) -> bool {
-  const auto name = pypi::normalise_name(module);
-  return std::ranges::any_of(answer.packages, [&](const Package& one) { return pypi::normalise_name(one.name).starts_with(name); });
+/// Whether a part of a name says only for which device the package is: `gpu`, `cu12`, `cuda12x`.
+auto is_device(std::string_view part) -> bool {
+  const auto number = part.substr(std::min<std::size_t>(part.size(), part.starts_with("cuda") ? 4 : 2));
+  return part == "gpu" || (part.starts_with("cu") && !number.empty() && number.find_first_not_of("0123456789x") == std::string_view::npos);
+}
+
+/// Whether the package has the module: `cudf-cu12` has `cudf`, but `jax-cuda12-plugin` has no `jax`.
+auto brings(const Package& package, const std::string& module) -> bool {
+  auto name = pypi::normalise_name(package.name);
+  while (name != module && name.find('-') != std::string::npos && is_device(std::string_view(name).substr(name.rfind('-') + 1))) {
+    name.erase(name.rfind('-'));
+  }
+  return name == module;
 }
 
 /// Whether the set has all modules that packages of the catalog bring. Others, such as NumPy, come with what requires them.
@@ -51,7 +60,8 @@ auto has_modules(const Answer& answer, const std::string& code, const Catalog& c
     const auto name = pypi::normalise_name(module);
     const bool is_main = catalog.roles().is_main(name);
     const bool is_known = catalog.stack_package(false, name) != nullptr || catalog.stack_package(true, name) != nullptr;
-    return is_main ? answer.stack && answer.stack->torch : !is_known || has_module(answer, module);
+    const auto has_it = [&](const Package& package) { return brings(package, name); };
+    return is_main ? answer.stack && answer.stack->torch : !is_known || std::ranges::any_of(answer.packages, has_it);
   });
 }
 

@@ -46,6 +46,7 @@ const std::vector<Spoil> k_spoils{
     {"drivers.yaml", "- {branch: '535', system: Ubuntu", "- {branch: '435', system: Ubuntu"},
     {"names.yaml", "absolv: [absolv, absolv-base]", "absolv: []"},
     {"names.yaml", "others:", "other:"},
+    {"stacks/toy.yaml", "verify: 'import toykit'", "verify: 'print(\"$toykit\")'"},
     {"stacks/toy.yaml", "{pypi: toykit, carries: gpu}", "{pypi: toykit, carries: some}"},
     {"stacks/toy.yaml", "{pypi: toykit-cpu, carries: cpu}", "{pypi: toykit, carries: cpu}"},
     {"stacks/toy.yaml", "decides: toykit}", "decides: toolkit}"},

@@ -53,6 +53,7 @@ const Case k_cases[] = {
     {"package_that_pypi_does_not_have", resolve(with({"detectron2", "torch==2.5.1", "--python", "3.11"}, k_ampere))},
     {"package_that_pypi_has_another_of", resolve(with({"apex", "--python", "3.11"}, k_ampere))},
     {"known_code_before_unknown", resolve({"lightgbm", "--gpu", "RTX 3090"})},
+    {"cpu_build_under_a_name_of_its_own", resolve({"xgboost", "--gpu", "none", "--python", "3.11"})},
     {"toolkit_that_is_at_least_needed", resolve({"xgboost==3.4.1", "--gpu", "RTX 3090", "--platform", "win-64", "--driver", "472.50"})},
     {"compiler_for_an_old_gpu", resolve({"triton", "--gpu", "V100", "--python", "3.11"})},
     {"release_before_a_date", resolve(with({"jax", "--exclude-newer", "2024-06-01", "--python", "3.11"}, k_ampere))},

@@ -53,6 +53,7 @@ const Request k_requests[] = {
      {"pytorch==2.1.2", "numpy=1.26", "mkl=2023.2.0", "--installer", "conda", "--python", "3.11"},
      "numpy=1.26",
      ""},
+    {"of_the_main_stack_without_its_code", {"dgl==2.1.0", "--installer", "pip", "--python", "3.11"}, "'torchdata<0.11'", "neighbour-held"},
     {"of_the_conda_channel", {"pytorch==2.5.1", "--installer", "conda", "--python", "3.11"}, "'mkl<2024.1'", "neighbour-held"},
     {"pinned_within", {"torch==2.1.2", "numpy==1.26.4", "--python", "3.11"}, "numpy==1.26.4", ""},
     {"pinned_beyond", {"torch==2.1.2", "numpy==2.1.0", "--python", "3.11"}, "numpy==2.1.0", "neighbour-limit"},

@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"WithTheMainStackThatTheCodeImports", {"torch", "triton!"}, {"torch", "triton"}, k_gpu, {"import torch, triton;"}},
         Case{"NotWithoutAPackageThatTheCodeImports", {"rmm-cu12!"}, {"rapids"}, k_gpu, {}},
         Case{"WithAPackageThatTheCodeImports", {"cudf-cu12!", "rmm-cu12"}, {"rapids"}, k_gpu, {"import cudf;"}},
+        Case{"NotWithAnotherPackageWhoseNameBeginsLikeIt", {"jaxlib!", "jax-cuda12-plugin"}, {"jax"}, k_gpu, {}},
+        Case{"WithAPackageNamedForTheGpu", {"faiss-gpu-cu12!"}, {"faiss"}, k_gpu, {"import faiss;"}},
         Case{"NoBuildForTheCpu", {"onnxruntime!"}, {"torch"}, OutcomeKind::cpu_only, {}}),
     [](const auto& of) { return of.param.name; });
 
