@@ -144,7 +144,7 @@ void fields(Archive& a, StackRoles& e) {
   a(e.try_code, e.default_request, e.companions, e.import_errors, e.gpu_errors, e.companions_linked_since, e.abi_stable, e.abi_stable_since,
     e.released_with, e.former_companions, e.former_linked_since, e.users, e.conda_users, e.companion_users, e.arch_list,
     e.run_time_compilers, e.compiler_packages, e.linked, e.plain_is_cpu, e.labelled, e.published, e.others_on_index, e.only_on_index,
-    e.pinned_libraries, e.other_labels);
+    e.pinned_libraries, e.release_label, e.other_labels);
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {

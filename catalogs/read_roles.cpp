@@ -38,6 +38,7 @@ void read_pypi_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.others_on_index = row.texts("others_on_index");
   roles.only_on_index = row.texts("only_on_index");
   roles.pinned_libraries = row.texts("pinned_libraries");
+  roles.release_label = row.optional_text("release_label").value_or("");
   row.finish();
 }
 

@@ -69,6 +69,7 @@ struct StackRoles {
   std::vector<std::string> others_on_index{};    ///< packages of other projects that its indexes have as well
   std::vector<std::string> only_on_index{};      ///< of these, those that are nowhere else: anybody can take the name on a public index
   std::vector<std::string> pinned_libraries{};   ///< libraries whose exact versions its wheels pin, without the suffix for CUDA
+  std::string release_label{};                   ///< `torch`: before the release against which a wheel was linked, in its local version
   std::vector<std::string> other_labels{};       ///< `rocm`: how labels of builds begin that are for accelerators that no rule judges
 
   /// The package whose build decides, under its name on PyPI or on conda.

@@ -1,6 +1,7 @@
 #include "adapters/pypi/target.hpp"
 
 #include <array>
+#include <string>
 #include <utility>
 
 namespace gpusolve::pypi {
@@ -45,8 +46,8 @@ auto full_python_version(const DottedVersion& python) -> Version {
   const bool is_minor = python.parts().size() < 3;
   const bool is_known = python.part(0) == 3 && python.part(1) >= k_first_minor && python.part(1) - k_first_minor < k_patches.size();
   const auto patch = is_known ? k_patches.at(python.part(1) - k_first_minor) : 0;
-  const auto text = is_minor ? python.prefix(2).text() + "." + std::to_string(patch) : python.text();
-  return parse_version(text).value();
+  const auto filled = std::to_string(python.part(0)) + "." + std::to_string(python.part(1)) + "." + std::to_string(patch);
+  return parse_version(is_minor ? filled : python.text()).value();
 }
 
 auto marker_environment(const Target& target, const DottedVersion& python) -> MarkerEnvironment {

@@ -7,6 +7,9 @@
 namespace gpusolve::testing {
 namespace {
 
+const std::string k_compiled_for_2_9 =
+    "https://github.com/kingbri1/flash-attention/releases/download/v2.8.3/"
+    "flash_attn-2.8.3+cu128torch2.9.0cxx11abiFALSE-cp312-cp312-win_amd64.whl\n";
 const std::string k_flash_for_2_5 =
     "https://github.com/Dao-AILab/flash-attention/releases/download/v2.7.4.post1/"
     "flash_attn-2.7.4.post1+cu12torch2.5cxx11abiFALSE-cp311-cp311-linux_x86_64.whl\n";
@@ -68,6 +71,12 @@ const Case k_cases[] = {
     pins("pins_companion_and_wheel_for_another_torch", on_a100("3.11", "torchvision==0.21.0\n" + k_flash_for_2_5)),
     pins("pins_wheel_for_another_torch_than_an_open_release",
          on_a100("3.11", "vllm\ntorchvision\n-f https://data.pyg.org/whl/torch-2.5.0+cu124.html\ntorch-scatter\n")),
+    {"pins_wheel_of_others_that_names_another_torch",
+     {"check", "requirements.txt", "--gpu", "RTX 4090", "--driver", "580.65.06", "--platform", "win-64", "--python", "3.12"},
+     {{"requirements.txt", k_compiled_for_2_9 + "torch==2.7.0\n--extra-index-url https://download.pytorch.org/whl/cu128\n"}}},
+    {"pins_wheel_of_others_that_names_its_torch",
+     {"check", "requirements.txt", "--gpu", "RTX 4090", "--driver", "580.65.06", "--platform", "win-64", "--python", "3.12"},
+     {{"requirements.txt", k_compiled_for_2_9 + "torch==2.9.1\n--extra-index-url https://download.pytorch.org/whl/cu128\n"}}},
     pins("pins_that_share_their_torch", on_a100("3.11", "torchvision==0.21.0\nxformers==0.0.29.post2\nvllm==0.8.5\n")),
     pins("pins_another_xformers_than_vllm", on_a100("3.11", "vllm==0.8.5\nxformers==0.0.30\n")),
     pins("pins_release_whose_torch_has_no_such_python", on_a100("3.13", "vllm==0.6.0\n")),

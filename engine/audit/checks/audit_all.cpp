@@ -219,11 +219,11 @@ auto audit_all(const Scene& scene) -> Audit {
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
   for (const auto audit :
-       {audit_names,          audit_torch,        audit_stacks,       audit_compiled,   audit_required,   audit_extras,
-        audit_tags,           audit_stack_mates,  audit_shared_needs, audit_exact_pins, audit_neighbours, audit_libraries,
-        audit_image_compiler, audit_image,        audit_releases,     audit_named_cuda, audit_demands,    audit_sources,
-        audit_channels,       audit_labels,       audit_companions,   audit_cuda,       audit_cudnn,      audit_owners,
-        audit_variants,       audit_dependencies, audit_lock}) {
+       {audit_names,     audit_torch,          audit_stacks,        audit_compiled,     audit_required,   audit_extras,
+        audit_tags,      audit_stack_mates,    audit_linked_labels, audit_shared_needs, audit_exact_pins, audit_neighbours,
+        audit_libraries, audit_image_compiler, audit_image,         audit_releases,     audit_named_cuda, audit_demands,
+        audit_sources,   audit_channels,       audit_labels,        audit_companions,   audit_cuda,       audit_cudnn,
+        audit_owners,    audit_variants,       audit_dependencies,  audit_lock}) {
     audit(scene, result.findings);
   }
   name_image_in_repairs(scene, result.findings);

@@ -20,6 +20,8 @@ void audit_stacks(const Scene& scene, Findings& findings);
 void audit_required(const Scene& scene, Findings& findings);
 /// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
 void audit_stack_mates(const Scene& scene, Findings& findings);
+/// Checks wheels that the catalog does not list, and whose local version names another release of torch: `2.8.3+cu128torch2.9.0`.
+void audit_linked_labels(const Scene& scene, Findings& findings);
 /// Checks for extras that bring GPU code, of releases that do not have them.
 void audit_extras(const Scene& scene, Findings& findings);
 /// Checks that the releases of the input need no different versions of a package that it does not name.

@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "adapters/pypi/name.hpp"
+#include "base/ascii.hpp"
+#include "engine/audit/checks/audits.hpp"
+#include "engine/worlds/judging/judgement.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// 2.9 for the local version `cu128torch2.9.0cxx11abifalse`; nullopt where it names no minor version of the main package.
+auto linked_release(std::string_view local, const StackRoles& roles) -> std::optional<DottedVersion> {
+  const auto at = roles.release_label.empty() ? std::string_view::npos : local.find(roles.release_label);
+  const auto release = at == std::string_view::npos ? std::nullopt : leading_numbers(local.substr(at + roles.release_label.size()));
+  return release && release->parts().size() > 1 ? std::optional(release->prefix(2)) : std::nullopt;
+}
+
+/// Whether the catalog has this very wheel: then its row says what it goes with.
+auto is_listed(const std::string& name, std::string_view local, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.catalog.stack_builds(false, name),
+                             [&](const catalogs::StackBuild& row) { return ascii::lower(row.label) == local; });
+}
+
+auto finding_on(const Package& package, const DottedVersion& release, const TorchPart& torch, const Scene& scene) -> Finding {
+  const auto& main = scene.catalog.roles().pypi;
+  const auto needed = main + "==" + release.text() + ".*";
+  const auto wheel = "its wheel for " + main + " " + torch.version.prefix(2).text() + ".";
+  return {.code = AuditCode::stack_mismatch,
+          .subject = label_of(package),
+          .fact = label_of(*torch.package),
+          .needed = needed,
+          .evidence = {"its local version names " + main + " " + release.text()},
+          .repair = Repair{Repair::Kind::other, (torch.open ? "Write " + needed + ", or take " : "Take ") + wheel, {}}};
+}
+
+}  // namespace
+
+void audit_linked_labels(const Scene& scene, Findings& findings) {
+  const auto& roles = scene.catalog.roles();
+  for (const auto& package : scene.inventory.packages) {
+    const auto& version = package.version.text();
+    const auto plus = version.find('+');
+    const auto local = plus == std::string::npos ? std::string() : ascii::lower(version.substr(plus + 1));
+    const auto release = package.ecosystem == Ecosystem::pypi ? linked_release(local, roles) : std::nullopt;
+    if (!release || is_listed(pypi::normalise_name(package.name), local, scene)) {
+      continue;
+    }
+    for (const auto& torch : scene.torches) {
+      if (torch.package->ecosystem == Ecosystem::pypi && torch.version.prefix(2) != *release) {
+        findings.push_back(finding_on(package, *release, torch, scene));
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit
