@@ -32,7 +32,7 @@ struct Error {
   auto operator==(const Error&) const -> bool = default;
 };
 
-/// What a user has to change. `place` as in Error::where.
+/// An error of kind `usage`. `place` as in Error::where.
 [[nodiscard]] inline auto usage_error(std::string message, std::string place = {}) -> Error {
   return {ErrorKind::usage, std::move(message), std::move(place)};
 }

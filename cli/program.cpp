@@ -125,7 +125,7 @@ class Command {
         ->type_name("SECONDS")
         ->check(number_between(0, k_longest_timeout));
   }
-  /// What the parser would not notice.
+  /// A fault that the parser would not notice.
   [[nodiscard]] auto fault_of(const std::vector<std::string>& words) const -> std::optional<std::string> {
     return words_on_empty_values(*app_, words);
   }

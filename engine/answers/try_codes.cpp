@@ -21,7 +21,7 @@ void add_modules(std::string_view list, std::vector<std::string>& modules) {
   }
 }
 
-/// What the code imports at its top.
+/// The modules that the code imports at its top.
 auto imported_modules(std::string_view code) -> std::vector<std::string> {
   constexpr std::string_view k_import = "import ";
   constexpr std::string_view k_from = "from ";

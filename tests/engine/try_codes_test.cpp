@@ -1,4 +1,4 @@
-// Which stacks of a set are tried on the GPU after it was installed, by the code of the embedded catalog.
+// The stacks of a set that are tried on the GPU after it was installed, by the code of the embedded catalog.
 #include "engine/answers/try_codes.hpp"
 
 #include <string>
