@@ -29,13 +29,13 @@ auto canonical_text(const MatchSpec& spec) -> std::string {
 
 }  // namespace
 
-auto asks_for_extras(std::string_view text) -> bool {
-  const auto start = text.find('[');
-  const auto end = text.find(']', std::min(start, text.size()));
-  if (end == std::string_view::npos || end == start + 1 || text.substr(start, end - start).find('=') != std::string_view::npos) {
+auto asks_for_extras(std::string_view spec) -> bool {
+  const auto start = spec.find('[');
+  const auto end = spec.find(']', std::min(start, spec.size()));
+  if (end == std::string_view::npos || end == start + 1 || spec.substr(start, end - start).find('=') != std::string_view::npos) {
     return false;
   }
-  const auto name = text.substr(text.find_first_not_of(' '), start - text.find_first_not_of(' '));
+  const auto name = spec.substr(spec.find_first_not_of(' '), start - spec.find_first_not_of(' '));
   return std::ranges::all_of(
       name, [](char c) { return ascii::is_alphanumeric(c) || std::string_view("_.-:/").find(c) != std::string_view::npos; });
 }

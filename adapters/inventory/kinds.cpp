@@ -58,9 +58,9 @@ auto is_collect_env(const Input& input) -> bool { return looks_like_collect_env(
 auto is_script(const Input& input) -> bool { return looks_like_script(input.text); }
 auto is_requirements(const Input& input) -> bool { return looks_like_requirements(input.text); }
 
-template <auto read_one>
+template <auto ReadOne>
 auto read_alone(const Input& input) -> Result<Inventories> {
-  auto inventory = read_one(input);
+  auto inventory = ReadOne(input);
   return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
 }
 auto read_rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name, *input.roles); }

@@ -97,7 +97,7 @@ inline constexpr std::size_t k_most_versions = 100;
 [[nodiscard]] auto read_pixi_manifest(const Input& input) -> Result<Inventory>;
 
 /// Dockerfile and Containerfile: the default stage, or the one chosen as a part.
-[[nodiscard]] auto read_dockerfile(const Input& input) -> Result<Inventory>;
+[[nodiscard]] auto read_dockerfile(const Input& named) -> Result<Inventory>;
 [[nodiscard]] auto looks_like_dockerfile(std::string_view text) -> bool;
 
 /// The output of `python -m torch.utils.collect_env`, also inside an issue.

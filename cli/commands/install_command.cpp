@@ -156,7 +156,7 @@ auto fit(const std::string& path, const InstallOptions& options, const catalogs:
 
 /// A lock that is named must run on the machine; `verify` then says what else there is to know about it.
 auto verify(const std::string& path, const InstallOptions& options) -> Result<ExitStatus> {
-  const auto fits = with_catalog(options.resolve.catalog, [&](const catalogs::Catalog& catalog) { return fit(path, options, catalog); });
+  auto fits = with_catalog(options.resolve.catalog, [&](const catalogs::Catalog& catalog) { return fit(path, options, catalog); });
   if (!fits || *fits != ExitStatus::done) {
     return fits;
   }
@@ -210,7 +210,7 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     options.resolve.is_quiet = true;  // the whole answer would name that file
   }
   const auto before = time_of(options.resolve.output);
-  const auto status = run_resolve(options.resolve);
+  auto status = run_resolve(options.resolve);
   if (!status || *status != ExitStatus::done) {
     return status;
   }

@@ -239,7 +239,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
   text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer), answer.roles) : std::nullopt;
-  const auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
+  auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
   if (!written && options.is_json) {
     return written;  // standard output holds one document
   }

@@ -159,7 +159,7 @@ auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
 auto cudnn_of(const Inventory& inventory, const audit::TorchPart& torch) -> std::string {
   for (const auto& package : inventory.packages) {
     if (package.name == "cudnn" || package.name == "libcudnn" || package.name.text().starts_with("nvidia-cudnn-cu")) {
-      return package.version;
+      return package.version.text();
     }
   }
   const auto& cudnn = torch.judgement.variant.cudnn;
@@ -169,7 +169,7 @@ auto cudnn_of(const Inventory& inventory, const audit::TorchPart& torch) -> std:
 auto python_of(const Inventory& inventory) -> std::string {
   for (const auto& package : inventory.packages) {
     if (package.ecosystem == Ecosystem::conda && package.name == "python") {
-      return package.version;
+      return package.version.text();
     }
   }
   return inventory.python ? inventory.python->text() : "";

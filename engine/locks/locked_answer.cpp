@@ -98,7 +98,9 @@ void take_requested_extras(Answer& answer) {
     for (auto& package : answer.packages) {
       const bool is_it = asked && package.ecosystem == Ecosystem::pypi && package.extras.empty() &&
                          pypi::normalise_name(asked->name) == pypi::normalise_name(package.name);
-      package.extras = is_it ? asked->extras : std::move(package.extras);
+      if (is_it) {
+        package.extras = asked->extras;
+      }
     }
   }
 }

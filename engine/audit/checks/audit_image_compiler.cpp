@@ -36,7 +36,7 @@ auto falls_back_to_cpu(const catalogs::SourceRecipe& recipe) -> bool {
 auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
   return falls_back_to_cpu(recipe)      ? "it is compiled for the CPU alone, if at all."
          : is_switched_by_cmake(recipe) ? "CMake does not find the CUDA toolkit."
-                                        : "\"CUDA_HOME environment variable is not set\", or \"CUDA_HOME does not exist\".";
+                                        : R"("CUDA_HOME environment variable is not set", or "CUDA_HOME does not exist".)";
 }
 
 void add_lack(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {

@@ -69,8 +69,8 @@ auto asked_build(const Named& one, const Scene& scene) -> std::optional<BuildVar
     return std::nullopt;
   }
   const conda::Record record{.name = one.name, .build = spec->build()->text()};
-  auto variant = conda::variant_of(record, Packaging::conda_forge, scene.catalog.roles());
-  return variant.accelerator == Accelerator::none ? std::nullopt : std::optional(std::move(variant));
+  const auto variant = conda::variant_of(record, Packaging::conda_forge, scene.catalog.roles());
+  return variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
 }
 
 void audit_open_conda_builds(const Scene& scene, Findings& findings) {
