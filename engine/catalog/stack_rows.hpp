@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,17 @@ namespace gpusolve::engine {
   text = text.substr(0, text.find('+'));
   const auto numbers = parse_dotted_version(text);
   return version.text == text || (numbers && parse_dotted_version(version.text) && *numbers == version.numbers);
+}
+
+/// The local version, in lower case, as pip compares it: `cu128torch2.9.0cxx11abifalse`. Empty if there is none.
+[[nodiscard]] inline auto local_of(std::string_view version) -> std::string {
+  const auto plus = version.find('+');
+  return plus == std::string_view::npos ? std::string() : ascii::lower(version.substr(plus + 1));
+}
+
+/// Whether some row is for wheels with this local version. Others were compiled by somebody else, for any release and platform.
+[[nodiscard]] inline auto has_local(std::span<const catalogs::StackBuild> rows, std::string_view local) -> bool {
+  return std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) { return ascii::lower(row.label) == local; });
 }
 
 /// A text of a row for one release: `jaxlib==0.4.29` for `jaxlib=={version}`.

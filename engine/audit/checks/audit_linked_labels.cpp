@@ -1,11 +1,10 @@
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "adapters/pypi/name.hpp"
-#include "base/ascii.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/judgement.hpp"
 
 namespace gpusolve::engine::audit {
@@ -16,12 +15,6 @@ auto linked_release(std::string_view local, const StackRoles& roles) -> std::opt
   const auto at = roles.release_label.empty() ? std::string_view::npos : local.find(roles.release_label);
   const auto release = at == std::string_view::npos ? std::nullopt : leading_numbers(local.substr(at + roles.release_label.size()));
   return release && release->parts().size() > 1 ? std::optional(release->prefix(2)) : std::nullopt;
-}
-
-/// Whether the catalog has this very wheel: then its row says what it goes with.
-auto is_listed(const std::string& name, std::string_view local, const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.catalog.stack_builds(false, name),
-                             [&](const catalogs::StackBuild& row) { return ascii::lower(row.label) == local; });
 }
 
 auto finding_on(const Package& package, const DottedVersion& release, const TorchPart& torch, const Scene& scene) -> Finding {
@@ -41,12 +34,10 @@ auto finding_on(const Package& package, const DottedVersion& release, const Torc
 void audit_linked_labels(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   for (const auto& package : scene.inventory.packages) {
-    const auto& version = package.version.text();
-    const auto plus = version.find('+');
-    const auto local = plus == std::string::npos ? std::string() : ascii::lower(version.substr(plus + 1));
+    const auto local = local_of(package.version.text());
     const auto release = package.ecosystem == Ecosystem::pypi ? linked_release(local, roles) : std::nullopt;
-    if (!release || is_listed(pypi::normalise_name(package.name), local, scene)) {
-      continue;
+    if (!release || has_local(scene.catalog.stack_builds(false, pypi::normalise_name(package.name)), local)) {
+      continue;  // the row of that very wheel says what it goes with
     }
     for (const auto& torch : scene.torches) {
       if (torch.package->ecosystem == Ecosystem::pypi && torch.version.prefix(2) != *release) {

@@ -262,18 +262,6 @@ void audit_without_gpu(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Whether the line names the package itself, not one that brings it.
-auto is_own_line(const NamedPart& part) -> bool {
-  const auto* const package = part.judgement.stack.package;
-  return part.demand != nullptr && package != nullptr && inventory::demanded_name(*part.demand) == package->name;
-}
-
-/// Whether another line names the same release that this one brings (`ctranslate2<4.5` beside faster-whisper): that one is to change.
-auto is_told_by_its_own_line(const NamedPart& part, const Scene& scene) -> bool {
-  return part.demand != nullptr && !is_own_line(part) &&
-         std::ranges::any_of(scene.parts, [&](const NamedPart& other) { return other.label == part.label && is_own_line(other); });
-}
-
 }  // namespace
 
 void audit_stacks(const Scene& scene, Findings& findings) {
@@ -282,7 +270,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& part : scene.parts) {
-    if (is_told_by_its_own_line(part, scene)) {
+    if (is_told_by_own_line(part, scene)) {
       continue;
     }
     if (is_stub(part)) {

@@ -286,21 +286,12 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
   }
 }
 
-/// Whether another spec of the input brings the part, and a spec of its own name reports it.
-auto is_told_by_itself(const NamedPart& part, const Scene& scene) -> bool {
-  const auto names_itself = [](const NamedPart& one) {
-    return one.open && one.demand != nullptr && inventory::demanded_name(*one.demand) == one.open->package;
-  };
-  return !names_itself(part) &&
-         std::ranges::any_of(scene.parts, [&](const NamedPart& other) { return other.label == part.label && names_itself(other); });
-}
-
 }  // namespace
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const bool is_open = part.open && part.judgement.failures.empty() && !is_pinned_by_constraint(part.open->package, scene);
-    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings) && !is_told_by_itself(part, scene)) {
+    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings) && !is_told_by_own_line(part, scene)) {
       audit_choice(part, scene, findings);
     }
   }

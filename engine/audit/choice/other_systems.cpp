@@ -8,11 +8,11 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/why.hpp"
-#include "base/ascii.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/specs/listed_platforms.hpp"
 
 namespace gpusolve::engine::audit {
@@ -31,19 +31,14 @@ auto platforms_of(const std::string& name, const std::string& version, const Sce
 
 /// Whether the local version is one that no wheel of the catalog has: somebody else compiled it, for any platform.
 auto is_of_another_project(const Package& package, const Scene& scene) -> bool {
-  const auto plus = package.version.text().find('+');
-  const auto local = plus == std::string::npos ? std::string() : ascii::lower(package.version.text().substr(plus + 1));
-  return !local.empty() && std::ranges::none_of(scene.catalog.stack_builds(false, pypi::normalise_name(package.name)),
-                                                [&](const catalogs::StackBuild& row) { return ascii::lower(row.label) == local; });
+  const auto local = local_of(package.version.text());
+  return !local.empty() && !has_local(scene.catalog.stack_builds(false, pypi::normalise_name(package.name)), local);
 }
 
 /// The platforms of the pinned release; of a release that the catalog does not have, and of an open one, those of all releases. Empty if
 /// this one is among them.
 auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform> {
-  if (one.ecosystem != Ecosystem::pypi) {
-    return {};
-  }
-  if (one.package != nullptr && is_of_another_project(*one.package, scene)) {
+  if (one.ecosystem != Ecosystem::pypi || (one.package != nullptr && is_of_another_project(*one.package, scene))) {
     return {};
   }
   const auto version =

@@ -260,6 +260,15 @@ auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const
   return judgement;
 }
 
+auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool {
+  const auto names_itself = [](const NamedPart& one) {
+    const auto* const package = one.judgement.stack.package;
+    return one.demand != nullptr && package != nullptr && inventory::demanded_name(*one.demand) == package->name;
+  };
+  return part.demand != nullptr && !names_itself(part) &&
+         std::ranges::any_of(scene.parts, [&](const NamedPart& other) { return other.label == part.label && names_itself(other); });
+}
+
 auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + part.label + " from " + part.open->from; }
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
