@@ -1,6 +1,5 @@
 #include "base/date.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -38,11 +37,17 @@ class Scanner {
     return found;
   }
   auto take_if(char wanted) -> bool { return is_right_ && rest_.starts_with(wanted) && one_of({&wanted, 1}) == wanted; }
-  /// Skips one to nine digits.
-  void fraction() {
-    const auto count = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-    is_right_ = is_right_ && count >= 1 && count <= 9;
-    rest_.remove_prefix(is_right_ ? count : 0);
+  /// The milliseconds in a fraction of a second, which has one to nine digits.
+  auto milliseconds() -> int {
+    constexpr std::size_t k_digits = 3;
+    const auto digits = rest_.substr(0, rest_.find_first_not_of("0123456789"));
+    is_right_ = is_right_ && !digits.empty() && digits.size() <= 9;
+    rest_.remove_prefix(is_right_ ? digits.size() : 0);
+    int value = 0;
+    for (std::size_t i = 0; i < k_digits; ++i) {
+      value = value * 10 + (i < digits.size() ? digits[i] - '0' : 0);
+    }
+    return value;
   }
 
  private:
@@ -52,7 +57,7 @@ class Scanner {
 
 /// The time of day, and how far it is ahead of UTC.
 struct Clock {
-  int hour{}, minute{}, second{}, offset_hour{}, offset_minute{};
+  int hour{}, minute{}, second{}, millisecond{}, offset_hour{}, offset_minute{};
   bool is_behind{};
 
   [[nodiscard]] auto is_valid() const -> bool { return hour < 24 && minute < 60 && second < 61 && offset_hour < 24 && offset_minute < 60; }
@@ -62,16 +67,19 @@ struct Clock {
   }
 };
 
+enum class Zone : std::uint8_t { required, or_utc };
+
 /// `12:00:00`, with or without a fraction of a second, and `Z`, `+02:00` or `+0200`.
-auto clock_of(Scanner& scanner) -> Clock {
+auto clock_of(Scanner& scanner, Zone needed) -> Clock {
   Clock clock;
   clock.hour = scanner.number(2);
   scanner.one_of(":");
   clock.minute = scanner.number(2);
   scanner.one_of(":");
   clock.second = scanner.number(2);
-  if (scanner.take_if('.')) {
-    scanner.fraction();
+  clock.millisecond = scanner.take_if('.') ? scanner.milliseconds() : 0;
+  if (needed == Zone::or_utc && scanner.is_at_end()) {
+    return clock;
   }
   if (const char zone = scanner.one_of("Zz+-"); zone == '+' || zone == '-') {
     clock.is_behind = zone == '-';
@@ -82,9 +90,13 @@ auto clock_of(Scanner& scanner) -> Clock {
   return clock;
 }
 
-}  // namespace
+/// A day, and the time of it if the text has one.
+struct Moment {
+  chrono::milliseconds midnight;
+  std::optional<Clock> clock;
+};
 
-auto parse_date(std::string_view text) -> Result<std::int64_t> {
+auto moment_of(std::string_view text, Zone needed) -> std::optional<Moment> {
   Scanner scanner(text);
   const chrono::year year{scanner.number(4)};
   scanner.one_of("-");
@@ -94,14 +106,30 @@ auto parse_date(std::string_view text) -> Result<std::int64_t> {
   std::optional<Clock> clock;
   if (!scanner.is_at_end()) {
     scanner.one_of("Tt ");
-    clock = clock_of(scanner);
+    clock = clock_of(scanner, needed);
   }
   const auto date = year / month / day;
   if (!scanner.is_at_end() || !date.ok() || (clock && !clock->is_valid())) {
+    return std::nullopt;
+  }
+  return Moment{chrono::time_point_cast<chrono::milliseconds>(chrono::sys_days{date}).time_since_epoch(), clock};
+}
+
+}  // namespace
+
+auto parse_date(std::string_view text) -> Result<std::int64_t> {
+  const auto moment = moment_of(text, Zone::required);
+  if (!moment) {
     return wrong(text);
   }
-  const chrono::milliseconds midnight = chrono::time_point_cast<chrono::milliseconds>(chrono::sys_days{date}).time_since_epoch();
-  return (midnight + (clock ? clock->since_midnight() : chrono::days{1} - chrono::milliseconds{1})).count();
+  const auto of_day = moment->clock ? moment->clock->since_midnight() : chrono::days{1} - chrono::milliseconds{1};
+  return (moment->midnight + of_day).count();
+}
+
+auto parse_timestamp(std::string_view text) -> std::optional<std::int64_t> {
+  const auto moment = moment_of(text, Zone::or_utc);
+  const auto clock = moment ? moment->clock.value_or(Clock{}) : Clock{};
+  return moment ? std::optional((moment->midnight + clock.since_midnight()).count() + clock.millisecond) : std::nullopt;
 }
 
 auto moment_text(std::int64_t milliseconds) -> std::string {

@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "catalogs/read.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -21,7 +22,7 @@ void add_pin(std::string_view requirement, Pins& pins) {
   const auto equals = text.find("==");
   const auto name = text.substr(0, std::min(equals, text.find('[')));
   const bool is_pin = equals != std::string_view::npos && text.find_first_of("<>,*!~", name.size()) == std::string_view::npos;
-  if (is_pin && name.starts_with("nvidia-")) {
+  if (is_pin && is_vendor_wheel(name)) {
     pins.emplace(name, text.substr(equals + 2));
   }
 }

@@ -7,6 +7,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "base/ascii.hpp"
 #include "model/cuda_label.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -133,9 +134,6 @@ void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
   }
 }
 
-/// conda-forge split it: since 9.10, programs depend on `libcudnn`.
-auto is_cudnn(std::string_view name) -> bool { return name == "cudnn" || name == "libcudnn"; }
-
 /// The clue in one dependency.
 auto clue_of(const DependencyText& dependency, const StackRoles& roles) -> DependencyClue {
   const auto& [name, version, build] = dependency;
@@ -145,7 +143,7 @@ auto clue_of(const DependencyText& dependency, const StackRoles& roles) -> Depen
     clue.cuda_rank = *rank;
     clue.cuda = bound ? OptionalVersion(bound->prefix(2)) : std::nullopt;
   }
-  if (is_cudnn(name)) {
+  if (is_cudnn_package(name)) {
     clue.cudnn = lower_bound_of(version);
   }
   if (name == "python" || name == "python_abi") {
@@ -261,7 +259,7 @@ auto VariantReader::variant_of(const Record& record, Packaging packaging, const 
   if (has_cuda) {
     const auto cudnn_in_build = leading_number(number_after(record.build, "cudnn"));
     variant.cuda = cuda_of(record, clues, roles);
-    variant.cudnn = is_cudnn(record.name) ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
+    variant.cudnn = is_cudnn_package(record.name) ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
   }
   return variant;
 }

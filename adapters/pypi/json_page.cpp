@@ -6,7 +6,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/pypi/timestamp.hpp"
+#include "base/date.hpp"
 #include "base/json/json_fault.hpp"
 #include "base/json/lenient_parser.hpp"
 #include "base/url/parts.hpp"

@@ -37,7 +37,7 @@ struct PypiPolicy {
   bool prefer_lowest{};                         ///< oldest versions first
   bool prefers_plain{};                         ///< among builds of one release, those without a local version come first
   bool takes_prereleases{};                     ///< pre-releases rank like any other version; otherwise below every final release
-  std::optional<std::int64_t> exclude_newer{};  ///< files uploaded after this time are ignored (seconds since 1970, UTC)
+  std::optional<std::int64_t> exclude_newer{};  ///< files uploaded after this time are ignored (milliseconds since 1970)
   StackKnowledge stack{};
 };
 

@@ -22,7 +22,7 @@ struct ProjectFile {
   /// Set if the file's METADATA is at `url` + ".metadata"; contains its digests, perhaps none.
   std::optional<Digests> metadata{};
   std::optional<std::uint64_t> size{};        ///< bytes
-  std::optional<std::int64_t> uploaded_at{};  ///< seconds since 1970, UTC
+  std::optional<std::int64_t> uploaded_at{};  ///< milliseconds since 1970
   auto operator==(const ProjectFile&) const -> bool = default;
 };
 

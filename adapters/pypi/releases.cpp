@@ -126,7 +126,7 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
     case Obstacle::none:
       break;
     case Obstacle::too_new:
-      return {ReasonCode::excluded_newer, subject, date_text(1000 * *policy_.exclude_newer), ""};
+      return {ReasonCode::excluded_newer, subject, date_text(*policy_.exclude_newer), ""};
     case Obstacle::yanked:
       return {ReasonCode::yanked, subject, *misses.front()->file->yanked, ""};
     case Obstacle::glibc:

@@ -33,6 +33,7 @@
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "model/extra_name.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -96,8 +97,7 @@ void add_near_names(const World& world, Answer& answer) {
 }
 
 void add_skipped(const World& world, Answer& answer) {
-  const auto skipped = world.skipped();
-  if (!skipped.empty()) {
+  if (const auto skipped = world.skipped(); !skipped.empty()) {
     answer.warnings.push_back({"records-skipped", report::counted(skipped.size(), "record") +
                                                       " could not be used, the first: " + url::text_without_secrets(skipped.front().text)});
   }
@@ -107,7 +107,7 @@ void add_skipped(const World& world, Answer& answer) {
 void add_untested_cudnn(const Query& query, const Resolution& resolution, const GpuProvider& provider, Answer& answer) {
   const auto main = main_gpu_build(*resolution.solution, provider);
   const auto is_known = (main && provider.judgement_of(*main).variant.cudnn) ||
-                        std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
+                        std::ranges::any_of(answer.packages, [](const auto& package) { return is_cudnn_package(package.name); });
   if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
     answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
                                                     option_text(Option::cudnn) + " " + query.cudnn->text() + " was not tested"});

@@ -7,6 +7,7 @@
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -121,7 +122,7 @@ auto loaded_libraries(const Judgement& judgement, Platform platform, const catal
   const bool is_open = !loaded.cudnn && stack.match;
   for (const auto* const limit : is_open ? catalog.neighbour_limits(stack.package->name, Packaging::wheel, stack.match->version, platform)
                                          : std::vector<const catalogs::NeighbourLimit*>()) {
-    loaded.cudnn = Judge::is_cudnn(limit->neighbour) && limit->least ? major_of(limit->least) : loaded.cudnn;
+    loaded.cudnn = is_cudnn_package(limit->neighbour) && limit->least ? major_of(limit->least) : loaded.cudnn;
   }
   return loaded;
 }

@@ -7,6 +7,7 @@
 #include "engine/machine/boards.hpp"
 #include "engine/worlds/binding/one_cuda.hpp"
 #include "model/cuda_label.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -59,7 +60,7 @@ auto variant_tag(const BuildVariant& variant) -> std::string {
 auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
   const auto is_library = [&](const auto& one) {
     const auto name = provider.name_text(one.first);
-    return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
+    return is_vendor_wheel(name) || name.starts_with("cuda-toolkit");
   };
   const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
   return judgement.variant.packaging == Packaging::wheel && judgement.decides && !is_open &&

@@ -11,6 +11,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/judging/stack_knowledge.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -185,8 +186,7 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
                                    std::span<const DottedVersion> pythons) const {
   const auto head = wheel_project(page.project.name) + "-" + version + "-";
   const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
-  const auto date = shelf_->dates().of(build.version);
-  const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
+  const auto uploaded_at = shelf_->dates().of(build.version);
   const auto first = page.builds.size();
   for (const auto& tags : shelf_->tags_of(pythons)) {
     std::string name;
@@ -322,7 +322,7 @@ auto CatalogIndex::main_requirements(const PublishedBuild& build) const -> std::
   const auto* const release = shelf_->catalog.published_release(build.version);
   std::vector<std::string> requirements;
   for (const auto& [name, version] : build.pins) {
-    if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
+    if (build.is_bundled_on_index && !is_pypi() && is_vendor_wheel(name)) {
       continue;  // the wheel on the stack's index bundles these; only PyPI's wheel pins them
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();

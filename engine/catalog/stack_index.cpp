@@ -136,7 +136,7 @@ auto StackIndex::releases_of(const std::string& name, FilesByPlace& files) -> st
       std::ranges::transform(endings, std::back_inserter(there), [&](const auto& ending) { return File{stem + ending, releases.size()}; });
       const auto python = version.python.is_known() ? std::optional(version.python.range()) : std::nullopt;
       const auto date = dates.of(version);
-      releases.push_back({row, text, python, date ? std::optional(*date / 1000) : std::nullopt});
+      releases.push_back({row, text, python, date});
     }
   }
   return releases;

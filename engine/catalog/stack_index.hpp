@@ -68,7 +68,7 @@ class StackIndex final : public pypi::Index {
     const catalogs::StackBuild* row{};
     std::string version;  ///< with the local version
     std::optional<std::string> requires_python;
-    std::optional<std::int64_t> uploaded_at;  ///< seconds since 1970
+    std::optional<std::int64_t> uploaded_at;  ///< milliseconds since 1970
   };
   struct File {
     std::string name;

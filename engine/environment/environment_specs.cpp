@@ -29,6 +29,7 @@
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/specs/version_limit.hpp"
 #include "model/cuda_label.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -111,7 +112,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     if (&list == &sorted.unknown && !demand.is_outside) {
       sorted.unknown_specs.push_back(demand.text);
     }
-    if (&list != &sorted.specs && (binds_cuda(name, catalog) || Judge::is_cudnn(name))) {
+    if (&list != &sorted.specs && (binds_cuda(name, catalog) || is_cudnn_package(name))) {
       sorted.binding.push_back(demand.text);
     }
     sorted.torch_twice = &list == &sorted.foreign && catalog.roles().is_main(name) ? demand.text : sorted.torch_twice;

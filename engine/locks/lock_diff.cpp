@@ -9,6 +9,7 @@
 #include "engine/answers/stack.hpp"
 #include "engine/audit/scene/scene.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -158,7 +159,7 @@ auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
 /// The version of cuDNN, from its own package or from inside torch.
 auto cudnn_of(const Inventory& inventory, const audit::TorchPart& torch) -> std::string {
   for (const auto& package : inventory.packages) {
-    if (package.name == "cudnn" || package.name == "libcudnn" || package.name.text().starts_with("nvidia-cudnn-cu")) {
+    if (is_cudnn_package(package.name)) {
       return package.version.text();
     }
   }

@@ -30,13 +30,13 @@ auto least_release_in(const std::string& versions) -> std::optional<std::string>
 
 /// `nvidia-cublas-cu12==12.9.2.10`, or the least release of a range.
 auto library_pinned_by(const std::string& spec) -> std::optional<PinnedLibraries::value_type> {
-  if (!spec.starts_with("nvidia")) {
+  auto name = pypi::normalise_name(name_in_spec(spec));
+  const auto requirement = library_wheel(name) ? std::optional(pypi::parse_requirement(spec)) : std::nullopt;
+  if (!requirement || !*requirement) {
     return std::nullopt;
   }
-  const auto requirement = pypi::parse_requirement(spec);
-  auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
-  auto version = library_wheel(name) ? inventory::pinned_version(*requirement) : std::nullopt;
-  version = version || !library_wheel(name) ? std::move(version) : least_release_in(version_of_spec(spec));
+  auto version = inventory::pinned_version(**requirement);
+  version = version ? std::move(version) : least_release_in(version_of_spec(spec));
   return version ? std::optional(PinnedLibraries::value_type(std::move(name), *std::move(version))) : std::nullopt;
 }
 

@@ -36,6 +36,38 @@ TEST(Date, IsWrittenAsTheSameMoment) {
   }
 }
 
+TEST(Timestamp, CountsTheMillisecondsOfEachSpelling) {
+  const struct {
+    const char* text;
+    std::int64_t expected;
+  } k_rows[] = {
+      {"1970-01-01T00:00:00Z", 0},
+      {"2024-07-24T18:30:05.123456Z", 1'721'845'805'123},
+      {"2024-07-24t18:30:05.5z", 1'721'845'805'500},
+      {"2024-07-24T20:30:05+02:00", 1'721'845'805'000},
+      {"2024-07-24T20:30:05+0200", 1'721'845'805'000},
+      {"2024-07-24T16:00:05-0230", 1'721'845'805'000},
+      {"2016-12-31T23:59:60Z", 1'483'228'800'000},
+      // Without a zone it is in UTC; a day alone is its beginning.
+      {"2024-07-24 18:30:05", 1'721'845'805'000},
+      {"2024-07-24T18:30:05.25", 1'721'845'805'250},
+      {"2024-07-24", 1'721'779'200'000},
+      {"1969-12-31", -86'400'000},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(parse_timestamp(row.text), row.expected) << row.text;
+  }
+}
+
+TEST(Timestamp, RefusesWhatIsNone) {
+  for (const auto* const text :
+       {"", "2024", "2024-7-24", "2024-13-01", "2024-02-30", "2024-07-24T", "2024-07-24T25:00:00Z", "2024-07-24T10:00:00X",
+        "2024-07-24T10:00:00Zz", "2024-07-24T10:00:00.Z", "yesterday", "2024-07-24T10:00:00+2", "99999-01-01", "2024-07-24T10-00",
+        " 2024-07-24T10:00:00Z", "2024-07-24T10:00:00Z ", "2024-07-24T10:00:61Z"}) {
+    EXPECT_EQ(parse_timestamp(text), std::nullopt) << text;
+  }
+}
+
 TEST(Date, RejectsTextsThatAreNotDates) {
   for (const auto* const text : {"",
                                  "yesterday",

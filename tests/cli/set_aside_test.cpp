@@ -323,8 +323,10 @@ const Refused k_refused[] = {
     {"wheel_at_an_address",
      {"resolve", "https://user:secret@host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl"},
      "SPEC `https://host.example/flash_attn-2.8.3%2Bcu12torch2.8-cp311-cp311-linux_x86_64.whl`: only names of packages are resolved, "
-     "not "
-     "addresses, folders and files; name the release, such as `flash-attn==2.8.3`"},
+     "not addresses, folders and files; name the release, such as `flash-attn==2.8.3`"},
+    {"wheel_with_another_escape",
+     {"resolve", "https://host.example/torch-2.0.0%2bcu118-cp310-cp310-linux_x86_64.whl"},
+     "name the release, such as `torch==2.0.0`"},
     {"repository", {"resolve", "git+https://host.example/a/b"}, "SPEC `git+https://host.example/a/b`: only names of packages are resolved"},
     {"folder", {"resolve", "./torch"}, "SPEC `./torch`: only names of packages are resolved"},
     {"archive", {"resolve", "pytorch-2.1.0-0.conda"}, "SPEC `pytorch-2.1.0-0.conda`: only names of packages are resolved"},

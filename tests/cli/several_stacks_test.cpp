@@ -182,6 +182,18 @@ TEST(Reasons, OfAVariantThatALimitExcludesComeFirst) {
   EXPECT_THAT(json["reasons"].dump(), HasSubstr("cuda-unavailable"));
 }
 
+TEST(PinnedLibrary, MeansTheSameInEverySpelling) {
+  const auto set_for = [](const Words& words) {
+    auto json = answer_to(on({"--gpu", "sm_86", "--installer", "pip"}, words));
+    return json["packages"].dump() + json["outcome"].dump();
+  };
+  const auto pinned = set_for({"resolve", "--no-lock", "jax[cuda12]", "nvidia-cudnn-cu12==9.8.0.99"});
+  EXPECT_THAT(pinned, HasSubstr("\"gpu\""));
+  EXPECT_EQ(set_for({"resolve", "--no-lock", "jax[cuda12]", "NVIDIA_cudnn.cu12==9.8.0.99"}), pinned);
+  EXPECT_EQ(set_for({"resolve", "--no-lock", "tensorflow", "--constraint", "NVIDIA-cudnn-cu12==9.8.0.99"}),
+            set_for({"resolve", "--no-lock", "tensorflow", "--constraint", "nvidia-cudnn-cu12==9.8.0.99"}));
+}
+
 TEST(ExcludeNewer, LeavesNoKernelsBesideAReleaseThatDoesNotRequireThem) {
   const auto json = answer_to({"resolve", "--no-lock", "sglang", "--gpu", "A100", "--exclude-newer", "2024-03-01"});
   EXPECT_NE(json["outcome"], "gpu") << json["packages"].dump(1);

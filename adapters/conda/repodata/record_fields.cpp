@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "adapters/conda/repodata/timestamp.hpp"
+#include "base/date.hpp"
 #include "base/digest/hexadecimal.hpp"
 #include "model/words/word.hpp"
 
@@ -47,13 +47,21 @@ auto text_of(const FieldValue& value) -> std::optional<std::string_view> {
   return value.kind == FieldKind::text ? std::optional(value.text) : std::nullopt;
 }
 
+/// Seconds or milliseconds since 1970 in milliseconds. By conda's rule, a number that would be after the year 9999 in seconds is in
+/// milliseconds.
+auto in_milliseconds(std::int64_t as_found) -> std::int64_t {
+  constexpr std::int64_t k_last_second = 253'402'300'799;  // the end of the year 9999
+  return as_found > k_last_second ? as_found : as_found * 1000;
+}
+
 auto timestamp_of(const FieldValue& value) -> std::optional<std::int64_t> {
   constexpr std::uint64_t k_largest = 1'000'000'000'000'000;
   if (value.kind == FieldKind::text) {
-    return parse_timestamp(value.text);
+    const auto time = parse_timestamp(value.text);
+    return time && *time > 0 ? time : std::nullopt;
   }
   const bool is_time = value.kind == FieldKind::count && value.count > 0 && value.count < k_largest;
-  return is_time ? std::optional(timestamp_in_ms(static_cast<std::int64_t>(value.count))) : std::nullopt;
+  return is_time ? std::optional(in_milliseconds(static_cast<std::int64_t>(value.count))) : std::nullopt;
 }
 
 }  // namespace

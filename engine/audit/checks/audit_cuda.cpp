@@ -13,6 +13,7 @@
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -155,7 +156,7 @@ auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pai
   for (const auto& text : torch.package->depends) {
     const auto requirement = pypi::parse_requirement(text);
     const bool is_one = requirement && requirement->specifiers.specifiers().size() == 1;
-    if (is_one && requirement->specifiers.specifiers().front().op() == pypi::Operator::equal && requirement->name.starts_with("nvidia-")) {
+    if (is_one && requirement->specifiers.specifiers().front().op() == pypi::Operator::equal && is_vendor_wheel(requirement->name)) {
       pins.emplace_back(requirement->name, requirement->specifiers.specifiers().front().version_text());
     }
   }
@@ -163,7 +164,7 @@ auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pai
   if (pins.empty() && torch.build != nullptr && torch.build->are_pins_known && !is_bundled && !scene.inventory.are_depends_known) {
     pins = torch.build->pins;
   }
-  std::erase_if(pins, [](const auto& pin) { return !pin.first.starts_with("nvidia-"); });
+  std::erase_if(pins, [](const auto& pin) { return !is_vendor_wheel(pin.first); });
   return pins;
 }
 
@@ -195,7 +196,7 @@ auto mismatched_pin(const Package& package, const TorchPart& torch, const std::s
                   .needed = version};
   const auto later = label_of(package) + " is later than the version that " + torch.label + " pins, " + version;
   constexpr std::string_view k_told = ". `pip check` reports a conflict.";
-  if (is_later && Judge::is_cudnn(package.name)) {
+  if (is_later && is_cudnn_package(package.name)) {
     finding.level = Level::note;
     finding.text = later + ", and serves it: a cuDNN runs what was built for an earlier one of its major version" + std::string(k_told);
   } else {

@@ -11,6 +11,7 @@
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/judging/library_ranges.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -67,7 +68,7 @@ auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedV
 }
 
 auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
-  const auto version = Judge::is_cudnn(package.name) ? leading_numbers(package.version) : std::nullopt;
+  const auto version = is_cudnn_package(package.name) ? leading_numbers(package.version) : std::nullopt;
   const bool has_its_own =
       package.ecosystem == Ecosystem::conda && !scene.torches.empty() && std::ranges::none_of(scene.torches, takes_cudnn);
   auto major = version && !has_its_own ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
@@ -136,7 +137,7 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
 auto cudnn_among(const std::vector<std::string>& requirements) -> std::optional<pypi::Requirement> {
   for (const auto& text : requirements) {
     auto requirement = pypi::parse_requirement(text);
-    if (requirement && Judge::is_cudnn(pypi::normalise_name(requirement->name))) {
+    if (requirement && is_cudnn_package(pypi::normalise_name(requirement->name))) {
       return std::move(requirement).value();
     }
   }
@@ -185,7 +186,7 @@ auto newest_for(const pypi::Requirement& need, Package& package, const Scene& sc
 void audit_newest(const Scene& scene, Findings& findings) {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto& all = named_in(scene);
-  const bool is_pinned = std::ranges::any_of(all, [](const Named& one) { return one.package != nullptr && Judge::is_cudnn(one.name); });
+  const bool is_pinned = std::ranges::any_of(all, [](const Named& one) { return one.package != nullptr && is_cudnn_package(one.name); });
   if (!is_wished || is_pinned || !scene.torches.empty() || !scene.undecided.empty()) {
     return;
   }
@@ -215,7 +216,7 @@ auto newest_of_conda(std::uint32_t major, const Scene& scene) -> std::optional<D
     const bool is_allowed = release.cudnn.part(0) == major && wishes.allow("cudnn", text) && wishes.allow("libcudnn", text);
     newest = is_allowed && (!newest || *newest < release.cudnn) ? release.cudnn : newest;
   }
-  const bool is_pinned = std::ranges::any_of(scene.inventory.packages, [](const Package& one) { return Judge::is_cudnn(one.name); });
+  const bool is_pinned = std::ranges::any_of(scene.inventory.packages, [](const Package& one) { return is_cudnn_package(one.name); });
   return is_pinned ? std::nullopt : newest;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/worlds/worlds.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -27,7 +28,7 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& hold
 
 /// Whether another audit reports this in its own words.
 auto is_told_elsewhere(const Package& package, const Need& need, const StackRoles& roles) -> bool {
-  const bool is_pin = package.name == roles.pypi && need.name.starts_with("nvidia-");
+  const bool is_pin = package.name == roles.pypi && is_vendor_wheel(need.name);
   return (roles.is_companion(package.name) && roles.is_main(need.name)) || is_pin;
 }
 

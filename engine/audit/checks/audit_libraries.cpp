@@ -15,6 +15,7 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -62,7 +63,7 @@ auto text_in_image(const NamedPart& part, const std::string& missing, const Scen
 auto is_told_of_cudnn(const std::string& label, const Findings& findings) -> bool {
   return std::ranges::any_of(findings, [&](const Finding& one) {
     return one.code == FindingCode(AuditCode::stack_mismatch) && one.subject == label &&
-           Judge::is_cudnn(one.needed.substr(0, one.needed.find_first_of("<>=!~")));
+           is_cudnn_package(one.needed.substr(0, one.needed.find_first_of("<>=!~")));
   });
 }
 

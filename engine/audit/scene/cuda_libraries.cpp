@@ -11,6 +11,7 @@
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -79,7 +80,7 @@ auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs
   for (const auto& name : libraries_of_release(part, catalog)) {
     const auto wheel = library_wheel(name);
     const bool is_it = wheel && may_be(loaded.cuda, wheel->cuda_major);
-    brought |= Brought{is_it && !Judge::is_cudnn(name), is_it && Judge::is_cudnn(name)};
+    brought |= Brought{is_it && !is_cudnn_package(name), is_it && is_cudnn_package(name)};
   }
   return brought;
 }
@@ -112,7 +113,7 @@ auto major_of(const Named& one, const Wishes& wishes) -> Major {
 }
 
 auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
-  if (Judge::is_cudnn(one.name)) {  // it belongs to a toolkit that it does not bring in each case
+  if (is_cudnn_package(one.name)) {  // it belongs to a toolkit that it does not bring in each case
     return {false, may_be(loaded.cudnn, major_of(one, wishes))};
   }
   const bool has_its_version = one.name == "cudatoolkit" || one.name == "cuda" || one.name.starts_with("cuda-");
@@ -125,7 +126,7 @@ auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
   if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->cuda_major) : std::nullopt)) {
     return {};
   }
-  const bool is_cudnn = Judge::is_cudnn(one.name);  // it requires no more of CUDA than cuBLAS
+  const bool is_cudnn = is_cudnn_package(one.name);  // it requires no more of CUDA than cuBLAS
   return {!is_cudnn, is_cudnn && may_be(loaded.cudnn, major_of(one, wishes))};
 }
 

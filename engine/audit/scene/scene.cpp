@@ -21,6 +21,7 @@
 #include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"
 #include "model/cuda_label.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -372,7 +373,7 @@ auto is_bundled_on_index(const TorchPart& torch) -> bool {
 }
 
 auto has_own_libraries(const TorchPart& torch) -> bool {
-  const auto is_library = [](const auto& pin) { return pin.first.starts_with("nvidia-"); };
+  const auto is_library = [](const auto& pin) { return is_vendor_wheel(pin.first); };
   const bool has_no_pins = torch.listed != nullptr && torch.listed->are_pins_known && std::ranges::none_of(torch.listed->pins, is_library);
   return is_bundled_on_index(torch) || has_no_pins;
 }

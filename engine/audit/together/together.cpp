@@ -16,6 +16,7 @@
 #include "engine/environment/environment_specs.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "model/extra_name.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -120,7 +121,7 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
     const bool is_of_python = one.reason.code == ReasonCode::python_unavailable && one.reason.subject.starts_with(roles.pypi + " ");
     const bool is_of_pip = !is_limited(name, answer, inventory, catalog) || clashes_by_requirements(name, answer);
     return is_of_python || (one.reason.code == ReasonCode::dependency_conflict && is_of_pip &&
-                            (name.starts_with("nvidia-") || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with) ||
+                            (is_vendor_wheel(name) || roles.is_companion(name) || StackRoles::is_among(name, roles.released_with) ||
                              (name == roles.pypi && names_main_alone(inventory, catalog))));
   });
 }
@@ -225,7 +226,7 @@ auto names_library(const inventory::Inventory& inventory, const catalogs::Catalo
     return std::ranges::any_of(inventory.demands, [&](const inventory::Demand& demand) { return is_it(inventory::demanded_name(demand)); });
   };
   return names([&](const std::string& name) { return catalog.roles().decides(name); }) &&
-         names([](const std::string& name) { return name.starts_with("nvidia-"); });
+         names([](const std::string& name) { return is_vendor_wheel(name); });
 }
 
 /// The input and what it is judged by.

@@ -10,6 +10,7 @@
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/specs/version_limit.hpp"
 #include "model/cuda_label.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -61,7 +62,7 @@ auto family_of_wheel(std::string_view name) -> std::optional<DottedVersion> {
   const auto digits = suffix == std::string_view::npos ? std::string_view() : name.substr(suffix + 3);
   const auto family = parse_dotted_version(digits);
   const bool is_family = family && family->parts().size() == 1 && digits.size() == 2;
-  return name.starts_with("nvidia-") && is_family ? std::optional(*family) : std::nullopt;
+  return is_vendor_wheel(name) && is_family ? std::optional(*family) : std::nullopt;
 }
 
 /// The CUDA releases that contain a version of this wheel within `specifier`. Only for the toolkit's own libraries, because others (cuDNN,
@@ -102,7 +103,7 @@ auto pins_wheel(const catalogs::PublishedBuild& build, const std::string& name) 
 
 /// Whether it pins the libraries of this family one by one, not all of them by the toolkit.
 auto pins_family(const catalogs::PublishedBuild& build, std::string_view family) -> bool {
-  const auto is_of_family = [&](const auto& pin) { return pin.first.starts_with("nvidia-") && pin.first.ends_with(family); };
+  const auto is_of_family = [&](const auto& pin) { return is_vendor_wheel(pin.first) && pin.first.ends_with(family); };
   const auto is_toolkit = [](const auto& pin) { return is_among(pin.first, k_selectors); };
   return std::ranges::any_of(build.pins, is_of_family) && std::ranges::none_of(build.pins, is_toolkit);
 }
@@ -158,7 +159,7 @@ auto binding_of(const std::string& spec, const Catalog& catalog) -> std::optiona
     const auto minors = version.empty() || version == "*" ? std::nullopt : minors_within(version, catalog);
     return minors ? std::optional(CudaBinding{spec, {minors->begin(), minors->end()}}) : std::nullopt;
   }
-  return name.starts_with("nvidia-") ? binding_of_wheel(spec, name, catalog) : binding_of_local(spec);
+  return is_vendor_wheel(name) ? binding_of_wheel(spec, name, catalog) : binding_of_local(spec);
 }
 
 /// Whether `one` allows only what `other` also allows.
@@ -184,7 +185,7 @@ auto CudaBinding::allows(const DottedVersion& cuda) const -> bool {
 
 auto binds_cuda(std::string_view name, const Catalog& catalog) -> bool {
   const auto normalised = pypi::normalise_name(name);
-  return is_selector(normalised, catalog) || normalised.starts_with("nvidia-");
+  return is_selector(normalised, catalog) || is_vendor_wheel(normalised);
 }
 
 auto is_bound_by_records(std::string_view name) -> bool { return name == "cudatoolkit" || name == "cuda-version"; }

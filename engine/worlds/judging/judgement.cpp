@@ -10,6 +10,7 @@
 #include "engine/worlds/judging/library_ranges.hpp"
 #include "engine/worlds/judging/verdict_of_machines.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
+#include "model/library_names.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -148,10 +149,6 @@ auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   return limits;
 }
 
-auto Judge::is_cudnn(std::string_view package) -> bool {
-  return package == "cudnn" || package == "libcudnn" || package.starts_with("nvidia-cudnn-cu");
-}
-
 auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
   Judgement judgement{variant, decides(package)};
   if (const auto plain = accelerator_of_plain(version, judgement)) {
@@ -227,7 +224,7 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
 }
 
 void Judge::limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const {
-  const auto own = policy_.cudnn && is_cudnn(package) ? leading_numbers(version) : std::nullopt;
+  const auto own = policy_.cudnn && is_cudnn_package(package) ? leading_numbers(version) : std::nullopt;
   if (own && !policy_.cudnn->allows(*own)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
@@ -289,7 +286,7 @@ auto Judge::has_own_libraries(const Judgement& judgement) const -> bool {
   const auto* const build = judgement.stack.build;
   const auto* const stack = package == nullptr ? nullptr : catalog_.find_stack(package->stack);
   const bool is_wheel = stack != nullptr && !package->is_conda && !package->loads_libraries && !stack->holds_torch;
-  const auto is_library = [](const std::string& text) { return text.starts_with("nvidia-"); };
+  const auto is_library = [](const std::string& text) { return is_vendor_wheel(text); };
   return is_wheel && build != nullptr && build->are_requirements_known && std::ranges::none_of(build->requirements, is_library) &&
          std::ranges::none_of(build->extras, [&](const auto& extra) { return std::ranges::any_of(extra.second, is_library); });
 }

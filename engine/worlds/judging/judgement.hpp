@@ -114,8 +114,6 @@ class Judge {
   [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
   /// Whether the limits on CUDA may allow some build for it; whether they allow a certain build, its judgement says.
   [[nodiscard]] auto may_allow(const DottedVersion& cuda) const -> bool;
-  /// Whether it is cuDNN itself, under any of its names.
-  [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.
   [[nodiscard]] auto is_strict() const -> bool { return policy_.is_strict; }
   /// Whether the request names this compiler, see GpuPolicy::compilers.

@@ -6,6 +6,7 @@
 #include "catalogs/library_range.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/judging/judgement.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -51,7 +52,7 @@ auto shared_library(std::string_view package, std::string_view version, const Bu
   if (!major) {
     return std::nullopt;
   }
-  return SharedLibrary{Judge::is_cudnn(package), *numbers, toolkits_of_family(*major, catalog)};
+  return SharedLibrary{is_cudnn_package(package), *numbers, toolkits_of_family(*major, catalog)};
 }
 
 auto refusing_range(const DottedVersion& cudnn, std::span<const DottedVersion> toolkits, ComputeCapability gpu,

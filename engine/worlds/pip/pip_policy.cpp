@@ -57,10 +57,7 @@ auto pip_policy(const Query& query, const catalogs::Catalog& catalog) -> Result<
   policy.target.glibc = query.facts.glibc ? std::optional(query.facts.glibc->value) : std::nullopt;
   policy.prefer_lowest = query.prefers_lowest;
   policy.takes_prereleases = query.takes_prereleases;
-  if (query.exclude_newer) {
-    const auto milliseconds = *query.exclude_newer;
-    policy.exclude_newer = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0);  // rounds down, also before 1970
-  }
+  policy.exclude_newer = query.exclude_newer;
   auto pythons = pythons_of(query.python, catalog_pythons(catalog, query.facts.platform.value));
   if (!pythons) {
     return pythons.error();

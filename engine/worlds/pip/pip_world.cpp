@@ -72,7 +72,7 @@ auto PipWorld::variant_of(resolver::CandidateId candidate) const -> BuildVariant
 
 auto PipWorld::published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> {
   const auto* const file = provider_.file_of(candidate);
-  return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
+  return file == nullptr ? std::nullopt : file->uploaded_at;
 }
 
 auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot> {

@@ -17,6 +17,7 @@
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/specs/version_series.hpp"
 #include "engine/worlds/variants/build_pattern.hpp"
+#include "model/library_names.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -280,7 +281,7 @@ auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::strin
 }
 
 auto CatalogReach::of_unknown_conda(const std::string& name, const std::string& text) const -> SpecReach {
-  return name.starts_with("nvidia-") && pip_names().contains(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+  return is_vendor_wheel(name) && pip_names().contains(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
 }
 
 auto CatalogReach::of_conda(const std::string& text) -> SpecReach {

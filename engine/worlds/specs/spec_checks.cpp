@@ -101,11 +101,7 @@ auto check_file(const std::string& spec) -> Status {
 
 /// The spec of the release that a wheel of that name or address holds; for other addresses an example.
 auto release_at(std::string_view address) -> std::string {
-  auto file = std::string(address.substr(address.rfind('/') + 1));
-  constexpr std::string_view k_plus = "%2B";
-  for (auto at = file.find(k_plus); at != std::string::npos; at = file.find(k_plus)) {
-    file.replace(at, k_plus.size(), "+");
-  }
+  const auto file = url::file_name_of(address);
   const auto parts = pypi::split_wheel_name(file);
   const auto project = parts ? pypi::project_of_wheel(parts->name) : std::nullopt;
   return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "name==1.0";

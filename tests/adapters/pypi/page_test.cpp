@@ -40,7 +40,7 @@ TEST(JsonPage, ReadsAllThatPep691And700Say) {
                              .yanked = "bad",
                              .metadata = Digests{sha256('c')},
                              .size = 12,
-                             .uploaded_at = 86400};
+                             .uploaded_at = 86'400'000};
   EXPECT_EQ(page->files.front(), expected);
   EXPECT_EQ(page->skipped, 0U);
 }

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "adapters/pypi/timestamp.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "base/overloaded.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"

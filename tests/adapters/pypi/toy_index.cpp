@@ -4,8 +4,8 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/pypi/timestamp.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/date.hpp"
 
 namespace gpusolve::pypi {
 

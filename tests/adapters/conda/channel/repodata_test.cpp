@@ -59,6 +59,12 @@ TEST(Repodata, TakesTimestampsInSecondsAndMilliseconds) {
   EXPECT_EQ(timestamp("1600000000123"), 1'600'000'000'123);
   EXPECT_EQ(timestamp("1600000000.0"), 1'600'000'000'000);
   EXPECT_EQ(timestamp("0"), std::nullopt);
+  EXPECT_EQ(timestamp("253402300799"), 253'402'300'799'000);  // the last second of the year 9999
+  EXPECT_EQ(timestamp("253402300800"), 253'402'300'800);
+  EXPECT_EQ(timestamp(R"("2021-06-01T02:30:00.25+02:30")"), 1'622'505'600'250);
+  EXPECT_EQ(timestamp(R"("2021-06-01")"), 1'622'505'600'000);
+  EXPECT_EQ(timestamp(R"("1970-01-01T00:00:00Z")"), std::nullopt);
+  EXPECT_EQ(timestamp(R"("tomorrow")"), std::nullopt);
   EXPECT_EQ(timestamp("-5"), std::nullopt);
   EXPECT_EQ(timestamp("null"), std::nullopt);
   EXPECT_EQ(timestamp("\"yesterday\""), std::nullopt);
