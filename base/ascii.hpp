@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpusolve::ascii {
 
@@ -42,6 +43,16 @@ namespace gpusolve::ascii {
   return text;
 }
 
+/// The parts of `a, b,c` between commas, without the blanks at their ends; one empty part of an empty text.
+[[nodiscard]] inline auto comma_separated(std::string_view text) -> std::vector<std::string_view> {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0; start <= text.size();) {
+    const auto end = std::min(text.find(',', start), text.size());
+    parts.push_back(strip(text.substr(start, end - start)));
+    start = end + 1;
+  }
+  return parts;
+}
 /// Whether `text` contains any of `characters`.
 [[nodiscard]] constexpr auto has_any_of(std::string_view text, std::string_view characters) -> bool {
   return text.find_first_of(characters) != std::string_view::npos;

@@ -56,4 +56,13 @@ template <class Range>
   return text;
 }
 
+/// The text as one word of a POSIX shell, whatever it contains.
+[[nodiscard]] inline auto single_quoted(std::string_view text) -> std::string {
+  std::string out = "'";
+  for (const char c : text) {
+    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return out + "'";
+}
+
 }  // namespace gpusolve

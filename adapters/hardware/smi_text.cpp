@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/hardware/root_files.hpp"
+#include "base/ascii.hpp"
 #include "base/printable.hpp"
 
 namespace gpusolve::hardware {
@@ -14,16 +15,6 @@ namespace {
 constexpr std::size_t k_most_gpus = 256;
 constexpr std::size_t k_most_strange_lines = 8;
 constexpr const char* k_source = "nvidia-smi";
-
-auto fields_of(std::string_view line) -> std::vector<std::string_view> {
-  std::vector<std::string_view> fields;
-  for (std::size_t start = 0; start <= line.size();) {
-    const auto end = std::min(line.find(',', start), line.size());
-    fields.push_back(trimmed(line.substr(start, end - start)));
-    start = end + 1;
-  }
-  return fields;
-}
 
 auto is_missing(std::string_view field) -> bool { return field.empty() || field.starts_with('[') || field == "N/A"; }
 
@@ -48,7 +39,7 @@ auto memory_reading(std::string_view field) -> Reading<std::uint64_t> {
 /// Splits the fields from both ends, because a name may contain commas.
 auto parse_row(std::string_view line, bool with_capability) -> std::optional<std::pair<GpuDevice, std::optional<DottedVersion>>> {
   const std::size_t after_name = with_capability ? 4 : 3;
-  const auto fields = fields_of(line);
+  const auto fields = ascii::comma_separated(line);
   const auto index = number_in(fields.front());
   if (fields.size() < after_name + 2 || !index) {
     return std::nullopt;

@@ -21,16 +21,6 @@ struct Named {
   std::string identity;
 };
 
-auto entries_of(std::string_view value) -> std::vector<std::string_view> {
-  std::vector<std::string_view> entries;
-  for (std::size_t start = 0; start <= value.size();) {
-    const auto end = std::min(value.find(',', start), value.size());
-    entries.push_back(trimmed(value.substr(start, end - start)));
-    start = end + 1;
-  }
-  return entries;
-}
-
 auto begins_like(std::string_view whole, std::string_view beginning) -> bool {
   return ascii::lower(whole).starts_with(ascii::lower(beginning));
 }
@@ -106,7 +96,7 @@ struct Selection {
 auto select(const std::vector<GpuDevice>& gpus, std::string_view value) -> Selection {
   Selection selection;
   std::set<std::string> seen;
-  for (const auto entry : entries_of(value)) {
+  for (const auto entry : ascii::comma_separated(value)) {
     const auto named = named_by(gpus, entry);
     if (!named) {
       selection.stopped_at = std::string(entry);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/pypi_url.hpp"
 #include "adapters/report/words/stack_words.hpp"
 #include "base/ascii.hpp"
@@ -20,25 +21,12 @@ auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
 
 auto is_name_letter(char c) -> bool { return ascii::is_alphanumeric(c) || c == '-' || c == '_' || c == '.'; }
 
-/// Normalises names as PEP 503 does: case and the choice of `-`, `_`, `.` do not matter. conda's names are already in lower case.
-auto normalised(std::string_view name) -> std::string {
-  std::string out;
-  for (const char c : name) {
-    const bool is_separator = c == '-' || c == '_' || c == '.';
-    if (is_separator && !out.empty() && out.back() == '-') {
-      continue;
-    }
-    out += is_separator ? '-' : ascii::to_lower(c);
-  }
-  return out;
-}
-
 /// The name at the start of a spec, after the channel if there is one.
 auto name_of_spec(std::string_view spec) -> std::string {
   const auto channel = spec.find("::");
   const auto start = spec.substr(channel == std::string_view::npos ? 0 : channel + 2);
   const auto end = std::ranges::find_if_not(start, is_name_letter);
-  return normalised(start.substr(0, static_cast<std::size_t>(end - start.begin())));
+  return pypi::normalise_name(start.substr(0, static_cast<std::size_t>(end - start.begin())));
 }
 
 }  // namespace
@@ -59,7 +47,7 @@ auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Pack
 }
 
 auto CommandParts::is_compiled(const Package& package) const -> bool {
-  return std::ranges::find(answer_.builds, normalised(package.name), &SourceBuild::package) != answer_.builds.end();
+  return std::ranges::find(answer_.builds, pypi::normalise_name(package.name), &SourceBuild::package) != answer_.builds.end();
 }
 
 /// A set has the newest CUDA that the request allows as far as the catalog knows it, which need not be the one that was asked for.
@@ -67,7 +55,7 @@ auto CommandParts::is_left_to_asked_cuda(const Package& package) const -> bool {
   const auto is_runtime = [&](const std::string& name) { return answer_.roles.selects_cuda(name) && name != answer_.roles.conda_cuda; };
   return !package.requested && package.ecosystem == Ecosystem::conda && is_runtime(package.name.text()) &&
          std::ranges::any_of(answer_.request.set_aside, [&](const SetAside& aside) {
-           return aside.judged.empty() && !aside.is_in_file && is_runtime(normalised(aside.package));
+           return aside.judged.empty() && !aside.is_in_file && is_runtime(pypi::normalise_name(aside.package));
          });
 }
 
@@ -75,7 +63,7 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
   if (is_compiled(package) || is_left_to_asked_cuda(package)) {
     return false;
   }
-  const auto name = normalised(package.name);
+  const auto name = pypi::normalise_name(package.name);
   const auto& roles = answer_.roles;
   // Another index has the same version for another CUDA: xformers of PyPI.
   const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);
@@ -117,7 +105,7 @@ auto CommandParts::is_partial() const -> bool {
 
 auto CommandParts::asked_instead(const Package& package) const -> std::optional<std::string> {
   for (const auto& aside : answer_.request.set_aside) {
-    if (!aside.judged.empty() && normalised(aside.package) == normalised(package.name)) {
+    if (!aside.judged.empty() && pypi::normalise_name(aside.package) == pypi::normalise_name(package.name)) {
       return aside.spec;
     }
   }

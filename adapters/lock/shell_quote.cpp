@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/plain.hpp"
 #include "base/printable.hpp"
 
 namespace gpusolve::lock {
@@ -13,14 +14,6 @@ namespace {
 auto is_plain(char c, Shell shell) -> bool {
   return ascii::is_alphanumeric(c) || std::string_view("_-./:+@=").find(c) != std::string_view::npos ||
          (shell == Shell::windows && c == '\\');
-}
-
-auto single_quoted(std::string_view word) -> std::string {
-  std::string out = "'";
-  for (const char c : word) {
-    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return out + "'";
 }
 
 /// Moves the first character of `line` that does not belong to the text in quotes to the front, and returns that text.

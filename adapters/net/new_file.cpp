@@ -13,20 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-auto write_all(int file, std::string_view bytes) -> bool {
-  while (!bytes.empty()) {
-    const auto count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count <= 0) {
-      return false;
-    }
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
 /// A unique name beside the final place.
 auto name_beside(const fs::path& place) -> fs::path {
   static std::atomic<unsigned> count{0};
@@ -62,7 +48,7 @@ auto NewFile::append(std::string_view bytes) -> bool {
   if (!fault_.empty() || (!file_.is_open() && !open())) {
     return false;
   }
-  if (!write_all(file_.get(), bytes)) {
+  if (!files::write_all(file_.get(), bytes)) {
     note_fault();
     give_up();  // frees the space, because a full disk is full for others too
   }

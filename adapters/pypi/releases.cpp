@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/check.hpp"
 #include "base/date.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::pypi {
 
@@ -17,16 +19,12 @@ enum class ReleaseSelector::Obstacle : std::uint8_t { none, too_new, yanked, gli
 
 namespace {
 
-auto joined(const std::set<DottedVersion>& versions) -> std::string {
-  std::string text;
-  for (const auto& version : versions) {
-    text += (text.empty() ? "" : ", ") + version.text();
-  }
-  return text;
+auto listed(const std::set<DottedVersion>& versions) -> std::string {
+  return joined(versions | std::views::transform(&DottedVersion::text), ", ");
 }
 
 /// The oldest glibc with which one of them is usable.
-auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
+auto glibc_of_misses(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::optional<DottedVersion> least;
   for (const auto* const wheel : wheels) {
     const auto& needed = wheel->tags->least_glibc;
@@ -43,7 +41,7 @@ auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
     pythons.insert(wheel->tags->pythons.begin(), wheel->tags->pythons.end());
     last = wheel->requires_python->specifiers ? &*wheel->requires_python->specifiers : last;
   }
-  return !pythons.empty() ? joined(pythons) : last != nullptr ? last->text() : std::string();
+  return !pythons.empty() ? listed(pythons) : last != nullptr ? last->text() : std::string();
 }
 
 auto is_quarantined(const Project& project) -> bool { return project.status == "quarantined"; }
@@ -106,7 +104,7 @@ auto ReleaseSelector::choose(const std::vector<ReadWheel>& wheels, bool is_pinne
 }
 
 auto ReleaseSelector::python_text() const -> std::string {
-  return "python " + joined(std::set<DottedVersion>(policy_.pythons.begin(), policy_.pythons.end()));
+  return "python " + listed(std::set<DottedVersion>(policy_.pythons.begin(), policy_.pythons.end()));
 }
 
 auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) const -> Reason {
@@ -130,7 +128,7 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
     case Obstacle::yanked:
       return {ReasonCode::yanked, subject, *misses.front()->file->yanked, ""};
     case Obstacle::glibc:
-      return {ReasonCode::glibc_too_old, subject, "glibc " + wheel_platform(policy_.target).version.text(), least_glibc(misses)};
+      return {ReasonCode::glibc_too_old, subject, "glibc " + wheel_platform(policy_.target).version.text(), glibc_of_misses(misses)};
     case Obstacle::python:
       return {ReasonCode::python_unavailable, subject, python_text(), pythons_of(misses)};
     case Obstacle::platform:

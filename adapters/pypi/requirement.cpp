@@ -6,18 +6,11 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/scanner.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::pypi {
 
 namespace {
-
-auto joined(const std::vector<std::string>& words) -> std::string {
-  std::string out;
-  for (const auto& word : words) {
-    out += (out.empty() ? "" : ",") + word;
-  }
-  return out;
-}
 
 /// A name begins with a letter or digit and extends to the last end of a word: dots and dashes only inside.
 auto read_identifier(Scanner& scanner) -> std::optional<std::string> {
@@ -152,7 +145,7 @@ auto normalised(const std::vector<std::string>& names) -> std::set<std::string> 
 }  // namespace
 
 auto Requirement::text() const -> std::string {
-  std::string out = name + (extras.empty() ? "" : "[" + joined(extras) + "]") + specifiers.text();
+  std::string out = name + (extras.empty() ? "" : "[" + joined(extras, ",") + "]") + specifiers.text();
   if (url) {
     out += " @ " + *url + (marker ? " " : "");
   }

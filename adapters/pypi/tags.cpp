@@ -121,6 +121,17 @@ auto parse_manylinux_tag(std::string_view platform) -> std::optional<ManylinuxTa
   return ManylinuxTag{*glibc, std::string(platform.substr(static_cast<std::size_t>(words[3].data() - platform.data())))};
 }
 
+auto least_glibc(const TagSet& tags, std::string_view machine) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> least;
+  for (const auto& platform : tags.platforms) {
+    const auto tag = parse_manylinux_tag(platform);
+    if (tag && tag->machine == machine && (!least || tag->glibc < *least)) {
+      least = tag->glibc;
+    }
+  }
+  return least;
+}
+
 TagRanks::TagRanks(WheelPython python, const WheelPlatform& platform) {
   constexpr std::uint32_t k_first_stable_abi = 2;  // PEP 384: CPython 3.2
   constexpr std::uint32_t k_last_pymalloc = 7;     // cp36m, cp37m

@@ -40,6 +40,8 @@ struct ManylinuxTag {
   std::string machine;
 };
 [[nodiscard]] auto parse_manylinux_tag(std::string_view platform) -> std::optional<ManylinuxTag>;
+/// The oldest glibc that a manylinux tag of the set names for this machine; nullopt if none does.
+[[nodiscard]] auto least_glibc(const TagSet& tags, std::string_view machine) -> std::optional<DottedVersion>;
 
 /// Ranks the wheels of one release for one interpreter on one platform.
 class TagRanks {

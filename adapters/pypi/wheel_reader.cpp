@@ -16,18 +16,6 @@ auto pointer_to(const std::optional<Value>& value) -> const Value* {
 
 auto as_optional(auto&& result) { return result ? std::optional(std::move(*result)) : std::nullopt; }
 
-auto glibc_of(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
-  std::optional<DottedVersion> least;
-  for (const auto& tag : tags.platforms) {
-    const auto manylinux = parse_manylinux_tag(tag);
-    const bool is_ours = platform.system == WheelPlatform::System::linux_glibc && manylinux && manylinux->machine == platform.machine;
-    if (is_ours && (!least || manylinux->glibc < *least)) {
-      least = manylinux->glibc;
-    }
-  }
-  return least;
-}
-
 }  // namespace
 
 WheelReader::WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform) : platform_(platform) {
@@ -70,7 +58,7 @@ auto WheelReader::read_tags(std::string_view text) const -> std::optional<ReadWh
   ReadWheel::Tags read;
   std::ranges::transform(ranks_, std::back_inserter(read.ranks), [&](const TagRanks& ranks) { return ranks.rank(*set); });
   read.is_for_platform = ranks_.front().takes_platform(*set);
-  read.least_glibc = glibc_of(*set, platform_);
+  read.least_glibc = platform_.system == WheelPlatform::System::linux_glibc ? least_glibc(*set, platform_.machine) : std::nullopt;
   read.is_pure = std::ranges::find(set->platforms, "any") != set->platforms.end();
   read.is_for_one_python = is_for_one_python(*set);
   for (const auto& interpreter : set->interpreters) {

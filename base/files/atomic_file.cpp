@@ -10,7 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <system_error>
-#include <utility>
+
+#include "base/files/descriptor.hpp"
 
 namespace gpusolve::files {
 namespace {
@@ -29,39 +30,6 @@ auto unreadable(const std::string& path, const std::string& why) -> Error {
   return {ErrorKind::usage, "cannot read " + quote(path) + ": " + why, ""};
 }
 
-/// An open file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int value) : value_(value) {}
-  Descriptor(const Descriptor&) = delete;
-  auto operator=(const Descriptor&) -> Descriptor& = delete;
-  ~Descriptor() { static_cast<void>(close()); }
-
-  [[nodiscard]] auto value() const -> int { return value_; }
-  /// Returns whether closing succeeded. Some file systems report a full disk only here.
-  auto close() -> bool {
-    const int value = std::exchange(value_, -1);
-    return value < 0 || ::close(value) == 0;
-  }
-
- private:
-  int value_;
-};
-
-auto write_all(int descriptor, std::string_view content) -> bool {
-  while (!content.empty()) {
-    const auto written = ::write(descriptor, content.data(), content.size());
-    if (written < 0 && errno == EINTR) {
-      continue;
-    }
-    if (written <= 0) {
-      return false;
-    }
-    content.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 /// Creates a file with an unused name in the same folder, because rename does not work across file systems.
 auto create_beside(const fs::path& target, fs::path& temporary) -> int {
   for (int attempt = 0; attempt < k_most_names; ++attempt) {
@@ -77,7 +45,7 @@ auto create_beside(const fs::path& target, fs::path& temporary) -> int {
 
 auto fill(const fs::path& temporary, int raw_descriptor, std::string_view content) -> bool {
   Descriptor descriptor(raw_descriptor);
-  const bool is_written = write_all(descriptor.value(), content) && ::fsync(descriptor.value()) == 0;
+  const bool is_written = write_all(descriptor.get(), content) && ::fsync(descriptor.get()) == 0;
   const int code = errno;
   if (is_written && descriptor.close()) {
     return true;
@@ -91,8 +59,8 @@ auto fill(const fs::path& temporary, int raw_descriptor, std::string_view conten
 /// Syncs the folder, so that the new name reaches the disk. Ignores errors: the file is complete even if its folder cannot be synced.
 void sync_folder(const fs::path& folder) {
   const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (descriptor.value() >= 0) {
-    ::fsync(descriptor.value());
+  if (descriptor.is_open()) {
+    ::fsync(descriptor.get());
   }
 }
 
@@ -113,7 +81,7 @@ auto replace_file(const std::string& path, const fs::path& target, std::string_v
 
 auto write_through(const std::string& path, std::string_view content) -> Status {
   Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  if (descriptor.value() < 0 || !write_all(descriptor.value(), content) || !descriptor.close()) {
+  if (!descriptor.is_open() || !write_all(descriptor.get(), content) || !descriptor.close()) {
     return system_failure(path, errno);
   }
   return std::monostate{};

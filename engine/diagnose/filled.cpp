@@ -7,7 +7,7 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
-auto is_plain_word(std::string_view word) -> bool {
+auto may_be_pasted(std::string_view word) -> bool {
   constexpr std::string_view k_marks = "._+-";
   return !word.empty() && ascii::is_alphanumeric(word.front()) &&
          std::ranges::all_of(word, [&](char c) { return ascii::is_alphanumeric(c) || k_marks.find(c) != std::string_view::npos; });
@@ -25,7 +25,7 @@ auto filled(std::string_view text, const Match& match, Use use) -> std::optional
       break;
     }
     const auto found = match.captured.find(text.substr(open + 1, close - open - 1));
-    if (found == match.captured.end() || (use == Use::command && !is_plain_word(found->second))) {
+    if (found == match.captured.end() || (use == Use::command && !may_be_pasted(found->second))) {
       return std::nullopt;
     }
     out += found->second;

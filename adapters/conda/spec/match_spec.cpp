@@ -214,6 +214,11 @@ auto MatchSpec::is_name_and_version_only() const -> bool {
 
 auto MatchSpec::is_name_only() const -> bool { return !version_ && is_name_and_version_only(); }
 
+auto MatchSpec::has_further_fields() const -> bool {
+  constexpr std::array k_fields{TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::file_name};
+  return build_number_ || std::ranges::any_of(k_fields, [this](TextField one) { return !field(one).empty(); });
+}
+
 auto MatchSpec::with_name(std::string name) const -> MatchSpec {
   MatchSpec copy = *this;
   copy.name_ = Pattern::exactly(std::move(name));

@@ -64,6 +64,8 @@ class MatchSpec {
   [[nodiscard]] auto exact_name() const -> const std::string* { return name_.exact(); }
   /// Whether the spec has only a name.
   [[nodiscard]] auto is_name_only() const -> bool;
+  /// Whether the spec has fields besides name, version, build string and channel.
+  [[nodiscard]] auto has_further_fields() const -> bool;
 
   [[nodiscard]] auto name() const -> const Pattern& { return name_; }
   [[nodiscard]] auto version() const -> const VersionSpec* { return version_ ? &*version_ : nullptr; }

@@ -6,19 +6,12 @@
 
 #include "adapters/conda/spec/match_spec.hpp"
 #include "base/ascii.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
 constexpr std::string_view k_needs_quotes = "><$^|,";
-
-auto joined(const std::vector<std::string>& words, std::string_view separator) -> std::string {
-  std::string out;
-  for (const auto& word : words) {
-    (out += out.empty() ? "" : separator) += word;
-  }
-  return out;
-}
 
 /// Collects `[key=value,key='value']` in order.
 class Brackets {

@@ -148,6 +148,13 @@ auto takes_value_of_pip(std::string_view option) -> bool {
   return use_of(option, false) || is_file_of_pip(option) || takes_value(option, false);
 }
 
+auto next_plain(Words words, std::size_t at) -> std::size_t {
+  while (at < words.size() && words[at].text.starts_with('-')) {
+    ++at;
+  }
+  return at;
+}
+
 auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool {
   return std::ranges::find(words, word) != words.end();
 }

@@ -1,6 +1,7 @@
 // Parses the arguments of `pip install`, `uv pip install`, `conda create` and similar commands.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -23,6 +24,9 @@ void read_arguments(InstallLine& line, std::span<const Word> words, bool has_env
 
 /// Whether the option of pip or `uv pip` takes a value.
 [[nodiscard]] auto takes_value_of_pip(std::string_view option) -> bool;
+
+/// The index of the first word from `at` on that is not an option.
+[[nodiscard]] auto next_plain(std::span<const Word> words, std::size_t at) -> std::size_t;
 
 [[nodiscard]] auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool;
 /// conda, mamba and micromamba.

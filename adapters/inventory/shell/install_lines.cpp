@@ -31,14 +31,6 @@ constexpr auto k_python = "python";
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
 
-/// The index of the first word that is not an option.
-auto next_plain(Words words, std::size_t at) -> std::size_t {
-  while (at < words.size() && words[at].text.starts_with('-')) {
-    ++at;
-  }
-  return at;
-}
-
 struct Found {
   InstallLine line;
   Words arguments;

@@ -162,13 +162,6 @@ auto lines_of_pipx(Words words, std::size_t at) -> std::vector<InstallLine> {
   return all;
 }
 
-auto next_plain(Words words, std::size_t at) -> std::size_t {
-  while (at < words.size() && words[at].text.starts_with('-')) {
-    ++at;
-  }
-  return at;
-}
-
 }  // namespace
 
 auto tool_lines(Words words) -> std::vector<InstallLine> {

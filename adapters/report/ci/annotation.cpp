@@ -26,13 +26,6 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
   return AnnotationLevel::error;
 }
 
-auto remedy_of(const Fix& fix, const Answer& answer) -> std::string {
-  std::vector<std::string> changes;
-  std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = given_text(fix, answer);
-  return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
-}
-
 auto level_of(Level level) -> AnnotationLevel {
   switch (level) {
     case Level::error:
@@ -94,7 +87,7 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
     all.others.push_back({warning.code, is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
   }
   for (const auto& fix : answer.fixes) {
-    all.remedies.push_back(remedy_of(fix, answer));
+    all.remedies.push_back(fix_clause(fix, answer));
   }
   return all;
 }

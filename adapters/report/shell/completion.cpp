@@ -15,15 +15,6 @@ auto names_of(const CommandTable& table) -> std::vector<std::string> {
   return names;
 }
 
-/// Puts the text in single quotes, for POSIX shells and zsh.
-auto in_quotes(const std::string& text) -> std::string {
-  std::string out = "'";
-  for (const char c : text) {
-    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return out + "'";
-}
-
 /// The help in one line for a menu: the text before the first `;`, `:` or `(`, without backquotes.
 auto short_help(const std::string& help) -> std::string {
   auto text = help.substr(0, help.find_first_of(";:("));
@@ -41,10 +32,11 @@ auto bash_values(const CommandEntry& command) -> std::string {
     }
     std::vector<std::string> patterns;
     std::ranges::transform(spellings_of(option), std::back_inserter(patterns),
-                           [&](const std::string& one) { return in_quotes(command.name + " " + one); });
-    const auto action = !option.choices.empty() ? "COMPREPLY=($(compgen -W " + in_quotes(joined(option.choices, " ")) + " -- \"$current\"))"
-                        : takes_path(option)    ? std::string("_gpusolve_files \"$current\"")
-                                                : std::string(":");
+                           [&](const std::string& one) { return single_quoted(command.name + " " + one); });
+    const auto action = !option.choices.empty()
+                            ? "COMPREPLY=($(compgen -W " + single_quoted(joined(option.choices, " ")) + " -- \"$current\"))"
+                        : takes_path(option) ? std::string("_gpusolve_files \"$current\"")
+                                             : std::string(":");
     out += "    " + joined(patterns, " | ") + ") " + action + "; return ;;\n";
   }
   return out;
@@ -63,13 +55,13 @@ auto zsh_option(const OptionEntry& option) -> std::string {
                : takes_path(option)    ? "_files"
                                        : " ");
     }
-    out += "        " + in_quotes(spec) + " \\\n";
+    out += "        " + single_quoted(spec) + " \\\n";
   }
   return out;
 }
 
 auto fish_option(const CommandEntry& command, const OptionEntry& option) -> std::string {
-  std::string out = "complete -c gpusolve -n " + in_quotes("__fish_seen_subcommand_from " + command.name);
+  std::string out = "complete -c gpusolve -n " + single_quoted("__fish_seen_subcommand_from " + command.name);
   for (const auto& name : option.longs) {
     out += " -l " + name;
   }
@@ -77,11 +69,11 @@ auto fish_option(const CommandEntry& command, const OptionEntry& option) -> std:
     out += " -s " + name;
   }
   if (!option.choices.empty()) {
-    out += " -x -a " + in_quotes(joined(option.choices, " "));
+    out += " -x -a " + single_quoted(joined(option.choices, " "));
   } else if (!option.value.empty()) {
     out += takes_path(option) ? " -r -F" : " -x";
   }
-  return out + " -d " + in_quotes(short_help(option.help)) + "\n";
+  return out + " -d " + single_quoted(short_help(option.help)) + "\n";
 }
 
 constexpr auto k_bash_files = R"(_gpusolve_files() {
@@ -115,12 +107,12 @@ auto bash_completion(const CommandTable& table) -> std::string {
   std::string options;
   for (const auto& command : table.commands) {
     values += bash_values(command);
-    options += "    " + in_quotes(command.name) + ") words=" + in_quotes(joined(all_spellings(command), " ")) + " ;;\n";
+    options += "    " + single_quoted(command.name) + ") words=" + single_quoted(joined(all_spellings(command), " ")) + " ;;\n";
   }
   const auto own = joined(names_of(table), " ") + " " + joined(all_spellings(table.own), " ");
   return "# gpusolve completion bash > /etc/bash_completion.d/gpusolve, or: source <(gpusolve completion bash)\n" +
          std::string(k_bash_files) + k_bash_words + "  case \"$command $previous\" in\n" + values +
-         "  esac\n  local words=\n  case $command in\n" + "    '') words=" + in_quotes(own) + " ;;\n" + options +
+         "  esac\n  local words=\n  case $command in\n" + "    '') words=" + single_quoted(own) + " ;;\n" + options +
          "  esac\n  if [[ -z $command || $current == -* ]]; then\n" +
          "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n  else\n    _gpusolve_files \"$current\"\n  fi\n}\n" +
          "complete -F _gpusolve gpusolve\n";
@@ -130,7 +122,7 @@ auto zsh_completion(const CommandTable& table) -> std::string {
   std::string out =
       "#compdef gpusolve\n# gpusolve completion zsh > a folder of $fpath, as _gpusolve\n_gpusolve() {\n  local -a commands\n  commands=(\n";
   for (const auto& command : table.commands) {
-    out += "    " + in_quotes(command.name + ":" + short_help(command.help)) + "\n";
+    out += "    " + single_quoted(command.name + ":" + short_help(command.help)) + "\n";
   }
   out += "  )\n  if (( CURRENT == 2 )); then\n    _describe command commands\n    return\n  fi\n  case $words[2] in\n";
   for (const auto& command : table.commands) {
@@ -146,7 +138,7 @@ auto zsh_completion(const CommandTable& table) -> std::string {
 auto fish_completion(const CommandTable& table) -> std::string {
   std::string out = "# gpusolve completion fish > ~/.config/fish/completions/gpusolve.fish\n";
   for (const auto& command : table.commands) {
-    out += "complete -c gpusolve -n __fish_use_subcommand -f -a " + command.name + " -d " + in_quotes(short_help(command.help)) + "\n";
+    out += "complete -c gpusolve -n __fish_use_subcommand -f -a " + command.name + " -d " + single_quoted(short_help(command.help)) + "\n";
   }
   for (const auto& command : table.commands) {
     for (const auto& option : command.options) {

@@ -14,15 +14,8 @@ namespace {
 /// The most fixes without -v; the cheapest are first.
 constexpr std::size_t k_most_fixes = 5;
 
-auto fix_text(const Fix& fix, const Answer& answer) -> std::string {
-  std::vector<std::string> changes;
-  std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = given_text(fix, answer);
-  return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
-}
-
 void write_fix(Paper& paper, std::size_t number, const Fix& fix, const Answer& answer) {
-  paper.item(std::to_string(number) + ".", fix_text(fix, answer));
+  paper.item(std::to_string(number) + ".", fix_clause(fix, answer));
   for (const auto& step : fix.steps) {
     paper.verbatim("   " + step);
   }
@@ -31,7 +24,7 @@ void write_fix(Paper& paper, std::size_t number, const Fix& fix, const Answer& a
 }  // namespace
 
 auto first_fix_line(const Answer& answer) -> std::string {
-  return answer.fixes.empty() ? "" : "try: " + fix_text(answer.fixes.front(), answer) + "\n";
+  return answer.fixes.empty() ? "" : "try: " + fix_clause(answer.fixes.front(), answer) + "\n";
 }
 
 void write_lost(Paper& paper, const Answer& answer) {

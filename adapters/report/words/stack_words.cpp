@@ -1,7 +1,9 @@
 #include "adapters/report/words/stack_words.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "adapters/report/words/change_words.hpp"
 #include "adapters/report/words/wording.hpp"
 #include "base/plain.hpp"
 
@@ -78,6 +80,13 @@ auto given_text(const Fix& fix, const Answer& answer) -> std::string {
     text += (text.empty() ? "" : "; ") + printable(warning.text);
   }
   return text;
+}
+
+auto fix_clause(const Fix& fix, const Answer& answer) -> std::string {
+  std::vector<std::string> changes;
+  std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
+  const auto gives = given_text(fix, answer);
+  return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 
 auto set_line(const Answer& answer) -> std::string {

@@ -60,18 +60,6 @@ void audit_file_name(const Package& package, Findings& findings) {
   }
 }
 
-/// The oldest C library for which a wheel for this CPU is; nullopt if it is for none.
-auto glibc_of(const pypi::TagSet& tags, std::string_view machine) -> std::optional<DottedVersion> {
-  std::optional<DottedVersion> least;
-  for (const auto& platform : tags.platforms) {
-    const auto tag = pypi::parse_manylinux_tag(platform);
-    if (tag && tag->machine == machine && (!least || tag->glibc < *least)) {
-      least = tag->glibc;
-    }
-  }
-  return least;
-}
-
 void add_failure(ReasonCode code, const Package& package, std::string fact, std::string needed, Findings& findings) {
   findings.push_back({.code = code,
                       .subject = label_of(package),
@@ -100,7 +88,7 @@ void audit_wheel_file(const Package& package, const Scene& scene, Findings& find
   target.glibc = scene.facts.glibc ? std::optional(scene.facts.glibc->value) : std::nullopt;
   const auto python = scene.python.value_or(dotted("3.12"));
   const pypi::TagRanks ranks({python.part(1), false}, pypi::wheel_platform(target));
-  const auto glibc = glibc_of(name->tags, pypi::wheel_platform(target).machine);
+  const auto glibc = pypi::least_glibc(name->tags, pypi::wheel_platform(target).machine);
   if (!ranks.takes_platform(name->tags)) {
     const bool is_glibc = is_linux(target.platform) && glibc && target.glibc && *target.glibc < *glibc;
     if (is_glibc) {

@@ -38,13 +38,6 @@ auto widened(const std::string& text, const std::string& name, const std::string
   return {judged, SetAside{text, name, judged, why}};
 }
 
-/// Whether the spec uses fields other than name, version, build string and channel.
-auto has_further_fields(const conda::MatchSpec& spec) -> bool {
-  using conda::TextField;
-  constexpr std::array k_fields{TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::file_name};
-  return spec.build_number() != nullptr || std::ranges::any_of(k_fields, [&](TextField field) { return !spec.field(field).empty(); });
-}
-
 auto version_text(const conda::MatchSpec& spec) -> std::string { return spec.version() == nullptr ? "" : spec.version()->text(); }
 
 /// `torch==2.4.0` for `torch==2.4.0+cu121`, because the catalog lists releases without their local versions.
@@ -213,7 +206,7 @@ auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::stri
   if (versions != version_text(spec)) {
     return widened(text, name, judged, Why::patch);
   }
-  if (spec.build() != nullptr || has_further_fields(spec)) {
+  if (spec.build() != nullptr || spec.has_further_fields()) {
     return widened(text, name, judged, Why::build);
   }
   const auto channel = spec.channel_text();
@@ -249,7 +242,7 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   if (relative) {
     return widened(text, name, judged, Why::version);
   }
-  if (has_further_fields(spec) || (spec.build() != nullptr && !build)) {
+  if (spec.has_further_fields() || (spec.build() != nullptr && !build)) {
     return widened(text, name, judged, Why::build);
   }
   if (channel.empty() != has_channel) {

@@ -26,13 +26,6 @@ auto version_text(const conda::MatchSpec& spec) -> std::string {
   return text == "*" ? std::string() : text;
 }
 
-/// Whether the spec has fields beside name, version, build string and channel.
-auto has_further_fields(const conda::MatchSpec& spec) -> bool {
-  using conda::TextField;
-  constexpr std::array k_fields{TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::file_name};
-  return spec.build_number() != nullptr || std::ranges::any_of(k_fields, [&](TextField field) { return !spec.field(field).empty(); });
-}
-
 /// Whether a range can be joined with another one: `1.2|1.3` cannot, because the comma binds closer.
 auto is_joinable(const std::string& range) -> bool { return range.find('|') == std::string::npos; }
 
@@ -40,8 +33,8 @@ auto is_joinable(const std::string& range) -> bool { return range.find('|') == s
 auto limited_match_spec(const std::string& text, const std::string& constraint) -> std::optional<std::string> {
   const auto spec = conda::parse_match_spec(text);
   const auto limit = conda::parse_match_spec(constraint);
-  if (!spec || !limit || spec->exact_name() == nullptr || limit->build() != nullptr || has_further_fields(*spec) ||
-      has_further_fields(*limit)) {
+  if (!spec || !limit || spec->exact_name() == nullptr || limit->build() != nullptr || spec->has_further_fields() ||
+      limit->has_further_fields()) {
     return std::nullopt;
   }
   const auto own = version_text(*spec);
