@@ -157,7 +157,7 @@ void fields(Archive& a, AliasEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, AcceleratorEntry& e) {
-  a(e.id, e.name, e.names, e.capabilities, e.builds, e.kind, e.is_cuda_api, e.platform, e.first_torch, e.evidence, e.drivers, e.systems);
+  a(e.id, e.name, e.names, e.capabilities, e.builds, e.builds_by_capability, e.kind, e.is_cuda_api, e.platform, e.first_torch, e.evidence, e.drivers, e.systems);
 }
 template <class Archive>
 void fields(Archive& a, HolderEntry& e) {

@@ -346,10 +346,12 @@ struct AcceleratorEntry {
   std::vector<std::string> names;               ///< first words in lower case; `#`: a digit, `*` at the end: the rest of the word
   std::vector<ComputeCapability> capabilities;  ///< of NVIDIA boards with drivers of their own; empty for other makers
   std::string builds;                           ///< a clause: where torch for it comes from
-  std::string kind;                             ///< "AMD GPUs (ROCm)": what a build for it needs; empty if builds do not name it
-  bool is_cuda_api{};                           ///< with such a GPU, its build of torch serves the functions for CUDA
-  std::optional<Platform> platform;             ///< the plain wheel of torch for this platform is the build for it
-  std::optional<DottedVersion> first_torch;     ///< the first release whose plain wheel is; set where `platform` is
+  /// Such a clause about certain boards, in place of `builds`.
+  std::vector<std::pair<ComputeCapability, std::string>> builds_by_capability{};
+  std::string kind;                          ///< "AMD GPUs (ROCm)": what a build for it needs; empty if builds do not name it
+  bool is_cuda_api{};                        ///< with such a GPU, its build of torch serves the functions for CUDA
+  std::optional<Platform> platform;          ///< the plain wheel of torch for this platform is the build for it
+  std::optional<DottedVersion> first_torch;  ///< the first release whose plain wheel is; set where `platform` is
   /// The drivers of such a board: the first number of a version, and the CUDA that drivers with it serve. No others are known.
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
   /// Systems of such a board, whose driver is part of them: a pattern of logs with the release as its group `v`, or as `major` and `minor`,

@@ -152,6 +152,15 @@ auto without_kernel_driver(std::string_view name) -> std::optional<std::string_v
   return name.ends_with(k_driver) ? std::optional(name.substr(0, name.size() - k_driver.size())) : std::nullopt;
 }
 
+/// `jetson agx orin developer kit`, `jetson orin nano super`: a module in its kit, and with a faster clock.
+auto without_kit(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::array<std::string_view, 3> k_ends{" developer kit", " devkit", " nano super"};
+  constexpr std::string_view k_super = " super";
+  const auto end = std::ranges::find_if(k_ends, [&](std::string_view one) { return name.ends_with(one); });
+  const auto size = end == k_ends.end() ? 0 : end == k_ends.end() - 1 ? k_super.size() : end->size();
+  return size == 0 ? std::nullopt : std::optional(name.substr(0, name.size() - size));
+}
+
 /// `jetson thor` means the Thor.
 auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
   constexpr std::string_view k_jetson = "jetson ";
@@ -206,8 +215,8 @@ auto plain_gpu_name(std::string_view name) -> std::string {
 }
 
 auto spellings_of(std::string_view plain) -> std::vector<std::string> {
-  constexpr std::array<Reduction, 7> k_general{without_kernel_driver, without_count_before, without_count_behind, without_gres,
-                                               without_slice,         without_memory,       without_jetson};
+  constexpr std::array<Reduction, 8> k_general{without_kernel_driver, without_kit,   without_count_before, without_count_behind,
+                                               without_gres,          without_slice, without_memory,       without_jetson};
   std::vector<std::string> all{std::string(plain)};
   const auto add = [&](const auto& shorter) {
     if (shorter && !shorter->empty()) {

@@ -92,6 +92,13 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
     }
   }
   entry.capabilities = row.capabilities("capabilities");
+  for (const auto& one : entries_of(file, row.optional("builds_by_capability"))) {
+    const auto capability = parse_compute_capability(one.key);
+    if (!capability) {
+      file.fail(row.line(), quote(one.key) + " is not a compute capability such as `5.3`");
+    }
+    entry.builds_by_capability.emplace_back(capability.value_or(ComputeCapability{}), text_of(file, &one.value));
+  }
   entry.drivers = cuda_by_version(file, row, "drivers");
   for (const auto* const systems = row.optional("systems"); const auto& one : systems == nullptr ? k_no_items : items_of(file, systems)) {
     YamlRow own(file, one);

@@ -9,8 +9,10 @@ namespace {
 
 using catalogs::DriverPackage;
 
-/// Since this capability, only drivers with open kernel modules support the GPUs.
+/// Since this capability, only drivers with open kernel modules support the GPUs. On ARM it is so from Hopper on, for Grace Hopper
+/// (developer.nvidia.com/blog/nvidia-transitions-fully-towards-open-source-gpu-kernel-modules).
 constexpr ComputeCapability k_first_open{10, 0};
+constexpr ComputeCapability k_first_open_on_arm{9, 0};
 /// Open kernel modules support no GPUs before this capability (Turing), and proprietary ones cannot be loaded beside them
 /// (download.nvidia.com/XFree86/Linux-x86_64/560.35.03/README/kernel_open.html).
 constexpr ComputeCapability k_first_with_gsp{7, 5};
@@ -23,7 +25,8 @@ auto is_for_all_gpus(const DottedVersion& branch, const Facts& facts, const cata
 }
 
 auto needs_open_modules(const Facts& facts) -> bool {
-  return std::ranges::any_of(facts.capabilities(), [](ComputeCapability gpu) { return gpu >= k_first_open; });
+  const auto first = facts.platform.value == Platform::linux_aarch64 ? k_first_open_on_arm : k_first_open;
+  return std::ranges::any_of(facts.capabilities(), [&](ComputeCapability gpu) { return gpu >= first; });
 }
 
 /// The first sufficient package of a system; empty if there is none. A packaged branch contains its latest release, so the branch of

@@ -51,17 +51,21 @@ void add_unknown_driver_cuda(const Facts& facts, const catalogs::Catalog& catalo
   }
   const auto asked = driver->cuda->prefix(2);
   std::set<std::string> reported;
+  DottedVersion newest;
   for (const auto& branch : catalog.driver_branches()) {
     if (branch.cuda.compare_within(asked) == 0) {
       return;
     }
     reported.insert(branch.cuda.text());
+    newest = std::max(newest, branch.cuda);
   }
   constexpr std::size_t k_most_offers = 3;
   const auto near = near_names(asked.text(), std::vector<std::string_view>(reported.begin(), reported.end()), k_most_offers);
+  const auto advice = asked > newest ? ": the newest that one reports is " + newest.text()
+                      : near.empty() ? ": check the number"
+                                     : ": did you mean " + joined(near, ", ") + "?";
   doubts.push_back({"unknown-driver-cuda", "no driver that the catalog of " + std::string(catalog.date()) + " knows reports CUDA " +
-                                               quote(driver->cuda->text()) +
-                                               (near.empty() ? ": check the number" : ": did you mean " + joined(near, ", ") + "?")});
+                                               quote(driver->cuda->text()) + advice});
 }
 
 /// `--driver 580` counts as older than each release of its branch. That matters where the least driver for a CUDA is one of them.
@@ -98,6 +102,13 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   }
   const auto version = given.driver ? parse_dotted_version(*given.driver) : Result<DottedVersion>(Error{});
   const auto cuda = version ? cuda_of_board(*version, *board) : std::nullopt;
+  const auto own = std::ranges::find_if(board->builds_by_capability, [&](const auto& one) {
+    return std::ranges::find(facts.capabilities(), one.first) != facts.capabilities().end();
+  });
+  if (own != board->builds_by_capability.end()) {
+    doubts.push_back({"own-system", "this is a " + board->name + ": " + own->second});
+    return;
+  }
   const auto driver =
       !given.driver
           ? facts.driver || board->drivers.empty()

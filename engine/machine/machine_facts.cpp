@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.hpp"
 #include "base/meant_words.hpp"
 #include "catalogs/gpu_names.hpp"
 #include "engine/machine/boards.hpp"
@@ -18,13 +19,33 @@ constexpr std::uint32_t k_least_driver = 60;
 
 /// Other names of the platforms, as tools and people write them.
 auto other_platform_names() -> MeantWords {
-  return {{"linux", "linux-64"},        {"linux-x86_64", "linux-64"}, {"linux-amd64", "linux-64"},   {"linux-x64", "linux-64"},
-          {"x86_64", "linux-64"},       {"ubuntu", "linux-64"},       {"wsl", "linux-64"},           {"linux-arm64", "linux-aarch64"},
-          {"aarch64", "linux-aarch64"}, {"arm64", "linux-aarch64"},   {"windows", "win-64"},         {"win", "win-64"},
-          {"win64", "win-64"},          {"windows-64", "win-64"},     {"win-amd64", "win-64"},       {"win_amd64", "win-64"},
-          {"windows-x86_64", "win-64"}, {"macos", "osx-arm64"},       {"mac", "osx-arm64"},          {"osx", "osx-arm64"},
-          {"darwin", "osx-arm64"},      {"macos-arm64", "osx-arm64"}, {"darwin-arm64", "osx-arm64"}, {"macos-x86_64", "osx-64"},
-          {"darwin-x86_64", "osx-64"}};
+  return {{"linux", "linux-64"},
+          {"linux-x86_64", "linux-64"},
+          {"linux-amd64", "linux-64"},
+          {"linux-x64", "linux-64"},
+          {"x86_64", "linux-64"},
+          {"ubuntu", "linux-64"},
+          {"wsl", "linux-64"},
+          {"linux-arm64", "linux-aarch64"},
+          {"aarch64", "linux-aarch64"},
+          {"arm64", "linux-aarch64"},
+          {"windows", "win-64"},
+          {"win", "win-64"},
+          {"win64", "win-64"},
+          {"windows-64", "win-64"},
+          {"win-amd64", "win-64"},
+          {"win_amd64", "win-64"},
+          {"windows-x86_64", "win-64"},
+          {"macos", "osx-arm64"},
+          {"mac", "osx-arm64"},
+          {"osx", "osx-arm64"},
+          {"darwin", "osx-arm64"},
+          {"macos-arm64", "osx-arm64"},
+          {"darwin-arm64", "osx-arm64"},
+          {"macos-x86_64", "osx-64"},
+          {"darwin-x86_64", "osx-64"},
+          {"linux/amd64", "linux-64"},
+          {"linux/arm64", "linux-aarch64"}};
 }
 
 auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Result<Gpu> {
@@ -34,6 +55,9 @@ auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Resul
   if (text.find_first_not_of(" \t") == std::string_view::npos) {
     return usage_error(option_text(Option::gpu) +
                        " is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
+  }
+  if (ascii::lower(text) == "cpu") {
+    return usage_error(option_text(Option::gpu) + " " + quote(text) + " is not a GPU: write `none` for a machine without one");
   }
   const auto found = catalogs::find_gpu_by_short_name(catalog, text);
   if (!found) {
@@ -78,6 +102,35 @@ auto parse_gpus(const std::vector<std::string>& typed, const catalogs::Catalog& 
   return gpus;
 }
 
+/// The driver in the number that Windows shows for it: 536.40 for `31.0.15.3640`, its last five digits. nullopt for other numbers.
+auto driver_of_windows(const DottedVersion& number) -> std::optional<DottedVersion> {
+  constexpr std::size_t k_parts = 4;
+  constexpr std::uint32_t k_last = 10'000;
+  if (number.parts().size() != k_parts || number.part(2) < 10 || number.part(3) >= k_last) {
+    return std::nullopt;
+  }
+  const auto digits = number.part(2) % 10 * k_last + number.part(3);
+  const auto minor = std::to_string(digits % 100);
+  return dotted(std::to_string(digits / 100) + "." + (minor.size() < 2 ? "0" : "") + minor);
+}
+
+/// Parses the driver's own version. Rejects a version of CUDA.
+auto parse_driver_version(const std::string& text) -> Result<DottedVersion> {
+  auto version = parse_dotted_version(text, "driver version");
+  if (!version) {
+    return usage_error(option_text(Option::driver) + " " + quote(text) + " is not a driver version such as `535.104.05`");
+  }
+  if (auto shown = driver_of_windows(*version)) {
+    return *std::move(shown);
+  }
+  if (version->part(0) < k_least_driver) {
+    return usage_error(option_text(Option::driver) + " " + quote(text) +
+                       " is not a driver version; if nvidia-smi prints it as the CUDA version, write " + option_text(Option::driver_cuda) +
+                       " " + text);
+  }
+  return version;
+}
+
 /// Parses the driver and its CUDA version. Rejects a value that belongs to the other option.
 auto parse_driver(const MachineText& given) -> Result<std::optional<Driver>> {
   if (!given.driver && !given.driver_cuda) {
@@ -85,14 +138,9 @@ auto parse_driver(const MachineText& given) -> Result<std::optional<Driver>> {
   }
   Driver driver;
   if (given.driver) {
-    auto version = parse_dotted_version(*given.driver, "driver version");
+    auto version = parse_driver_version(*given.driver);
     if (!version) {
-      return usage_error(option_text(Option::driver) + " " + quote(*given.driver) + " is not a driver version such as `535.104.05`");
-    }
-    if (version->part(0) < k_least_driver) {
-      return usage_error(option_text(Option::driver) + " " + quote(*given.driver) +
-                         " is not a driver version; if nvidia-smi prints it as the CUDA version, write " +
-                         option_text(Option::driver_cuda) + " " + *given.driver);
+      return version.error();
     }
     driver.version = std::move(version).value();
   }

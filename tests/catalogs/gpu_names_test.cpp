@@ -174,6 +174,9 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
                 {"Tesla-T4-SHARED", "Tesla T4"},
                 {"Jetson Thor", "Thor"},
                 {"Orin (nvgpu)", "Orin"},
+                {"Jetson AGX Orin Developer Kit", "Jetson AGX Orin"},
+                {"Jetson Orin Nano Super", "Jetson Orin Nano"},
+                {"NVIDIA Jetson Orin Nano Super Developer Kit", "Jetson Orin Nano"},
                 {"Jetson Orin NX 16GB", "Jetson Orin NX"},
                 {"Tegra X1", "Tegra X1"}};  // `x1` is not a count here
   for (const auto& row : k_rows) {
@@ -194,6 +197,13 @@ TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
                 {"MI300X", "AMD"},
                 {"AMD Instinct MI250X", "AMD"},
                 {"8x MI300X", "AMD"},
+                {"W7900", "AMD"},
+                {"Strix Halo", "AMD"},
+                {"UHD 770", "Intel GPU"},
+                {"Gaudi 3", "Gaudi"},
+                {"Gaudi3", "Gaudi"},
+                {"Trainium2", "AWS"},
+                {"MTT S80", "Moore Threads"},
                 {"Arc B580", "Intel"},
                 {"A770", "Intel"},
                 {"Intel(R) Arc A770", "Intel"},

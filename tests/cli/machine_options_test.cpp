@@ -135,6 +135,22 @@ TEST_F(FactsTest, FillInWhatTheDriverReports) {
   EXPECT_EQ(given.driver->cuda->text(), "12.2");
 }
 
+TEST_F(FactsTest, TakeTheNumberThatWindowsShowsOfADriver) {
+  auto options = with_gpu({"RTX 3090"});
+  options.platform = "win-64";
+  for (const auto& [shown, version] :
+       {std::pair{"31.0.15.3640", "536.40"}, {"32.0.15.6094", "560.94"}, {"27.21.14.5671", "456.71"}, {"31.0.15.2802", "528.02"}}) {
+    options.driver = shown;
+    const auto given = facts(options);
+    ASSERT_TRUE(given.driver && given.driver->version) << shown;
+    EXPECT_EQ(given.driver->version->text(), version);
+  }
+  options.driver = "31.0.9.3640";
+  EXPECT_THAT(complaint(options), HasSubstr("is not a driver version"));
+}
+
+TEST_F(FactsTest, SayThatACpuIsNoGpu) { EXPECT_THAT(complaint(with_gpu({"cpu"})), HasSubstr("write `none`")); }
+
 TEST_F(FactsTest, TakeADriverByItsCudaAlone) {
   engine::MachineText options;
   options.driver_cuda = "12.2";
