@@ -21,13 +21,13 @@ auto part_text(const std::vector<std::string>& parts) -> std::string {
          (named > 0 ? noun + joined(names, ", ") : std::string());
 }
 
-/// The first one in which nothing is an error; null if there is none.
+/// The first audit without an error; null if there is none.
 auto first_that_runs(const std::vector<AlternativeAudit>& all) -> const AlternativeAudit* {
   const auto found = std::ranges::find_if(all, [](const AlternativeAudit& one) { return !has_error(one.audit.findings); });
   return found == all.end() ? nullptr : &*found;
 }
 
-/// The parts that the finding concerns.
+/// The parts whose audits contain the finding.
 auto parts_of(const Finding& finding, const std::vector<AlternativeAudit>& all) -> std::vector<std::string> {
   std::vector<std::string> parts;
   for (const auto& [part, audit] : all) {
@@ -38,7 +38,7 @@ auto parts_of(const Finding& finding, const std::vector<AlternativeAudit>& all) 
   return parts;
 }
 
-/// The finding with the parts that it concerns, unless it concerns all, or those that were not read.
+/// The finding, with the parts that it concerns as evidence, unless it concerns all parts or is about parts that were not read.
 auto told_of_parts(Finding finding, const std::vector<AlternativeAudit>& all, const AlternativeAudit* runs) -> Finding {
   const auto parts = parts_of(finding, all);
   if (parts.size() == all.size() || finding.code == FindingCode(AuditCode::other_parts)) {

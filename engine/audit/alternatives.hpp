@@ -9,12 +9,12 @@
 namespace gpusolve::engine::audit {
 
 struct AlternativeAudit {
-  std::string part;  ///< the extra or group; empty: none
+  std::string part;  ///< the extra or group; empty: neither
   Audit audit;
 };
 
-/// One audit of all, which are not empty. Its findings say which part they concern, unless they concern all. Where one of the parts has no
-/// error, those of the others are warnings: nobody needs to install them.
+/// Joins audits, at least one, into one. A finding says which parts it concerns, unless it concerns all. If one of the parts has no error,
+/// the errors of the others become warnings: nobody needs to install them.
 [[nodiscard]] auto joined_audit(std::vector<AlternativeAudit> all) -> Audit;
 
 }  // namespace gpusolve::engine::audit

@@ -12,7 +12,7 @@ namespace {
 
 using inventory::Inventory;
 
-/// More than any real file has that install GPU packages. Each may cost as much as a resolution.
+/// More commands that install GPU packages than any real file has. Each command may cost as much as a resolution.
 constexpr std::size_t k_most_commands = 20;
 
 auto is_pip_refusal(const Finding& finding) -> bool {
@@ -21,7 +21,7 @@ auto is_pip_refusal(const Finding& finding) -> bool {
          (is(ReasonCode::python_unavailable) || is(ReasonCode::version_unavailable) || is(ReasonCode::platform_unavailable));
 }
 
-/// Errors about packages that pip does not find for this command, although a later command installs others.
+/// Errors about packages that pip does not find when this command runs, although a later command installs others.
 auto refusals_in(const Inventory& command, const Facts& facts, const catalogs::Catalog& catalog) -> Findings {
   const auto scene = make_scene(command, facts, catalog);
   Findings all;
@@ -47,7 +47,7 @@ auto has_same(const Findings& findings, const Finding& one) -> bool {
   return std::ranges::any_of(findings, [&](const Finding& other) { return other.code == one.code && other.subject == one.subject; });
 }
 
-/// Whether an error names a line of the command: it may be the cause or the effect of a contradiction.
+/// Whether an error already names a line of the command: that error may be the cause or the effect of a contradiction.
 auto is_told(const Inventory& command, const Findings& findings) -> bool {
   return std::ranges::any_of(command.demands, [&](const inventory::Demand& demand) {
     const auto place = parse_place(demand.place);

@@ -1,4 +1,4 @@
-// The commands of a Dockerfile one by one: what pip refuses ends the build, whatever a later command installs.
+// Audits the commands of a Dockerfile one by one: if pip refuses a command, the build ends there, whatever a later command installs.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Adds what is wrong with a command alone. `whole`: the file, whose own findings are there already.
+/// Adds the findings about each command alone. `whole`: the file; `findings` already contains the findings about it.
 void audit_commands(const inventory::Inventory& whole, const Facts& facts, const catalogs::Catalog& catalog, Refutations& refutations,
                     std::vector<Finding>& findings);
 

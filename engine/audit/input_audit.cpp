@@ -36,7 +36,7 @@ auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python,
 
 namespace {
 
-/// The only error, if it is one about packages that do not go together, and has no remedy; otherwise null.
+/// The only error, if it says that packages are incompatible and has no repair; otherwise null.
 auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
   const auto is_error = [](const Finding& finding) { return finding.level == Level::error; };
   const auto first = std::ranges::find_if(findings, is_error);
@@ -44,12 +44,13 @@ auto mismatch_without_remedy(std::vector<Finding>& findings) -> Finding* {
   return is_it && !first->repair ? &*first : nullptr;
 }
 
-/// Whether it says that a package does not go with another one.
+/// Whether the finding says that a package is incompatible with another one.
 auto is_mismatch(const Finding& finding) -> bool {
   return finding.code == FindingCode(AuditCode::stack_mismatch) || std::holds_alternative<CompanionMismatch>(finding.code);
 }
 
-/// The input without the packages that do not go with another one; nullopt if there is an error of another kind, or about the main package.
+/// The input without the packages that are incompatible with another one; nullopt if there is an error of another kind, or about the main
+/// package.
 auto without_mismatched(inventory::Inventory inventory, const catalogs::Catalog& catalog, const std::vector<Finding>& findings)
     -> std::optional<inventory::Inventory> {
   for (const auto& finding : findings) {
@@ -66,14 +67,14 @@ auto without_mismatched(inventory::Inventory inventory, const catalogs::Catalog&
   return inventory;
 }
 
-/// Adds what the solver proves of the requests that no error is about. All these errors then have one remedy.
+/// Adds the contradiction that the solver proves among the requests that no error is about. All errors then get one common repair.
 void add_further_contradiction(const Scene& scene, Refutations& refutations, std::vector<Finding>& findings) {
   const auto rest = without_mismatched(scene.inventory, scene.catalog, findings);
   auto contradiction = rest ? contradiction_in(*rest, scene.facts, scene.catalog, refutations) : std::nullopt;
   if (!contradiction || contradiction->level != Level::error) {
     return;
   }
-  contradiction->evidence.clear();  // all requests together may be explained by the other errors
+  contradiction->evidence.clear();  // the other errors may explain why all requests together fail
   findings.push_back(*std::move(contradiction));
   for (auto& finding : findings) {
     finding.repair = finding.level == Level::error ? std::optional(choose_together(scene)) : std::move(finding.repair);
@@ -81,7 +82,7 @@ void add_further_contradiction(const Scene& scene, Refutations& refutations, std
   sort_findings(findings);
 }
 
-/// Adds what the solver proves of all requests together: a finding, or only the remedy where there is a finding already.
+/// Adds the contradiction that the solver proves among all requests: as a finding, or only its repair if a finding exists already.
 void add_contradiction(const Scene& scene, Refutations& refutations, std::vector<Finding>& findings) {
   const auto& [inventory, facts, catalog] = std::tie(scene.inventory, scene.facts, scene.catalog);
   auto* const mismatch = mismatch_without_remedy(findings);
@@ -98,7 +99,6 @@ void add_contradiction(const Scene& scene, Refutations& refutations, std::vector
   }
 }
 
-/// Audits one set.
 auto audit_set(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog, Refutations& refutations)
     -> Audit {
   auto facts = judged.facts;
@@ -147,7 +147,8 @@ auto is_for(const inventory::Inventory& row, Platform platform) -> bool {
   return !row.promised_facts || row.promised_facts->platform.value == platform;
 }
 
-/// Names the rows that are left out because they are for other platforms; empty if none is, or none is for this one: then all are judged.
+/// The names of the rows that are left out because they are for other platforms. Empty if no row is left out; if no row is for this
+/// platform, all rows are judged.
 auto rows_elsewhere(const inventory::Inventories& sets, const JudgedFor& judged) -> std::string {
   const bool is_each_for_its_own = judged.is_promised && !judged.given.is_any();
   const auto platform = judged.facts.platform.value;

@@ -1,4 +1,4 @@
-// The pieces of a scene: each torch, each package of another stack, and each name of the input.
+// The pieces of a scene: each torch, each package of another stack, and each name in the input.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace gpusolve::engine::audit {
 
-/// A torch whose build a file leaves open. Judged by the build that the installer would choose today.
+/// A torch whose build a file leaves open. It is judged by the build that the installer would choose today.
 struct OpenTorch {
   Ecosystem ecosystem{};
   std::string spec;                         ///< `torch>=2.0`
-  std::string place;                        ///< place of the spec
+  std::string place;                        ///< place of the spec, such as a file and a line
   std::string installer{};                  ///< "pip", "uv", "conda", "pixi"
   std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
   const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
-  std::string doubt{};                      ///< why it is unknown: "what `https://...` serves is not in the catalog"
+  std::string doubt{};                      ///< why the build is unknown: "what `https://...` serves is not in the catalog"
 };
 
-/// A package with the GPU code: torch of PyPI, pytorch or libtorch of conda.
+/// A package with the GPU code of the main stack: torch on PyPI, pytorch or libtorch on conda.
 struct TorchPart {
   const Package* package{};
   DottedVersion version;  ///< 2.1.0 for 2.1.0+cu118
@@ -30,35 +30,35 @@ struct TorchPart {
   Judgement judgement;
   /// The catalog's entry for exactly this build; null if there is none, or if it was not judged because there is no GPU.
   const catalogs::PublishedBuild* build{};
-  const catalogs::PublishedBuild* listed{};  ///< the same also without a GPU
-  /// The spec for which it was chosen; nullopt if the input itself determines the build.
+  const catalogs::PublishedBuild* listed{};  ///< like `build`, but also set if there is no GPU
+  /// The spec for which the installer chooses this build; nullopt if the input itself determines the build.
   std::optional<OpenTorch> open{};
 };
 
-/// The release of a stack that pip takes for one spec.
+/// The release of a stack that pip chooses for a spec.
 struct StackChoice {
-  std::string package;  ///< the one whose builds decide: of `jax[cuda12]` its plugin
+  std::string package;  ///< the package whose builds decide: for `jax[cuda12]` its plugin
   std::string version;
   std::string from;  ///< "PyPI", or the address of an index or a page
 };
 
-/// A package with GPU code that is not torch's.
+/// A package with GPU code that does not belong to the main stack (torch).
 struct NamedPart {
   const Package* package{};  ///< null if only a spec names it
   std::string label;         ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
-  bool has_version{};        ///< false: only a spec names it, and what the installer takes is unknown, so there is no judgement
+  bool has_version{};        ///< false: only a spec names it and the installer's choice is unknown, so there is no judgement
   Judgement judgement;
-  std::optional<StackChoice> open{};  ///< what the installer takes today, if a spec leaves the version open
-  const inventory::Demand* demand{};  ///< that spec, or a pinned one whose extra brings the part
+  std::optional<StackChoice> open{};  ///< the installer's choice today, if a spec leaves the version open
+  const inventory::Demand* demand{};  ///< the spec that leaves the version open, or a pinned spec whose extra brings the part
 };
 
 /// A package by name, with its version if known.
 struct Named {
   Ecosystem ecosystem{};
-  std::string name;                   ///< normalised by the rules of its ecosystem
-  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
+  std::string name;                   ///< normalised by the rules of the ecosystem
+  std::string label;                  ///< `torch 2.3.0`; the spec if no version is pinned
   const Package* package{};           ///< null if only a spec names it
-  const inventory::Demand* demand{};  ///< null if it is only listed
+  const inventory::Demand* demand{};  ///< null if the input only lists the package
 };
 
 }  // namespace gpusolve::engine::audit

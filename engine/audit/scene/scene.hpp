@@ -21,10 +21,10 @@
 
 namespace gpusolve::engine::audit {
 
-/// Versions of packages of PyPI, by their normalised names.
+/// Versions of PyPI packages, by normalised name.
 using RequiredPins = std::map<std::string, std::string, std::less<>>;
 
-/// The packages of an inventory by their names; the first of each.
+/// The packages of an inventory by name; of several with one name, the first.
 class PackagesByName {
  public:
   /// The inventory must outlive this object.
@@ -44,54 +44,54 @@ struct Scene {
   Wishes conda_wishes;
   std::vector<Named> named{};
   std::optional<DottedVersion> python{};
-  std::vector<DottedVersion> allowed_pythons{};  ///< where no one is stated; empty: any
-  std::vector<DottedVersion> pinned_pythons{};   ///< likewise, those for which all pinned wheels are there
-  RequiredPins pins{};  ///< what pinned wheels require exactly; of two lines that require different versions the first one's
+  std::vector<DottedVersion> allowed_pythons{};  ///< the Pythons that the input allows, if it states no single one; empty: any
+  std::vector<DottedVersion> pinned_pythons{};   ///< of `allowed_pythons`, the ones for which all pinned wheels exist; empty: any
+  RequiredPins pins{};  ///< exact requirements of pinned wheels; if two lines require different versions, the first line's
   std::vector<TorchPart> torches{};
-  std::vector<OpenTorch> undecided{};  ///< those for which the installer's choice is unknown
-  std::deque<Package> chosen{};        ///< the packages of the chosen torches; their addresses are stable
-  /// The packages of other stacks, in the order of the input, without those that are known to have no GPU code, and without CPU builds.
+  std::vector<OpenTorch> undecided{};  ///< torches for which the installer's choice is unknown
+  std::deque<Package> chosen{};        ///< the packages of the torches that installers choose; their addresses are stable
+  /// The packages of other stacks, in the order of the input, without CPU builds and packages that are known to have no GPU code.
   std::vector<NamedPart> parts{};
-  /// The contents of the files of installed packages; empty if they were not read.
+  /// The GPU code in the files of installed packages; empty if the files were not read.
   std::vector<PackageCode> code{};
   [[nodiscard]] auto wishes_of(Ecosystem ecosystem) const -> const Wishes& {
     return ecosystem == Ecosystem::pypi ? pip_wishes : conda_wishes;
   }
 };
 
-/// References must outlive the scene.
+/// The arguments must outlive the scene.
 [[nodiscard]] auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene;
-/// The same without the packages of other stacks, which cost most.
+/// A scene without the packages of other stacks (`parts`), which cost the most time.
 [[nodiscard]] auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> Scene;
 
-/// The variant of a package: from its version, its index, and conda's build string and dependencies; for a wheel of torch without a label,
-/// what PyPI serves. nullopt if unknown.
+/// The variant of a package, derived from its version, its index, and conda's build string and dependencies. For a torch wheel without a
+/// label, the variant that PyPI serves. nullopt if unknown.
 [[nodiscard]] auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant>;
 
-/// A wheel that states nothing about itself.
+/// The variant of a wheel that states nothing about itself.
 [[nodiscard]] auto plain_wheel() -> BuildVariant;
 
-/// Who made a package of conda. A file of requests may name several channels; the selector of CUDA is known to the main stack's own alone.
+/// The producer of a conda package. A file of requests may name several channels; only the main stack's own channel has the CUDA selector.
 [[nodiscard]] auto packaging_of(const Package& package, const Scene& scene) -> Packaging;
 
-/// `cu118` for CUDA 11.8, `cpu`; empty if it has neither.
+/// `cu118` for CUDA 11.8, or `cpu`; empty if the variant is for neither.
 [[nodiscard]] auto tag_of(const BuildVariant& variant) -> std::string;
 /// `torch 2.1.0 (cu118)`.
 [[nodiscard]] auto label_of(const Package& package, const std::string& tag) -> std::string;
 /// "numpy 1.26.4".
 [[nodiscard]] auto label_of(const Package& package) -> std::string;
-/// Whether there is a package of that ecosystem.
+/// Whether the input has a package of that ecosystem.
 [[nodiscard]] auto has_any(const Scene& scene, Ecosystem ecosystem) -> bool;
 /// The first package of that name; null if there is none.
 [[nodiscard]] auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package*;
 
-/// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that was chosen for a spec.
+/// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that an installer chooses for a spec.
 [[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;
 
-/// Whether it is a wheel of an index that differs from PyPI's in that it has the libraries inside.
+/// Whether this is a wheel of an index that, unlike PyPI's wheel, contains the CUDA libraries.
 [[nodiscard]] auto is_bundled_on_index(const TorchPart& torch) -> bool;
-/// Whether the wheel has the libraries of CUDA inside.
+/// Whether the wheel contains the CUDA libraries.
 [[nodiscard]] auto has_own_libraries(const TorchPart& torch) -> bool;
 
 }  // namespace gpusolve::engine::audit
