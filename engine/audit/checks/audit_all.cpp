@@ -19,8 +19,8 @@ namespace {
 
 using What = inventory::Note::What;
 
-/// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
-/// remedy. Beside a plugin for other accelerators a build for CUDA is no remedy.
+/// If a file requests a CPU build, merges the finding about the resulting build into the finding about the request, which takes over its
+/// repair. Beside a plugin for other accelerators, a CUDA build is no repair.
 void merge_echoes(const Scene& scene, Findings& findings) {
   const auto is_of = [](const Finding& finding, const FindingCode& code) { return finding.code == code; };
   const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, AuditCode::cpu_build); });
@@ -38,7 +38,7 @@ void merge_echoes(const Scene& scene, Findings& findings) {
   findings.erase(build);
 }
 
-/// What contradicts an assumed C library is no error: the machine's may be newer.
+/// Turns errors that rest on an assumed C library into warnings: the machine's own C library may be newer.
 void mark_assumed_glibc(const Scene& scene, Findings& findings) {
   const auto& glibc = scene.facts.glibc;
   if (!glibc || glibc->provenance != Provenance::assumed) {
@@ -53,7 +53,7 @@ void mark_assumed_glibc(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The name on PyPI of what the finding is about: a spec or a package of the input, or the main stack that an index has for the CPU alone.
+/// The PyPI name of the finding's subject: a spec or a package of the input, or the main stack if an index has only its CPU builds.
 auto name_of_subject(const Scene& scene, const Finding& finding) -> std::string {
   if (finding.code == FindingCode(ReasonCode::source_lacks_gpu_builds)) {
     return scene.catalog.roles().pypi;
@@ -68,7 +68,7 @@ auto name_of_subject(const Scene& scene, const Finding& finding) -> std::string 
   return found == scene.inventory.packages.end() ? std::string() : found->name.text();
 }
 
-/// A package that a command under a condition may replace is no error: only a run can tell whether it does.
+/// Turns errors about packages that a conditional command may replace into warnings: only a run can tell whether the command replaces them.
 void mark_replaceable(const Scene& scene, Findings& findings) {
   const auto& names = scene.inventory.replaceable;
   for (auto& finding : findings) {
@@ -84,7 +84,7 @@ auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalo
   return label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
 }
 
-/// How the packages of other stacks run of which the catalog knows the code.
+/// Adds a sentence for each package of another stack that runs and whose GPU code the catalog knows.
 void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<std::string>& lines) {
   for (const auto& part : scene.facts.has_no_gpu() ? std::span<const NamedPart>() : std::span(scene.parts)) {
     const bool is_known = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
@@ -101,13 +101,13 @@ void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<s
   }
 }
 
-/// Whether the lock has several versions of it, and does not say which is installed.
+/// Whether the lock has several versions of torch and does not say which one is installed.
 auto has_undecided_torch(const Scene& scene) -> bool {
   const auto& names = scene.inventory.undecided;
   return std::ranges::find(names, scene.catalog.roles().pypi) != names.end();
 }
 
-/// Whether it is listed by the address that it came from, without a version: `torch @ file:///...`.
+/// Whether torch is listed by its address, without a version: `torch @ file:///...`.
 auto has_torch_of_unknown_version(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.notes, [&](const inventory::Note& note) {
     return note.what == What::local && note.text.starts_with(scene.catalog.roles().pypi + " @ ");
@@ -145,7 +145,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
-/// The sentence about a base image whose content no tag states or no table judges; empty if there is no such image.
+/// The sentence about a base image if no tag states its content or no table judges it; empty if there is no such image.
 auto unjudged_image(const Scene& scene) -> std::string {
   const auto& image = scene.inventory.image;
   const auto package = image && !image->packages.empty() ? label_of(image->packages.front()) : std::string();
@@ -157,7 +157,7 @@ auto unjudged_image(const Scene& scene) -> std::string {
   return brought.empty() ? std::string() : "Not judged: the base image brings " + brought + ".";
 }
 
-/// The spec on PyPI of the first package that has no GPU code of its own but brings builds that have; empty if there is none.
+/// The spec of the first PyPI package that has no GPU code of its own but brings builds with GPU code; empty if there is none.
 auto spec_of_front(const Scene& scene) -> std::string {
   const auto& all = named_in(scene);
   const auto front = std::ranges::find_if(all, [&](const Named& one) {
@@ -167,7 +167,7 @@ auto spec_of_front(const Scene& scene) -> std::string {
   return front == all.end() ? std::string() : front->name + (front->demand == nullptr ? "" : extras_in_spec(front->demand->text));
 }
 
-/// Says why nothing was judged, and where resolve judges what the input brings.
+/// Says why nothing was judged, and that `resolve` judges the packages that the input brings.
 auto finding_of_nothing(const Scene& scene, bool is_part) -> Finding {
   const auto front = spec_of_front(scene);
   auto text = front.empty() ? std::string(is_part ? "What was read of it" : "It") +
@@ -180,7 +180,7 @@ auto finding_of_nothing(const Scene& scene, bool is_part) -> Finding {
           .repair = front.empty() ? std::nullopt : std::optional(choose_by_resolve(front, scene))};
 }
 
-/// Reports that nothing was judged, since that is not the same as no errors.
+/// Reports that nothing was judged, since that differs from finding no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !scene.parts.empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
@@ -197,7 +197,7 @@ void audit_nothing(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Other environments or extras of the file that name GPU packages: whoever reads only the findings must not take them for judged.
+/// Reports other environments or extras of the file that name GPU packages, so that readers of the findings do not take them for judged.
 void audit_other_parts(const Scene& scene, Findings& findings) {
   for (const auto& note : scene.inventory.notes) {
     if (note.what == inventory::Note::What::gpu_left) {
@@ -242,7 +242,7 @@ auto audit_all(const Scene& scene) -> Audit {
   put_places(scene, result.findings);
   sort_findings(result.findings);
   result.assumed = assumed_sentences(scene.inventory);
-  result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // a finding tells of it
+  result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // audit_other_parts reports it as a finding
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   if (auto sentence = files_sentence(scene, result.findings); !sentence.empty()) {
     result.seen.push_back(std::move(sentence));

@@ -1,5 +1,5 @@
-// Channels that a file for conda names, and that do not have what its specs need: the main stack, the selector of CUDA (`pytorch-cuda`) or
-// the libraries that it requires, which the channel of the main stack does not have. Channels that a mirror does not have.
+// Audits channels that a conda file names and that lack a package its specs need: the main stack, the CUDA selector (`pytorch-cuda`), or
+// the libraries that the selector requires and that the channel of the main stack does not have. Also audits channels that a mirror lacks.
 #include <algorithm>
 
 #include "adapters/conda/dependency_text.hpp"
@@ -18,19 +18,19 @@ auto cuda_of(const conda::MatchSpec& selector) -> std::optional<DottedVersion> {
   return selector.version() == nullptr ? std::nullopt : conda::leading_number(selector.version()->text());
 }
 
-/// The channels that conda asks; none where the commands of an image may ask those that conda is configured with.
+/// The channels that conda asks; empty for the commands of an image, because conda may also ask the channels in its configuration.
 auto asked_channels(const Scene& scene) -> Names {
   const bool is_file = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   return is_file && scene.inventory.kind != inventory::Kind::dockerfile ? channel_names(scene) : Names();
 }
 
-/// The channels that may serve a spec: the one that it names, otherwise all.
+/// The channels that may serve a spec: the channel that the spec names, otherwise all.
 auto channels_for(const Wish& wish, const Names& names, const Scene& scene) -> Names {
   auto own = own_channel(wish, scene.catalog);
   return own.empty() ? names : Names{std::move(own)};
 }
 
-/// Whether the channel is known not to have what the main stack's own channel has.
+/// Whether the channel is known to lack the packages of the main stack's own channel.
 auto is_another(const std::string& name, const StackRoles& roles) -> bool {
   const bool is_own = name == roles.channel || StackRoles::is_among(name, roles.sister_channels);
   return lacks_main(name, roles) || (!is_own && main_channel(name, roles));
@@ -57,7 +57,7 @@ auto missing_selector(const Wish& selector, const Names& names, const StackRoles
                      {}}};
 }
 
-/// For a spec that names a channel which does not have the package.
+/// The finding about a spec that names a channel without the package.
 auto of_another_channel(const Wish& wish, const Scene& scene) -> Finding {
   const auto& roles = scene.catalog.roles();
   return {.code = AuditCode::missing_dependency,
@@ -68,7 +68,7 @@ auto of_another_channel(const Wish& wish, const Scene& scene) -> Finding {
           .repair = Repair{Repair::Kind::other, "Take " + wish.name + " from the channel " + quote(roles.channel) + ".", {}}};
 }
 
-/// No build of the main stack for macOS uses CUDA, so that its channel has no selector there (its subdirs osx-64 and osx-arm64).
+/// No macOS build of the main stack uses CUDA, so its channel has no selector for macOS (subdirs osx-64 and osx-arm64).
 auto missing_on(Platform platform, const Wish& selector) -> Finding {
   return {.code = ReasonCode::platform_unavailable,
           .subject = selector.demand->text,
@@ -96,7 +96,7 @@ void audit_selector(const Scene& scene, const Wishes& wishes, const Names& names
   }
 }
 
-/// Reports a spec on the main package that names a channel which does not have it. Its build is none that exists.
+/// Reports a spec on the main package that names a channel without that package. No build can meet such a spec.
 void audit_channel_of_main(const Scene& scene, const Wishes& wishes, Findings& findings) {
   for (const auto& wish : wishes.all()) {
     const bool is_main = scene.catalog.roles().decides(wish.name);
@@ -108,7 +108,7 @@ void audit_channel_of_main(const Scene& scene, const Wishes& wishes, Findings& f
   }
 }
 
-/// A channel of the input that its mirror is known not to have: conda stops when the server answers that there is none.
+/// Reports a channel of the input that its mirror is known to lack: conda stops when the server answers that the channel does not exist.
 void audit_mirrors(const Scene& scene, Findings& findings) {
   for (const auto& address : scene.inventory.addresses) {
     const auto copied = address.use == inventory::Address::Use::channel ? mirrored_channel(address.text, scene.catalog) : std::nullopt;
@@ -123,7 +123,7 @@ void audit_mirrors(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The newest release in the channel of the main stack, if the specs allow only later ones.
+/// The newest release in the channel of the main stack, if the specs allow only later releases.
 auto last_release_before(const Scene& scene, const Wishes& wishes) -> std::optional<DottedVersion> {
   const auto& conda = scene.catalog.roles().conda;
   const auto is_allowed = [&](const DottedVersion& version) { return wishes.allow(conda, version.text()); };
@@ -138,7 +138,7 @@ auto last_release_before(const Scene& scene, const Wishes& wishes) -> std::optio
   return last && newer != releases.end() && *last < newer->version ? last : std::nullopt;
 }
 
-/// Reports a release that came after the last one of the channel, where no other channel is asked.
+/// Reports a spec that allows only releases newer than the last one in the channel, if conda asks no other channel.
 void audit_last_release(const Scene& scene, const Wishes& wishes, const Names& names, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto* const wish = wishes.find(roles.conda);

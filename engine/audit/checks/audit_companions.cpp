@@ -19,7 +19,7 @@ namespace {
 
 auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
-/// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
+/// The torch release for which this version of a companion was built; nullopt if the catalog does not know the version.
 auto torch_for(const std::string& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
   for (const auto& release : catalog.published_releases()) {
     if (release.version_of(companion) == version) {
@@ -46,8 +46,8 @@ auto is_other_series(const std::string& one, const std::string& other) -> bool {
   return first && second && first->prefix(2) != second->prefix(2);
 }
 
-/// Whether torch is one of the versions to which the build itself limits it: it was then made for them (conda-forge rebuilds torchvision
-/// for later torch). nullopt if it names no limit.
+/// Whether this torch meets the limit that the package itself states, because the package was then built for this torch (conda-forge
+/// rebuilds torchvision for later torch releases). nullopt if the package states no upper limit.
 auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<bool> {
   Package far_later = *torch.package;
   far_later.version = "9999";
@@ -60,19 +60,19 @@ auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& 
   return std::nullopt;
 }
 
-/// Whether the catalog knows the wheel better than what a lock says that it requires: the lock was made from the catalog.
+/// Whether the catalog knows the wheel's requirements better than the lock does, because the lock was made from the catalog.
 auto is_of_catalog(const Package& package, const Scene& scene) -> bool {
   return scene.inventory.leaves_rest && package.ecosystem == Ecosystem::pypi;
 }
 
-/// Whether it is the last release of a companion that ended before this torch.
+/// Whether this is the last release of a companion that ended no later than this torch.
 auto serves_later_torch(const std::string& companion, const std::string& version, const TorchPart& torch, const catalogs::Catalog& catalog)
     -> bool {
   const auto last = last_of_ended(companion, catalog);
   return last && last->version == version && last->main <= torch.version;
 }
 
-/// Whether the catalog knows the matching version, and this is another one.
+/// Whether the catalog knows the version that matches torch and the package has another one.
 auto is_wrong_version(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   if (const auto is_met = is_of_catalog(package, scene) ? std::nullopt : is_as_it_says(package, torch, scene)) {
     return !*is_met;
@@ -93,15 +93,15 @@ auto is_wrong_version(const std::string& companion, const Package& package, cons
 auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   if (is_wished && !package.build && !torch.package->build && package.ecosystem == torch.package->ecosystem) {
-    return false;  // pip takes both from the same place, and conda builds that go together
+    return false;  // pip takes both packages from the same place, and conda chooses compatible builds
   }
   const auto variant = variant_of(package, scene);
   const auto tag = variant ? tag_of(*variant) : std::string();
   return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
 }
 
-/// Whether it is PyPI's own wheel: it has no label, while torch has one, or the file names another place for torch than for it. A file that
-/// names no place leaves both to the command.
+/// Whether the package is PyPI's own wheel: it has no label although torch has one, or the file names another place for torch than for the
+/// package. If a file names no place at all, the command decides for both.
 auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const bool is_wheel = package.ecosystem == Ecosystem::pypi && torch.package->ecosystem == Ecosystem::pypi;
@@ -112,14 +112,15 @@ auto is_of_pypi(const Package& package, const TorchPart& torch, const Scene& sce
   return is_known || (inventory::is_complete_set(scene.inventory.kind) && torch.package->build);
 }
 
-/// PyPI's wheel, if it does not go with torch: for another major version of CUDA, or for CUDA beside a CPU build, it refuses to be imported
-/// (torchvision/extension.py); a CPU build of a companion with GPU operations lacks these. Minor versions may differ.
+/// The variant of PyPI's wheel if that wheel is incompatible with torch. A wheel for another major version of CUDA, or for CUDA beside a
+/// CPU build of torch, refuses to be imported (torchvision/extension.py); a CPU build of a companion with GPU operations lacks these. Minor
+/// versions may differ.
 auto unfit_wheel(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene)
     -> std::optional<BuildVariant> {
   const auto& variant = torch.judgement.variant;
   const auto* const build = torch.judgement.match ? torch.judgement.match->build : nullptr;
   const auto* const published = build == nullptr ? nullptr : build->companion(companion);
-  const bool is_unlabelled = published != nullptr && published->is_unlabelled;  // the index's wheel looks like PyPI's
+  const bool is_unlabelled = published != nullptr && published->is_unlabelled;  // the index's wheel cannot be told from PyPI's
   const bool is_known = variant.is_judged() || variant.accelerator == Accelerator::cpu;
   const auto own =
       is_known && !is_unlabelled && is_of_pypi(package, torch, scene) ? torch_for(companion, package.version, scene.catalog) : std::nullopt;
@@ -135,15 +136,15 @@ auto unfit_wheel(const std::string& companion, const Package& package, const Tor
   return lacks_gpu || is_other ? std::optional(wheel) : std::nullopt;
 }
 
-/// Whether a spec of the list pins the name to another version than this one.
+/// Whether a spec in the list pins the package's name to another version.
 auto pins_another(const std::vector<inventory::Demand>& demands, const Package& package) -> bool {
   return std::ranges::any_of(demands, [&](const inventory::Demand& demand) {
     return demand.ecosystem == package.ecosystem && inventory::demanded_name(demand) == package.name.text() && !meets(package, demand.text);
   });
 }
 
-/// The repair for the companion. In one command of a Dockerfile, pip refuses it beside a pin of another torch: a later command replaces
-/// that torch, and the pin gives way.
+/// The specs that repair the companion. In one command of a Dockerfile, pip refuses the companion beside a pin of another torch; that pin
+/// changes too, since a later command replaces its torch anyway.
 auto specs_beside(const std::string& companion, const std::string& wanted, const TorchPart& torch, const Scene& scene)
     -> std::vector<std::string> {
   const auto names_it = [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == companion; };
@@ -154,7 +155,7 @@ auto specs_beside(const std::string& companion, const std::string& wanted, const
   return is_held ? std::vector{torch.package->name + "==" + torch.version.text(), own} : std::vector{own};
 }
 
-/// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
+/// In a file of specs, writes the companion version that matches torch; elsewhere, reinstalls torch with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
     -> std::optional<Repair> {
   if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
@@ -191,11 +192,12 @@ void audit_pair(const std::string& companion, const Package& package, const Torc
   findings.push_back(std::move(finding));
 }
 
-/// A package whose releases ended: it loads the library of the torch that it was released with, so that any patch release of that one does.
+/// The torch release of a former companion, whose releases ended, if it differs from this torch. Such a package loads the library of the
+/// torch that it was released with, so any patch release of that torch works.
 auto torch_of_former(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<DottedVersion> {
   const auto version = leading_numbers(package.version);
   const bool is_linked = version && *version >= scene.catalog.roles().former_linked_since;
-  const bool says_it_itself = is_as_it_says(package, torch, scene).has_value();  // the audit of dependencies tells of that
+  const bool says_it_itself = is_as_it_says(package, torch, scene).has_value();  // audit_dependencies reports that
   const auto own = is_linked && !says_it_itself ? torch_for(package.name, public_part(package.version), scene.catalog) : std::nullopt;
   return own && own->prefix(2) != torch.version.prefix(2) ? own : std::nullopt;
 }
@@ -224,7 +226,7 @@ void audit_former(const Package& package, const TorchPart& torch, const Scene& s
                       .repair = repair_of_former(package, torch, *own, scene)});
 }
 
-/// The companion of this torch: of the same ecosystem, or of the other one if all torch is of this one.
+/// The companion of this torch: from the same ecosystem, or from the other one if all torch packages come from this torch's ecosystem.
 auto companion_beside(const TorchPart& torch, const std::string& name, const Scene& scene) -> const Package* {
   const auto own = torch.package->ecosystem;
   const auto other = own == Ecosystem::conda ? Ecosystem::pypi : Ecosystem::conda;
@@ -233,8 +235,8 @@ auto companion_beside(const TorchPart& torch, const std::string& name, const Sce
   return found == nullptr && is_only ? find_package(scene, other, name) : found;
 }
 
-/// The wheel beside this torch. Its last release requires no torch of one series, so that pip takes it for an open spec, and any later
-/// torch beside it; earlier ones choose the torch that they go with.
+/// The wheel of a former companion beside this torch. The last release requires no specific torch, so pip takes it for an open spec beside
+/// any later torch; earlier releases require the torch that they were built for.
 auto former_beside(const TorchPart& torch, const std::string& name, const Scene& scene) -> std::optional<Package> {
   const auto* const package = companion_beside(torch, name, scene);
   const auto last = last_of_ended(name, scene.catalog);
@@ -248,7 +250,7 @@ auto former_beside(const TorchPart& torch, const std::string& name, const Scene&
   return is_taken ? std::optional(inventory::wheel_package(name, last->version)) : std::nullopt;
 }
 
-/// Whether the index with this label, PyPI if it is empty, has the last release of an ended companion for this machine.
+/// Whether the index with this label (PyPI if the label is empty) has the last release of an ended companion for this machine.
 auto has_last(const LastRelease& last, std::string_view label, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.catalog.published_builds(scene.facts.platform.value), [&](const catalogs::PublishedBuild& build) {
     const bool is_it = build.packaging == Packaging::wheel && build.version == last.main;
@@ -258,7 +260,7 @@ auto has_last(const LastRelease& last, std::string_view label, const Scene& scen
   });
 }
 
-/// The place from which pip takes it for an open spec; empty if from none that is known.
+/// The place from which pip takes the last release for an open spec; empty if no known place has it.
 auto place_with_last(const std::string& companion, const LastRelease& last, const Scene& scene) -> std::string {
   using inventory::Address;
   bool is_pypi_asked = true;
@@ -272,12 +274,12 @@ auto place_with_last(const std::string& companion, const LastRelease& last, cons
     if ((is_labelled || is_copy_of_pypi(one.text, scene.catalog)) && has_last(last, label, scene)) {
       return url::without_secrets(one.text);
     }
-    is_pypi_asked = is_pypi_asked && !is_main && !(is_labelled && one.is_first_match);  // uv asks no other
+    is_pypi_asked = is_pypi_asked && !is_main && !(is_labelled && one.is_first_match);  // uv asks no other index
   }
   return is_pypi_asked && has_last(last, {}, scene) ? "PyPI" : "";
 }
 
-/// " for Python 3.10 and newer", where the input states none.
+/// " for Python 3.10 and newer" if the input states no Python; otherwise empty.
 auto python_text(const LastRelease& last, const Scene& scene) -> std::string {
   std::optional<DottedVersion> oldest;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -288,7 +290,7 @@ auto python_text(const LastRelease& last, const Scene& scene) -> std::string {
   return scene.python || !oldest ? "" : " for Python " + oldest->text() + " and newer";
 }
 
-/// Whether pip chooses the companion: an open spec names it, and nothing brings one before.
+/// Whether pip chooses the companion's release: an open spec names the companion, and neither conda nor the base image brings it.
 auto is_open(const std::string& companion, const TorchPart& torch, const Scene& scene) -> bool {
   const auto* const wish = scene.pip_wishes.find(companion);
   const auto* const requirement = wish == nullptr ? nullptr : std::get_if<pypi::Requirement>(&wish->spec);
@@ -297,7 +299,8 @@ auto is_open(const std::string& companion, const TorchPart& torch, const Scene& 
          !is_in_image(*torch.package, scene);
 }
 
-/// The last release of an ended companion requires no torch, so that pip takes it beside every torch, older ones as well.
+/// Reports an open spec that is too new for torch: the last release of an ended companion requires no torch, so pip takes it beside every
+/// torch, older ones included.
 void audit_open(const std::string& companion, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto last = last_of_ended(companion, scene.catalog);
   if (!last || last->main <= torch.version || !is_open(companion, torch, scene) || !scene.pip_wishes.allow(companion, last->version)) {
@@ -321,7 +324,7 @@ void audit_open(const std::string& companion, const TorchPart& torch, const Scen
                       .repair = add_packages(Ecosystem::pypi, {companion + "==" + *wanted}, scene)});
 }
 
-/// The companion that a later command of a Dockerfile leaves beside another torch; null if there is none.
+/// The companion that stays installed when a later command of a Dockerfile replaces its torch; null if there is none.
 auto left_behind(const std::string& name, const Scene& scene) -> const Package* {
   const auto& all = scene.inventory.left_behind;
   const auto found = std::ranges::find(all, name, [](const Package& package) { return package.name.text(); });

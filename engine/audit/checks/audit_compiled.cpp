@@ -1,5 +1,5 @@
-// The commands of a lock may compile packages after its set (docs/rules.md, "Builds from source"): the code that they make must run here,
-// too.
+// Audits packages that the commands of a lock compile after installing its set (docs/rules.md, "Builds from source"): the compiled code
+// must run on this machine, too.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -19,19 +19,19 @@ namespace {
 
 using catalogs::SourceRecipe;
 
-/// The release in `flash-attn==2.8.3`, as locks list what they compile.
+/// The release in a spec such as `flash-attn==2.8.3`, as locks list the packages that they compile.
 auto release_in(const std::string& spec) -> SourceRelease {
   return {pypi::normalise_name(name_in_spec(spec)), spec.substr(std::min(spec.find("==") + 2, spec.size()))};
 }
 
-/// The GPUs for which it is compiled: those of the lock, or where its build takes no list of them, those of the machine.
+/// The GPUs for which the package is compiled: the GPUs of the lock or, if the build takes no list of GPUs, the GPUs of the machine.
 auto compiled_for(const SourceRecipe& recipe, const Scene& scene) -> std::vector<ComputeCapability> {
   const auto& promised = scene.inventory.promised_facts;
   auto own = promised && names_gpus(recipe) ? promised->capabilities() : std::vector<ComputeCapability>();
   return own.empty() ? scene.facts.capabilities() : own;
 }
 
-/// The first of these GPUs for which nvcc, or the build of the project, makes nothing.
+/// The reason about the first of these GPUs for which nvcc or the project's build makes no code; empty if there is none.
 auto lost_gpu(const SourceRelease& release, const SourceRecipe& recipe, std::span<const ComputeCapability> gpus, const Scene& scene)
     -> std::vector<Reason> {
   const auto lost = std::ranges::find_if_not(gpus, [&](const ComputeCapability& gpu) {
@@ -40,7 +40,7 @@ auto lost_gpu(const SourceRelease& release, const SourceRecipe& recipe, std::spa
   return lost == gpus.end() ? std::vector<Reason>() : std::vector{Reason{ReasonCode::no_kernel_image, {}, lost->sm(), {}}};
 }
 
-/// Why the code does not run here. Nothing is said where the lock does not state the CUDA of nvcc.
+/// The reasons why the compiled code does not run here; empty if the lock does not state the CUDA version of nvcc.
 auto failures_of(const SourceRelease& release, const SourceRecipe& recipe, const Scene& scene) -> std::vector<Reason> {
   const auto& cuda = scene.inventory.stated_cuda;
   if (!cuda) {

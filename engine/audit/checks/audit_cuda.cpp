@@ -18,7 +18,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, or that of the main stack.
+/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, or the main stack's CUDA selector.
 auto toolkit_of(const Package& package, const StackRoles& roles) -> std::optional<DottedVersion> {
   const bool is_toolkit = roles.selects_cuda(package.name);
   const auto version = package.ecosystem == Ecosystem::conda && is_toolkit ? leading_numbers(package.version) : std::nullopt;
@@ -32,13 +32,13 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
-/// The entries of the catalog about the build. Without a GPU none of several was judged, and each of them counts.
+/// The catalog's entries for the build. Without a GPU the catalog chooses none of several entries, so all of them count.
 auto rows_of(const StackPart& stack) -> std::vector<const catalogs::StackBuild*> {
   const auto known = stack.match ? stack.match->builds : std::vector<const catalogs::StackBuild*>();
   return stack.build == nullptr ? known : std::vector<const catalogs::StackBuild*>{stack.build};
 }
 
-/// The package of another stack that requires all these wheels, by itself or by an extra; empty if there is none.
+/// The package of another stack that requires all these wheels, directly or through an extra; empty if there is none.
 auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> std::string {
   for (const auto& part : scene.parts) {
     std::set<std::string> names;
@@ -56,7 +56,7 @@ auto stack_with(const std::vector<std::string>& wheels, const Scene& scene) -> s
   return {};
 }
 
-/// Wheels of another stack beside a torch that has the libraries inside: no files clash, and each program alone works.
+/// Reports wheels of another stack beside a torch that contains its own libraries: no files clash, and each program works alone.
 auto libraries_of_stack(const std::vector<std::string>& labels, const std::string& stack, const TorchPart& torch) -> Finding {
   return {.code = AuditCode::cuda_mix,
           .level = Level::warning,
@@ -67,7 +67,7 @@ auto libraries_of_stack(const std::vector<std::string>& labels, const std::strin
           .evidence = labels};
 }
 
-/// Whether a package of another stack is for one of these CUDA major versions, and may need their wheels.
+/// Whether a package of another stack is for one of these CUDA major versions and may need the wheels for it.
 auto serves_stack(const std::set<std::uint32_t>& majors, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.parts, [&](const NamedPart& part) {
     const auto& cuda = part.judgement.variant.cuda;
@@ -75,7 +75,7 @@ auto serves_stack(const std::set<std::uint32_t>& majors, const Scene& scene) -> 
   });
 }
 
-/// A file of requests is right without lines that name libraries of another CUDA than torch's, which brings its own.
+/// In a file of requests, lines that name libraries of another CUDA than torch's can go, because torch brings its own libraries.
 auto repair_of_majors(const TorchPart& torch, const std::vector<std::string>& foreign, const Scene& scene) -> std::optional<Repair> {
   std::set<std::uint32_t> majors;
   for (const auto& name : foreign) {
@@ -87,7 +87,7 @@ auto repair_of_majors(const TorchPart& torch, const std::vector<std::string>& fo
              : reinstall_torch(torch, scene, foreign);
 }
 
-/// One finding for all nvidia-*-cuXX wheels of another major version than torch's, with a version or without.
+/// Adds one finding for all nvidia-*-cuXX wheels of another major version than torch's, whether or not the input states their version.
 void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto major = torch.judgement.variant.cuda->part(0);
   std::vector<std::string> foreign;
@@ -114,8 +114,8 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
                       .repair = unless_replaced(torch, scene, repair_of_majors(torch, foreign, scene))});
 }
 
-/// conda: torch and the named toolkit must have the same CUDA. `cuda-version` holds no library, and no build of the channel pytorch
-/// requires it: beside these it is of other packages.
+/// conda: torch and the named toolkit must have the same CUDA. `cuda-version` contains no library, and no build of the channel pytorch
+/// requires it: beside such builds, `cuda-version` belongs to other packages.
 void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& cuda = *torch.judgement.variant.cuda;
   const bool is_of_channel = torch.judgement.variant.packaging == Packaging::conda_pytorch;
@@ -134,7 +134,7 @@ void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findin
   }
 }
 
-/// Wheels of two major versions overwrite each other's files, with or without torch.
+/// Reports wheels of two major versions, which overwrite each other's files, with or without torch.
 void audit_lone_wheels(const Scene& scene, Findings& findings) {
   std::map<std::string, std::vector<std::string>> owners;
   for (const auto& package : scene.inventory.packages) {
@@ -150,7 +150,7 @@ void audit_lone_wheels(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The pins of torch, from its own metadata if known, otherwise from the catalog.
+/// The pins of torch: from its own metadata if known, otherwise from the catalog.
 auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pair<std::string, std::string>> {
   std::vector<std::pair<std::string, std::string>> pins;
   for (const auto& text : torch.package->depends) {
@@ -178,15 +178,15 @@ auto missing(const TorchPart& torch, const std::vector<std::string>& specs, cons
 
 auto pinned(const std::string& name, const std::string& version) -> std::string { return name + "==" + version; }
 
-/// Whether it is a later version of the same major version.
+/// Whether the package is a later version, or the same one, within the same major version.
 auto is_later_in_major(const Package& package, const std::string& version) -> bool {
   const auto wanted = leading_numbers(version);
   const auto there = leading_numbers(package.version);
   return wanted && there && wanted->part(0) == there->part(0) && *wanted <= *there;
 }
 
-/// A version that is installed in place of the one that torch pins. A later cuDNN of the major version serves what was built for an earlier
-/// one: the check at run time, pytorch/pytorch torch/backends/cudnn/__init__.py, allows it.
+/// Reports a version that is installed instead of the one that torch pins. A later cuDNN serves builds that were made for an earlier one of
+/// its major version: torch's check at run time (pytorch/pytorch, torch/backends/cudnn/__init__.py) allows it.
 auto mismatched_pin(const Package& package, const TorchPart& torch, const std::string& version, const Scene& scene) -> Finding {
   const bool is_later = is_later_in_major(package, version);
   Finding finding{.code = AuditCode::pin_mismatch,
@@ -217,13 +217,13 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
       findings.push_back(mismatched_pin(*package, torch, version, scene));
     }
   }
-  // If the dependencies are known, the audit of dependencies reports this, with markers evaluated.
+  // If the dependencies are known, audit_dependencies reports this with evaluated markers.
   if (!absent.empty() && !scene.inventory.are_depends_known && scene.torches.size() == 1) {
     findings.push_back(missing(torch, absent, scene));
   }
 }
 
-/// The message of the installer where the package contradicts what is there.
+/// The installer's reaction to a package that contradicts a requirement of an installed one.
 auto complaint_about(const Package& package, const Scene& scene) -> std::string {
   const auto* const wish = scene.pip_wishes.find(package.name.text());
   return wish != nullptr && wish->demand->is_by_uv ? "uv does not report it" : "pip reports it as an error and goes on";
@@ -244,7 +244,7 @@ auto replaced_pin(const Package& package, const TorchPart& torch, const std::str
           .repair = Repair{Repair::Kind::other, "Leave " + quote(package.name.text()) + " to " + torch.label + ".", {}}};
 }
 
-/// Wheels that a later command of a Dockerfile puts in place of those that torch pins.
+/// Reports wheels that a later command of a Dockerfile installs over the versions that torch pins.
 void audit_replaced_pins(const TorchPart& torch, const Scene& scene, Findings& findings) {
   for (const auto& [name, version] : pins_of(torch, scene)) {
     const auto* const package = find_package(scene, Ecosystem::pypi, name);
@@ -258,7 +258,8 @@ auto is_compiler(const Package& package) -> bool {
   return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
 }
 
-/// The nearest toolkit that compiles for the GPU: the first, or else the last. Empty if neither is known.
+/// The toolkit nearest to this one that compiles for the GPU: the first if this one is older, otherwise the last. Empty if neither is
+/// known.
 auto fitting_toolkit(const DottedVersion& toolkit, ComputeCapability gpu, const catalogs::Catalog& catalog) -> std::string {
   const auto entries = catalog.target_entries();
   const auto entry = std::ranges::find_if(entries, [&](const auto& one) { return one.target.capability == gpu; });
@@ -273,7 +274,7 @@ auto fitting_toolkit(const DottedVersion& toolkit, ComputeCapability gpu, const 
   return gone == toolkits.begin() ? std::string() : std::prev(gone)->text();
 }
 
-/// An nvcc in the environment compiles extensions, so it must know the GPU.
+/// Checks that each nvcc in the environment knows the GPUs, because nvcc compiles extensions for them.
 void audit_compilers(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     const auto version = is_compiler(package) ? leading_numbers(package.version) : std::nullopt;

@@ -18,12 +18,12 @@ namespace {
 
 using catalogs::LibraryRange;
 
-/// A separate cuDNN beside torch.
+/// A separately installed cuDNN beside torch.
 struct Cudnn {
   const Package* package{};
   DottedVersion version;            ///< 9.14.0.64
-  std::vector<DottedVersion> cuda;  ///< the CUDA versions with which it may be used
-  pypi::SpecifierSet needed{};      ///< the versions that the package takes for which it is there
+  std::vector<DottedVersion> cuda;  ///< the CUDA versions with which this cuDNN may be used
+  pypi::SpecifierSet needed{};      ///< the versions that the package that requires cuDNN accepts
 };
 
 auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::optional<std::uint32_t> {
@@ -39,13 +39,13 @@ auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::opti
   return cuda ? std::optional(cuda->part(0)) : std::nullopt;
 }
 
-/// Whether conda's torch takes cuDNN from a package of its own: builds of the main stack's channel have theirs inside.
+/// Whether conda's torch takes cuDNN from a separate package: builds of the main stack's channel contain cuDNN.
 auto takes_cudnn(const TorchPart& torch) -> bool {
   return torch.package->ecosystem == Ecosystem::conda && torch.judgement.variant.packaging == Packaging::conda_forge;
 }
 
-/// The CUDA of an environment of conda, where a package does not say for which it was built: that of its torch, or `cuda-version`. nullopt
-/// if it is not known what uses the package.
+/// The CUDA major version of a conda environment, for a package that does not state its own: the version of torch, or of `cuda-version`.
+/// nullopt if the user of the package is not known.
 auto cuda_major_beside(const Scene& scene) -> std::optional<std::uint32_t> {
   const auto found = std::ranges::find_if(scene.torches, takes_cudnn);
   if (found != scene.torches.end() && found->judgement.variant.cuda) {
@@ -56,7 +56,7 @@ auto cuda_major_beside(const Scene& scene) -> std::optional<std::uint32_t> {
   return version ? std::optional(version->part(0)) : std::nullopt;
 }
 
-/// The CUDA of the main package if it has the same major version, otherwise all versions of that major version.
+/// The CUDA version of the main package if it has this major version, otherwise all CUDA versions of the major version.
 auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedVersion> {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
@@ -106,7 +106,7 @@ auto span_text(const LibraryRange& range) -> std::string {
   return {};
 }
 
-/// Whether torch itself does not run on the GPU; its replacement then brings its own cuDNN.
+/// Whether torch itself does not run on the GPU; a replacement of torch then brings its own cuDNN.
 auto is_told_of_torch(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.torches, [](const TorchPart& torch) {
     return std::ranges::any_of(torch.judgement.failures, [](const Reason& reason) {
@@ -144,14 +144,14 @@ auto cudnn_among(const std::vector<std::string>& requirements) -> std::optional<
   return std::nullopt;
 }
 
-/// Whether the input names the library, or an extra that brings it.
+/// Whether the input names the library, or an extra that brings the library.
 auto is_asked_for(const std::string& library, const Scene& scene) -> bool {
   return std::ranges::any_of(named_in(scene), [&](const Named& one) {
     return one.ecosystem == Ecosystem::pypi && (one.name == library || libraries_of_extras(one, scene).contains(library));
   });
 }
 
-/// The requirement of the part on cuDNN; that of an extra counts if the input asks for the library. nullopt if there is none.
+/// The part's requirement on cuDNN; an extra's requirement counts if the input asks for the library. nullopt if there is none.
 auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<pypi::Requirement> {
   const auto* const build = part.judgement.stack.build;
   auto need = build == nullptr ? std::nullopt : cudnn_among(build->requirements);
@@ -164,7 +164,8 @@ auto need_of_cudnn(const NamedPart& part, const Scene& scene) -> std::optional<p
   return need;
 }
 
-/// The cuDNN that pip takes today for a requirement without an end, within what the file says of it; nullopt if the catalog knows none.
+/// The cuDNN that pip takes today for a requirement without an upper limit, within the limits that the file sets; nullopt if the catalog
+/// knows none.
 auto newest_for(const pypi::Requirement& need, Package& package, const Scene& scene) -> std::optional<Cudnn> {
   package.ecosystem = Ecosystem::pypi;
   package.name = PackageName::checked(pypi::normalise_name(need.name));
@@ -182,7 +183,8 @@ auto newest_for(const pypi::Requirement& need, Package& package, const Scene& sc
   return std::nullopt;
 }
 
-/// Reports a stack of a file for which pip takes the newest cuDNN, if that no longer serves the GPU. torch pins its own.
+/// Reports a stack in a file for which pip takes the newest cuDNN, if that cuDNN no longer serves the GPU. torch is left out, because it
+/// pins its cuDNN.
 void audit_newest(const Scene& scene, Findings& findings) {
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   const auto& all = named_in(scene);
@@ -207,7 +209,7 @@ void audit_newest(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The newest cuDNN of the major version that the specs of the file allow; nullopt if they pin one, or allow none.
+/// The newest cuDNN of the major version that the specs of the file allow; nullopt if the file pins a cuDNN or allows none.
 auto newest_of_conda(std::uint32_t major, const Scene& scene) -> std::optional<DottedVersion> {
   const auto& wishes = scene.conda_wishes;
   std::optional<DottedVersion> newest;
@@ -220,8 +222,8 @@ auto newest_of_conda(std::uint32_t major, const Scene& scene) -> std::optional<D
   return is_pinned ? std::nullopt : newest;
 }
 
-/// The cuDNN of conda-forge's torch. Where that is not known, the one of the wheels of the release before: conda-forge came to cuDNN 9 with
-/// 2.4.1, and the wheels with 2.4.0 (.ci_support of conda-forge/pytorch-cpu-feedstock).
+/// The cuDNN of conda-forge's torch. If the build does not state it, the cuDNN of the wheels of the release before: conda-forge switched to
+/// cuDNN 9 with torch 2.4.1, the wheels with 2.4.0 (.ci_support of conda-forge/pytorch-cpu-feedstock).
 auto cudnn_of_conda_forge(const TorchPart& torch, const Scene& scene) -> std::optional<DottedVersion> {
   const catalogs::PublishedBuild* before = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -232,7 +234,7 @@ auto cudnn_of_conda_forge(const TorchPart& torch, const Scene& scene) -> std::op
   return own || before == nullptr ? own : before->cudnn;
 }
 
-/// Likewise for torch of conda-forge, which takes the newest cuDNN of its major version unless a spec limits it.
+/// Like audit_newest, for conda-forge's torch, which takes the newest cuDNN of its major version unless a spec limits it.
 void audit_newest_of_conda(const Scene& scene, Findings& findings) {
   const bool is_open = inventory::role_of(scene.inventory.kind) == inventory::Role::wished || scene.inventory.leaves_rest;
   const auto gpus = scene.facts.capabilities();
@@ -253,7 +255,7 @@ void audit_newest_of_conda(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Whether conda lists the library both as `cudnn` and as `libcudnn`; the first is judged.
+/// Whether conda lists the library both as `cudnn` and as `libcudnn`, and this is `libcudnn`; only `cudnn` is judged.
 auto is_part_of_cudnn(const Package& package, const Scene& scene) -> bool {
   return package.name == "libcudnn" && find_package(scene, Ecosystem::conda, "cudnn") != nullptr;
 }

@@ -36,7 +36,8 @@ auto gpu_text(const Scene& scene) -> std::string {
   return capabilities.empty() ? std::string() : capabilities.front().sm();
 }
 
-/// One finding for all specs that ask for CPU builds: about that on the main package, if there is one. Without a GPU they are right.
+/// Adds one finding for all specs that ask for CPU builds; its subject is the spec on the main package, if there is one. Without a GPU such
+/// specs are right.
 void audit_forced_cpu(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   std::vector<const Demand*> forcing;
@@ -70,7 +71,7 @@ auto is_release_known(const TorchPart& torch, const Scene& scene) -> bool {
                              [&](const catalogs::PublishedRelease& release) { return release.version == torch.version; });
 }
 
-/// Builds of the same release, packaging and platform that the catalog knows.
+/// Builds that the catalog knows of the same release, packaging and platform; for conda, of all channels.
 auto sisters_of(const TorchPart& torch, const Scene& scene) -> std::vector<const catalogs::PublishedBuild*> {
   std::vector<const catalogs::PublishedBuild*> sisters;
   const auto packaging = torch.judgement.variant.packaging;
@@ -98,14 +99,14 @@ auto tags_text(const std::vector<const catalogs::PublishedBuild*>& builds) -> st
   return text;
 }
 
-/// Whether the build serves what asks for this CUDA. Builds of conda-forge go with every later CUDA of their major version.
+/// Whether the build meets a request for this CUDA. Builds of conda-forge run with every later CUDA of their major version.
 auto serves_cuda(const catalogs::PublishedBuild& build, const DottedVersion& cuda, Packaging asked) -> bool {
   const bool is_later = asked != Packaging::conda_pytorch && build.packaging == Packaging::conda_forge && build.cuda &&
                         build.cuda->part(0) == cuda.part(0) && *build.cuda <= cuda;
   return is_later || build.cuda == cuda;
 }
 
-/// Whether the specs allow a CPU build of the release, which no selector of CUDA (`pytorch-cuda=12.1`) rules out: conda takes it silently.
+/// Whether the specs allow a CPU build of the release, because no CUDA selector (`pytorch-cuda=12.1`) excludes it: conda takes it silently.
 auto is_cpu_build_left(const TorchPart& torch, const std::vector<const catalogs::PublishedBuild*>& sisters, const Scene& scene) -> bool {
   const auto packagings = main_packagings(scene);
   return torch.package->ecosystem == Ecosystem::conda && std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) {
@@ -114,8 +115,8 @@ auto is_cpu_build_left(const TorchPart& torch, const std::vector<const catalogs:
          });
 }
 
-/// Reports a CUDA variant that was never built for this release and platform. For conda-forge only a warning, because the catalog may lag
-/// behind it; the channel of the main stack gets no more builds of a release.
+/// Reports a CUDA variant that was never built for this release and platform. For conda-forge this is only a warning, because the catalog
+/// may lag behind; the main stack's channel gets no more builds of a release.
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto sisters = sisters_of(torch, scene);
   const auto& cuda = torch.judgement.variant.cuda;
@@ -137,7 +138,7 @@ void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& fin
                       .repair = replace_torch(torch, scene)});
 }
 
-/// The Pythons of its builds on its index, and on PyPI where no label rules that out: PyPI may have it for more.
+/// The Pythons of the release's builds on its index and, if no label excludes PyPI, also on PyPI, which may have it for more Pythons.
 auto pythons_of(const TorchPart& torch) -> std::vector<DottedVersion> {
   auto pythons = torch.build == nullptr ? std::vector<DottedVersion>() : torch.build->pythons.vector();
   const bool may_be_of_pypi =
@@ -174,7 +175,7 @@ void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings
                       .repair = replace_torch(torch, scene)});
 }
 
-/// Whether a finding says already that there is no such build.
+/// Whether a finding already says that no such build exists.
 auto is_absent(const TorchPart& torch, const Findings& findings) -> bool {
   return std::ranges::any_of(
       findings, [&](const Finding& one) { return one.code == FindingCode(ReasonCode::version_unavailable) && one.subject == torch.label; });
@@ -185,7 +186,7 @@ auto is_absent(const TorchPart& torch, const Findings& findings) -> bool {
 void audit_demands(const Scene& scene, Findings& findings) {
   audit_forced_cpu(scene, findings);
   if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
-    return;  // what is installed exists
+    return;  // installed packages exist
   }
   for (const auto& torch : scene.torches) {
     if (!torch.tag.empty() && is_release_known(torch, scene) && !is_absent(torch, findings)) {

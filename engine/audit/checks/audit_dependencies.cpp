@@ -11,7 +11,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The package that provides a dependency. pip sees what conda installed, so the conda package with the distribution can meet a wheel's
+/// The package that provides a dependency. pip sees the distributions that conda installed, so a conda package can meet a wheel's
 /// dependency.
 auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& holders, const Scene& scene) -> const Package* {
   const auto* const own = find_package(scene, ecosystem, need.name);
@@ -20,25 +20,25 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const CondaHolders& hold
   }
   const auto* const holder = holders.holder_of(need.name);
   if (holder == nullptr && scene.inventory.kind == inventory::Kind::pixi_lock) {
-    // pixi's solver takes a package of conda-forge for the distribution of its name (`assume_conda_is_pypi` in rattler).
+    // pixi's solver treats a conda-forge package as the distribution of the same name (`assume_conda_is_pypi` in rattler).
     return find_package(scene, Ecosystem::conda, need.name);
   }
   return holder != nullptr ? holder->package : nullptr;
 }
 
-/// Whether another audit reports this in its own words.
+/// Whether another audit reports this dependency in its own words.
 auto is_told_elsewhere(const Package& package, const Need& need, const StackRoles& roles) -> bool {
   const bool is_pin = package.name == roles.pypi && is_vendor_wheel(need.name);
   return (roles.is_companion(package.name) && roles.is_main(need.name)) || is_pin;
 }
 
-/// Whether the dependency is on Python, which is not a wheel; conda does not even list builds for other Pythons.
+/// Whether the dependency is Python, which is no wheel; conda does not even list builds for other Pythons.
 auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
 
 void audit_need(const Package& package, const Need& need, const CondaHolders& holders, const Scene& scene, Findings& findings) {
   const auto* const found = provider_of(need, package.ecosystem, holders, scene);
   if (found == nullptr) {
-    // A list without Python comes from pip, which never lists it.
+    // A list without Python comes from pip, which never lists Python.
     const auto& undecided = scene.inventory.undecided;
     const bool is_undecided = package.ecosystem == Ecosystem::pypi && std::ranges::find(undecided, need.name) != undecided.end();
     if (!is_undecided && (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock)) {
@@ -59,12 +59,12 @@ void audit_need(const Package& package, const Need& need, const CondaHolders& ho
                       .repair = add_packages(package.ecosystem, {need.text}, scene)});
 }
 
-/// Checks the requirements of a conda package on the machine.
+/// Checks the requirements of a conda package on the machine (its virtual packages).
 void audit_virtual(const Package& package, const Need& need, const conda::VirtualPackages& machine, const Scene& scene,
                    Findings& findings) {
   const auto spec = conda::parse_match_spec(need.text);
   const auto failure = spec ? machine.failure_of(*spec, resolver::Requirement::Kind::needs) : std::nullopt;
-  // Without a GPU a CUDA build is useless; the audit of torch reports that.
+  // Without a GPU a CUDA build is useless; audit_torch reports that.
   if (!failure || (need.name == "__cuda" && scene.facts.has_no_gpu())) {
     return;
   }

@@ -12,12 +12,12 @@ namespace {
 
 using How = CodeVerdict::How;
 
-/// Whether a finding is about this package: its subject is the label, perhaps with a build behind it.
+/// Whether the finding is about the package with this label: its subject is the label, perhaps followed by a build.
 auto is_about(const Finding& finding, const std::string& label) -> bool {
   return finding.subject == label || finding.subject.starts_with(label + " (") || finding.subject.starts_with(label + "+");
 }
 
-/// Whether tables led to this finding, and it is about which GPUs have code.
+/// Whether the finding rests on the catalog's tables and says which GPUs have code.
 auto is_of_tables(const Finding& finding) -> bool {
   return finding.code == FindingCode(ReasonCode::no_kernel_image) || finding.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
 }
@@ -34,7 +34,7 @@ auto judged_libraries(const PackageCode& package, ComputeCapability gpu, const S
   return judged;
 }
 
-/// Whether another GPU for which there are cubins runs all units. Libraries that choose among their units at run time have no such GPU.
+/// Whether some GPU with cubins runs all units of the library. In a library that chooses among its units at run time, no GPU does.
 auto serves_another_completely(const LibraryCode& library) -> bool {
   const auto runs = [&](const CodeUnits& unit, std::uint32_t code) { return std::ranges::find(unit.codes, code) != unit.codes.end(); };
   for (std::uint32_t i = 0; i < library.codes.size(); ++i) {
@@ -47,7 +47,7 @@ auto serves_another_completely(const LibraryCode& library) -> bool {
   return false;
 }
 
-/// Whether at least a quarter of the judged units lack code, which is hardly intended.
+/// Whether at least a quarter of the judged units lack code for the GPU, which is hardly intended.
 auto lacks_a_quarter(const CodeVerdict& verdict) -> bool {
   constexpr std::uint64_t k_share = 4;
   return verdict.without * k_share >= verdict.judged;
@@ -63,7 +63,7 @@ auto lack_text(const JudgedLibrary& one) -> std::string {
   return name + " (" + std::to_string(one.verdict.without) + " of " + units + ")";
 }
 
-/// Whether code was read in its files. A broken file may give none.
+/// Whether GPU code was read from the package's files. A broken file may contain none that can be read.
 auto has_code(const PackageCode& package) -> bool {
   return std::ranges::any_of(package.libraries, [](const LibraryCode& library) { return !library.units.empty(); });
 }
@@ -76,7 +76,7 @@ auto is_lost(const std::vector<JudgedLibrary>& judged) -> bool {
   return !judged.empty() && std::ranges::all_of(judged, [](const JudgedLibrary& one) { return one.verdict.how == How::none; });
 }
 
-/// Whether a GPU of the machine runs none of its files.
+/// Whether some GPU of the machine runs no file of the package.
 auto is_lost_on_some(const PackageCode& package, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.facts.capabilities(),
                              [&](ComputeCapability gpu) { return is_lost(judged_libraries(package, gpu, scene)); });
@@ -128,7 +128,7 @@ class Auditor {
     std::vector<std::string> lacking;
     std::vector<std::string> paths;
     bool is_uneven = false;
-    std::string awaited;  // the toolkit that the driver is too old for, if that is all
+    std::string awaited;  // the toolkit for which the driver is too old, if that is the only fault
     for (const auto& one : judged) {
       const bool is_partly = one.verdict.how == How::partly && (serves_another_completely(*one.library) || one.verdict.is_ptx_too_new);
       if (is_partly || one.verdict.how == How::none) {
@@ -154,7 +154,7 @@ class Auditor {
     return "A part of " + label + " was compiled by CUDA " + cuda + ", and " + driver_text(scene_) + " is too old for it: " + files + ".";
   }
 
-  /// Whether a finding of the tables says the same; the files then confirm it.
+  /// Whether a finding of the tables reports the same failure; adds the files as evidence if so.
   [[nodiscard]] auto confirm(const CodeFailure& failure) -> bool {
     const auto label = label_of(*failure.package);
     const auto same = std::ranges::find_if(findings_, [&](const Finding& finding) {
@@ -173,7 +173,7 @@ class Auditor {
     return true;
   }
 
-  /// Files that run contradict a table that says that they do not.
+  /// Replaces findings of the tables by notes: the files run, although the tables say that they do not.
   void take_back(const PackageCode& package) {
     const auto label = label_of(package);
     for (auto& finding : findings_) {
@@ -198,7 +198,7 @@ class Auditor {
 
   const Scene& scene_;
   Findings& findings_;
-  std::vector<CodeFailure> failures_;  // that no finding of the tables tells
+  std::vector<CodeFailure> failures_;  // the failures that no finding of the tables reports
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Two pinned releases of a file whose metadata require versions of one library of NVIDIA that exclude each other: no installer takes both.
+// Audits two pinned releases of a file whose metadata require versions of one NVIDIA library that exclude each other: no installer takes
+// both.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -18,20 +19,20 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// A requirement of a wheel that no wheel of the other release meets.
+/// A requirement of a wheel that the version pinned by the main package does not meet.
 struct Clash {
   std::string name;     ///< "nvidia-cudnn-cu12"
   std::string version;  ///< what the main package pins
   std::string needed;   ///< "nvidia-cudnn-cu12==9.3.0.75"
 };
 
-/// Whether all lines go to an installer together. Later commands of a Dockerfile replace what earlier ones installed.
+/// Whether an installer gets all lines at once. In a Dockerfile, later commands replace packages that earlier ones installed.
 auto is_asked_together(const inventory::Inventory& inventory) -> bool {
   using enum inventory::Kind;
   return inventory.kind == requirements || inventory.kind == pyproject || inventory.kind == script;
 }
 
-/// The lines that ask for a package. An extra is part of the name in them: `tensorflow[and-cuda]`.
+/// The lines that ask for a package. In them, an extra belongs to the name: `tensorflow[and-cuda]`.
 auto lines_of(const std::string& name, const Scene& scene) -> std::vector<const inventory::Demand*> {
   std::vector<const inventory::Demand*> lines;
   for (const auto& demand : scene.inventory.demands) {
@@ -42,19 +43,19 @@ auto lines_of(const std::string& name, const Scene& scene) -> std::vector<const 
   return lines;
 }
 
-/// A condition on Python holds for some Pythons alone, so that the line may not count.
+/// Whether the line counts for every Python: a condition on Python may exclude it.
 auto is_unconditional(const inventory::Demand* demand) -> bool {
   const auto requirement = pypi::parse_requirement(demand->text);
   return requirement && (!requirement->marker || !requirement->marker->uses("python_version"));
 }
 
-/// Whether the file says something of the library itself: audits of lines judge that, and uv may override what is required.
+/// Whether a line of the file is about the library itself: other audits judge such lines, and uv may override requirements.
 auto is_asked_for_itself(const std::string& name, const Scene& scene) -> bool {
   const auto is_it = [&](const inventory::Demand& demand) { return inventory::demanded_name(demand) == name; };
   return std::ranges::any_of(scene.inventory.demands, is_it) || std::ranges::any_of(scene.inventory.constraints, is_it);
 }
 
-/// NVIDIA's libraries that a row requires with the extras that the lines name.
+/// The requirements of a catalog row, including the requirements of the extras that the lines name.
 auto requirements_of(const catalogs::StackBuild& row, const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
   auto all = row.requirements;
   for (const auto* const line : lines_of(part.judgement.stack.package->name, scene)) {
@@ -77,7 +78,7 @@ auto clash_of(const catalogs::StackBuild& row, const NamedPart& part, const Torc
   return std::nullopt;
 }
 
-/// nullopt if some wheel of the release goes with the main package, or if what one requires is not known.
+/// nullopt if some wheel of the release is compatible with the main package, or if the requirements of a wheel are not known.
 auto clash_of(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Clash> {
   std::optional<Clash> first;
   for (const auto* const row : part.judgement.stack.match->builds) {
@@ -90,13 +91,13 @@ auto clash_of(const NamedPart& part, const TorchPart& torch, const Scene& scene)
   return first;
 }
 
-/// Whether lines that hold in any case ask for the package.
+/// Whether lines ask for the package and all of them hold for every Python.
 auto is_asked_for(const std::string& name, const Scene& scene) -> bool {
   const auto lines = lines_of(name, scene);
   return !lines.empty() && std::ranges::all_of(lines, is_unconditional);
 }
 
-/// Whether the wheel that the file pins requires exact versions of the libraries, and they are known.
+/// Whether the file pins the wheel and the wheel requires exact versions of the libraries, which are known.
 auto has_known_pins(const TorchPart& torch, const Scene& scene) -> bool {
   return torch.build != nullptr && !torch.open && torch.build->are_pins_known && !is_bundled_on_index(torch) &&
          is_asked_for(torch.package->name, scene);

@@ -1,4 +1,4 @@
-// Extras that a requested release does not have: pip warns, and installs the release without them.
+// Audits extras that a requested release does not have: pip warns and installs the release without them.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -24,15 +24,15 @@ namespace {
 
 using catalogs::StackVariant;
 
-/// A spec of the input with an extra that chooses a variant of a stack, which the newest release that it allows lacks.
+/// A spec of the input with an extra that chooses a variant of a stack and that the newest allowed release lacks.
 struct Lacking {
   const Named* one{};
   const StackVariant* variant{};
   std::string versions;  ///< `==0.4.13`
-  std::string newest;    ///< likewise, of the newest release that the Python of the input allows
+  std::string newest;    ///< `==` and the newest release that the Python of the input allows
 };
 
-/// The newest release of the name that its specs and the Python of the input allow, as a spec; `versions` where the Python leaves it open.
+/// The newest release of the name that its specs and the input's Python allow, as a spec; `versions` if the Python leaves the release open.
 auto newest_for_python(const Named& one, const std::string& versions, const Scene& scene) -> std::string {
   const catalogs::StackVersion* newest = nullptr;
   const bool is_limited = scene.python || !scene.allowed_pythons.empty();
@@ -57,7 +57,7 @@ auto brings_code_itself(const Lacking& lacking, const Scene& scene) -> bool {
   });
 }
 
-/// Whether the GPU code is in another package, which nothing brings then.
+/// Whether the GPU code is in another package, which no other requirement brings.
 auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decides != lacking.one->name; }
 
 auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> {
@@ -75,7 +75,7 @@ auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> 
   return std::nullopt;
 }
 
-/// Another extra of the same release that brings code for the GPUs which runs here, in a spec; empty if there is none.
+/// A spec with another extra of the same release that brings GPU code which runs here; empty if there is none.
 auto other_extra(const Lacking& lacking, const Scene& scene) -> std::string {
   for (const auto& other : request_of(scene.catalog, lacking.one->name)->pip) {
     const bool is_there = !extra_names(other.spec).empty() && are_extras_known(other.spec, lacking.newest, scene.catalog) &&
@@ -87,13 +87,13 @@ auto other_extra(const Lacking& lacking, const Scene& scene) -> std::string {
   return {};
 }
 
-/// The last release with the extra, where nothing of the newer ones runs here; empty if the file pins the release.
+/// The last release with the extra, if no newer release runs here; empty if the file pins the release.
 auto earlier_release(const Lacking& lacking, const Scene& scene) -> std::string {
   const auto version = lacking.one->package != nullptr ? std::nullopt : last_of(*lacking.variant, lacking.versions, scene.catalog);
   return version ? lacking.variant->spec + "==" + *version : std::string();
 }
 
-/// The nearest release that has the extra and runs here, where the code is in the package itself.
+/// The nearest release that has the extra and runs here, if the GPU code is in the package itself.
 auto later_release(const Lacking& lacking, const Scene& scene) -> std::string {
   const auto version =
       loses_code(lacking) || lacking.one->package == nullptr ? std::nullopt : leading_numbers(lacking.one->package->version);
@@ -101,7 +101,7 @@ auto later_release(const Lacking& lacking, const Scene& scene) -> std::string {
   return release == nullptr ? std::string() : lacking.variant->spec + "==" + release->text;
 }
 
-/// The page with the wheels that the spec brings, if they are not on PyPI and the file does not name it; otherwise empty.
+/// The page with the wheels that the spec brings, if the wheels are not on PyPI and the file does not name the page; otherwise empty.
 auto unnamed_page(const std::string& spec, const Scene& scene) -> std::string {
   const auto& variants = request_of(scene.catalog, name_in_spec(spec))->pip;
   const auto is_its = [&](const StackVariant& variant) { return spec.starts_with(variant.spec); };
