@@ -24,7 +24,7 @@ namespace {
 
 enum class Start : std::uint8_t { yes, no, unknown };
 
-/// The branches of older drivers that the image lists for GPUs of this kind; null if that is not known.
+/// The branches of older drivers that the image lists for GPUs of this segment; null if the list is not known.
 auto listed_branches(const catalogs::ImageDrivers& drivers, std::string_view segment) -> const std::vector<DottedVersion>* {
   if (segment == "datacenter") {
     return drivers.datacenter ? &*drivers.datacenter : nullptr;
@@ -32,8 +32,8 @@ auto listed_branches(const catalogs::ImageDrivers& drivers, std::string_view seg
   return segment == "consumer" ? &drivers.consumer : &drivers.workstation;
 }
 
-/// Whether a container of such an image starts with the GPU, although the driver reports an older CUDA: the image lists the branches of
-/// older drivers by the kind of the GPU. Of unknown GPUs, and where the list for data centers is not known, it is taken to list the driver.
+/// Whether a container of such an image starts with the GPU although the driver reports an older CUDA: the image lists branches of older
+/// drivers by kind of GPU. For unknown GPUs, and for data center GPUs whose list is not known, the answer is yes.
 auto start_with(const Gpu& gpu, const DottedVersion& cuda, const Scene& scene) -> Start {
   constexpr std::array<std::string_view, 3> k_listed = {"consumer", "workstation", "datacenter"};
   const auto& entries = scene.catalog.gpu_entries();
@@ -51,7 +51,7 @@ auto start_with(const Gpu& gpu, const DottedVersion& cuda, const Scene& scene) -
   return std::ranges::any_of(*branches, is_its) ? Start::yes : Start::no;
 }
 
-/// With all GPUs of the machine.
+/// Whether such a container starts with at least one GPU of the machine.
 auto start_with_all(const DottedVersion& cuda, const Scene& scene) -> Start {
   bool is_known = true;
   for (const auto& gpu : *scene.facts.gpus) {
@@ -64,15 +64,16 @@ auto start_with_all(const DottedVersion& cuda, const Scene& scene) -> Start {
   return is_known ? Start::no : Start::unknown;
 }
 
-/// Whether it is one of NVIDIA's own images, or starts from one and keeps its settings: the devel images of the main stack do
-/// (pytorch/pytorch, docker.Makefile).
+/// Whether this is one of NVIDIA's own images, or an image that starts from one and keeps its settings: the devel images of the main stack
+/// do (pytorch/pytorch, docker.Makefile).
 auto is_of_nvidia(const inventory::BaseImage& image) -> bool {
   const bool is_framework = image.parts && image.parts->has_compiler && !image.packages.empty();
   return is_framework || image.name.find("nvidia/cuda:") != std::string::npos;
 }
 
-/// NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list branches of older drivers by the brands
-/// of GPUs (NVIDIA Container Toolkit documentation): under another driver the container does not start.
+/// Checks the CUDA that the image requires: NVIDIA's own images state in NVIDIA_REQUIRE_CUDA the CUDA that the driver must report, and list
+/// branches of older drivers by the brands of GPUs (NVIDIA Container Toolkit documentation). Under another driver the container does not
+/// start.
 void audit_required_cuda(const Scene& scene, Findings& findings) {
   const auto& image = scene.inventory.image;
   const auto reported = reported_cuda(scene);
@@ -104,7 +105,7 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
                       .place = parse_place(own ? own->place : image->place)});
 }
 
-/// Whether the base image has the wheel in a version that is not known, and no command replaces it.
+/// Whether the base image has the wheel in an unknown version and no command replaces it.
 auto is_unstated(const std::string& name, const Scene& scene) -> bool {
   const auto& unstated = scene.inventory.image->unstated;
   const bool is_replaced = find_package(scene, Ecosystem::pypi, name) != nullptr ||
@@ -114,7 +115,7 @@ auto is_unstated(const std::string& name, const Scene& scene) -> bool {
 
 using IsMeant = std::function<bool(const Need&)>;
 
-/// The requirement of that kind that each build of the release has; empty if one of them has none.
+/// The requirement of the meant kind that each build of the release has; empty if one of the builds has none.
 auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is_meant) -> std::string {
   std::string found;
   for (const auto* const build : part.judgement.stack.match->builds) {
@@ -131,13 +132,13 @@ auto need_of_builds(const NamedPart& part, const Scene& scene, const IsMeant& is
   return found;
 }
 
-/// The requirement of each build on a wheel whose version is not stated: `torch>=2.10`.
+/// The requirement that each build has on a wheel whose version in the image is unknown: `torch>=2.10`.
 auto need_of_unstated(const NamedPart& part, const Scene& scene) -> std::string {
   return need_of_builds(part, scene,
                         [&](const Need& need) { return need.text.size() > need.name.size() && is_unstated(need.name, scene); });
 }
 
-/// Whether its command has `--no-deps`.
+/// Whether the command that installs the part has `--no-deps`.
 auto is_installed_alone(const NamedPart& part, const Scene& scene) -> bool {
   const auto name = part.package != nullptr ? part.package->name.text() : part.open ? part.open->package : std::string();
   return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
@@ -145,7 +146,7 @@ auto is_installed_alone(const NamedPart& part, const Scene& scene) -> bool {
   });
 }
 
-/// A package that is installed beside a build of torch of NVIDIA's own may require another release of it.
+/// Reports a package that may require another torch than the base image's own build (NVIDIA's), whose release the image does not state.
 void audit_unstated(const Scene& scene, Findings& findings) {
   const bool has_some = scene.inventory.image && !scene.inventory.image->unstated.empty();
   for (const auto& part : has_some ? scene.parts : std::vector<NamedPart>()) {
@@ -172,7 +173,7 @@ void audit_unstated(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Whether a command removes the main stack, and nothing that is known brings it again.
+/// Whether a command removes the main stack and no later command is known to install it again.
 auto lacks_main(const Scene& scene) -> bool {
   const auto& main = scene.catalog.roles().pypi;
   const auto& [removed, replaceable] = std::tie(scene.inventory.removed, scene.inventory.replaceable);
@@ -181,7 +182,8 @@ auto lacks_main(const Scene& scene) -> bool {
          find_package(scene, Ecosystem::pypi, main) == nullptr;
 }
 
-/// With `--no-deps` pip installs a wheel without the main stack that it requires. What a script installs is not known, hence a warning.
+/// Reports wheels that pip installs with `--no-deps`, without the main stack that they require and that a command removed. Scripts may
+/// install packages that are not known, hence a warning.
 void audit_removed(const Scene& scene, Findings& findings) {
   const auto& main = scene.catalog.roles().pypi;
   for (const auto& part : lacks_main(scene) ? scene.parts : std::vector<NamedPart>()) {
@@ -200,7 +202,7 @@ void audit_removed(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The base image in another release of the package that it is named for; nullopt if its tag does not name the release so.
+/// The base image with another release of the package that it is named for; nullopt if its tag does not contain the release.
 auto image_with(const std::string& spec, const Scene& scene) -> std::optional<inventory::BaseImage> {
   const auto& image = *scene.inventory.image;
   const auto requirement = pypi::parse_requirement(spec);
@@ -214,7 +216,7 @@ auto image_with(const std::string& spec, const Scene& scene) -> std::optional<in
   return inventory::base_image(name.replace(at, own.size(), *version), scene.catalog.stack_images());
 }
 
-/// Whether a container of the image with that package starts here, as far as the images of this kind are known to require a CUDA.
+/// Whether a container of the image with that package starts here, as far as the CUDA that images of this kind require is known.
 auto may_start_with(const std::string& spec, const Scene& scene) -> bool {
   const auto reported = reported_cuda(scene);
   if (!scene.inventory.image->required_cuda || !reported || !scene.facts.gpus || scene.inventory.starts_on_any_driver) {
@@ -225,7 +227,7 @@ auto may_start_with(const std::string& spec, const Scene& scene) -> bool {
                                              start_with_all(other->required_cuda->prefix(2), scene) == Start::yes));
 }
 
-/// The driver that the finding asks for, if the image starts under it and all GPUs have one as new; otherwise nullopt.
+/// The driver that the finding needs, if the image starts under it and all GPUs have a driver that new; otherwise nullopt.
 auto driver_for(const Finding& finding, const Scene& scene) -> std::optional<Repair> {
   const auto driver = parse_dotted_version(finding.needed);
   if (finding.code != FindingCode(ReasonCode::driver_too_old) || !driver) {

@@ -1,4 +1,4 @@
-// Packages that compile GPU code with nvcc, on a base image of which it is known that it has none, or one of another CUDA than torch.
+// Audits packages that compile GPU code with nvcc on a base image that has no nvcc, or has one of another CUDA than torch.
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether the package may bring nvcc: a wheel or conda package of it, or a whole toolkit.
+/// Whether the package may bring nvcc: a wheel or conda package of nvcc, or a whole toolkit.
 auto may_bring_nvcc(const Named& one) -> bool {
   constexpr std::array<std::string_view, 5> k_toolkits{"cuda", "cuda-toolkit", "cudatoolkit-dev", "cuda-compiler", "cuda-dev"};
   return one.name.find("nvcc") != std::string::npos || std::ranges::find(k_toolkits, one.name) != k_toolkits.end();
@@ -28,7 +28,7 @@ auto lacks_nvcc(const Scene& scene) -> bool {
          std::ranges::none_of(named_in(scene), may_bring_nvcc);
 }
 
-/// Whether the build makes code for the CPU alone where it finds no nvcc, unless a variable forces it to use CUDA.
+/// Whether the build makes CPU code if it finds no nvcc, unless a variable forces it to use CUDA.
 auto falls_back_to_cpu(const catalogs::SourceRecipe& recipe) -> bool {
   return std::ranges::any_of(recipe.environment, [](const auto& variable) { return variable.first == "FORCE_CUDA"; });
 }
@@ -53,7 +53,7 @@ void add_lack(const std::string& label, const std::string& name, const std::stri
                       .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
 }
 
-/// The only nvcc that commands can use is that of the base image.
+/// The CUDA version of the base image's nvcc, if commands can use no other nvcc.
 auto nvcc_of_image(const Scene& scene) -> std::optional<DottedVersion> {
   const auto& image = scene.inventory.image;
   const bool is_only = image && image->parts && image->parts->has_compiler && !scene.inventory.installs_cuda &&
@@ -68,13 +68,13 @@ auto compiles_against(const std::string& main, const std::string& name, const Sc
   });
 }
 
-/// The source of that rule, as the message of a refused build has it in the catalog.
+/// The source of torch's rule that it refuses an nvcc of another major version: the catalog's entry for the error message.
 auto evidence_of_refusal(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   const auto* const message = catalog.message("cpp-extension-cuda-mismatch");
   return message == nullptr ? std::vector<std::string>() : std::vector<std::string>{catalogs::stated_source(message->evidence)};
 }
 
-/// A build with nvcc of another major version of CUDA than that of the main package.
+/// A finding about a build with an nvcc of another CUDA major version than the main package's.
 auto other_nvcc(std::string subject, std::string text, const DottedVersion& nvcc, const TorchPart& torch, const Scene& scene) -> Finding {
   const auto& cuda = *torch.judgement.variant.cuda;
   const auto advice = "Start from an image with CUDA " + cuda.prefix(2).text() + ", or take a build of " + torch.package->name +

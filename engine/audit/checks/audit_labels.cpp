@@ -1,6 +1,6 @@
-// Pins with a local version, such as `torch==2.1.0+cu118`, where nothing but PyPI and indexes of other builds are asked. PyPI takes no
-// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). Of a file without an index the
-// command may name one, so it is fine.
+// Audits pins with a local version, such as `torch==2.1.0+cu118`, if the input asks only PyPI and indexes of other builds. PyPI takes no
+// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). A file without an index is fine,
+// because the command may name one.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -27,8 +27,8 @@ auto is_place(const Address& address) -> bool {
   return address.use == Address::Use::index || address.use == Address::Use::extra_index || address.use == Address::Use::find_links;
 }
 
-/// Whether only the official index with its label has it, and the file asks PyPI and indexes with other labels for it. A wheel that is
-/// named by its path is installed without any.
+/// Whether only the official index of this label has the package, and the file asks PyPI and indexes with other labels instead. A wheel
+/// that is named by its path needs no index.
 auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const bool is_official = package.name == roles.pypi || roles.is_companion(package.name);
@@ -42,7 +42,7 @@ auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
   });
 }
 
-/// Whether the file says where wheels come from: a Dockerfile has the whole command, other files name an index of their own.
+/// Whether the file fully states where wheels come from: a Dockerfile contains the whole command, other files may name an index.
 auto is_closed(const Scene& scene) -> bool {
   return scene.inventory.kind == inventory::Kind::dockerfile || std::ranges::any_of(scene.inventory.addresses, [&](const Address& address) {
            return address.use == Address::Use::index || !pypi::label_of_index(address.text, scene.catalog.roles()).empty();
@@ -57,7 +57,7 @@ void audit_labels(const Scene& scene, Findings& findings) {
   }
   std::vector<std::string> labels;
   std::string index;
-  const auto is_wrong = [&](const Package& package) {  // another build takes its place, so its index does not matter
+  const auto is_wrong = [&](const Package& package) {  // its repair takes another build, so the index of this one does not matter
     return std::ranges::any_of(
         findings, [&](const Finding& finding) { return finding.level == Level::error && finding.subject.starts_with(package.name + " "); });
   };

@@ -20,7 +20,8 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether a spec of the input asks for extras of the package, which may bring them; not for one that the release is known to lack.
+/// Whether a spec of the input asks for extras of the package that may bring the libraries; extras that the release is known to lack do not
+/// count.
 auto has_extras(const StackPart& stack, const Scene& scene) -> bool {
   const auto may_be_there = [&](const std::string& extra) { return !is_absent_extra(extra, stack, scene.catalog); };
   return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
@@ -28,7 +29,7 @@ auto has_extras(const StackPart& stack, const Scene& scene) -> bool {
   });
 }
 
-/// One of NVIDIA's own images without all libraries, or null.
+/// The base image if it is one of NVIDIA's own without all libraries; otherwise null.
 auto bare_image(const Scene& scene) -> const inventory::BaseImage* {
   const auto& image = scene.inventory.image;
   return image && image->parts ? &*image : nullptr;
@@ -41,7 +42,8 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
   if (whole.empty() && bare_image(scene) != nullptr) {
     return Repair{Repair::Kind::other, "Start from a runtime or devel image with " + libraries_text(loaded) + ".", {}};
   }
-  if (whole.empty() || has_torch || do_extras_bring(std::nullopt, scene)) {  // beside those for another CUDA they may not go together
+  if (whole.empty() || has_torch ||
+      do_extras_bring(std::nullopt, scene)) {  // beside libraries for another CUDA the new ones may be incompatible
     return std::nullopt;
   }
   const auto at = part.label.find(' ');
@@ -51,7 +53,7 @@ auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repai
              : add_packages(Ecosystem::pypi, {whole + version}, scene);
 }
 
-/// In a container only the image and the driver have libraries. Empty if it is not known which ones the image has.
+/// The sentence for a container, where only the image and the driver have libraries. Empty if the libraries of the image are not known.
 auto text_in_image(const NamedPart& part, const std::string& missing, const Scene& scene) -> std::string {
   const auto* const image = bare_image(scene);
   return image == nullptr ? std::string()
@@ -59,7 +61,7 @@ auto text_in_image(const NamedPart& part, const std::string& missing, const Scen
                                 " nor a command brings them: it does not use the GPU.";
 }
 
-/// Whether a finding tells already that the cuDNN of another package is not the one that this loads.
+/// Whether a finding already says that another package's cuDNN is not the one that this package loads.
 auto is_told_of_cudnn(const std::string& label, const Findings& findings) -> bool {
   return std::ranges::any_of(findings, [&](const Finding& one) {
     return one.code == FindingCode(AuditCode::stack_mismatch) && one.subject == label &&
@@ -67,7 +69,7 @@ auto is_told_of_cudnn(const std::string& label, const Findings& findings) -> boo
   });
 }
 
-/// A library that the extras of both specs bring, each for another CUDA: nullopt if there is none.
+/// A library that the extras of both specs bring, for different CUDA major versions; nullopt if there is none.
 auto library_of_both(const std::set<std::string>& first, const std::set<std::string>& second)
     -> std::optional<std::pair<std::string, std::string>> {
   for (const auto& one : first) {
@@ -92,8 +94,8 @@ auto finding_about(const Named& first, const Named& second, const std::pair<std:
           .evidence = {first.demand->place, second.demand->place}};
 }
 
-/// Libraries that the extras of two specs bring for two CUDA major versions overwrite each other's files. Each spec is compared with the
-/// ones before it, and has one finding.
+/// Reports libraries that the extras of two specs bring for two CUDA major versions, because they overwrite each other's files. Each spec
+/// is compared with the specs before it and gets at most one finding.
 void audit_libraries_of_extras(const Scene& scene, Findings& findings) {
   std::vector<std::pair<const Named*, std::set<std::string>>> bringing;
   for (const auto& one : named_in(scene)) {

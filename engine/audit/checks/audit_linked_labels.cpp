@@ -10,7 +10,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// 2.9 for the local version `cu128torch2.9.0cxx11abifalse`; nullopt where it names no minor version of the main package.
+/// 2.9 for the local version `cu128torch2.9.0cxx11abifalse`; nullopt if it names no minor version of the main package.
 auto linked_release(std::string_view local, const StackRoles& roles) -> std::optional<DottedVersion> {
   const auto at = roles.release_label.empty() ? std::string_view::npos : local.find(roles.release_label);
   const auto release = at == std::string_view::npos ? std::nullopt : leading_numbers(local.substr(at + roles.release_label.size()));
@@ -37,7 +37,7 @@ void audit_linked_labels(const Scene& scene, Findings& findings) {
     const auto local = local_of(package.version.text());
     const auto release = package.ecosystem == Ecosystem::pypi ? linked_release(local, roles) : std::nullopt;
     if (!release || has_local(scene.catalog.stack_builds(false, pypi::normalise_name(package.name)), local)) {
-      continue;  // the row of that very wheel says what it goes with
+      continue;  // the catalog has a row for this wheel that states its main release
     }
     for (const auto& torch : scene.torches) {
       if (torch.package->ecosystem == Ecosystem::pypi && torch.version.prefix(2) != *release) {

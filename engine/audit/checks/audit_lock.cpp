@@ -26,7 +26,7 @@ void audit_hash(const Package& package, Findings& findings) {
   }
 }
 
-/// One file cannot have two hashes.
+/// Reports a file with two hashes, because one file cannot have both.
 void audit_same_files(const Scene& scene, Findings& findings) {
   std::map<std::string, const Package*> by_file;
   for (const auto& package : scene.inventory.packages) {
@@ -42,7 +42,7 @@ void audit_same_files(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The name of the file must agree with the package.
+/// Checks that the file name agrees with the package.
 void audit_file_name(const Package& package, Findings& findings) {
   if (package.ecosystem != Ecosystem::pypi || !package.file) {
     return;
@@ -68,7 +68,7 @@ void add_failure(ReasonCode code, const Package& package, std::string fact, std:
                       .evidence = {"file: " + package.file.value_or("")}});
 }
 
-/// Whether the wheel is for none of the Pythons that the project allows. False if it allows any.
+/// Whether the wheel suits none of the Pythons that the project allows. False if the project allows any Python.
 auto is_for_no_allowed_python(const pypi::TagSet& tags, const Scene& scene) -> bool {
   pypi::Target target;
   target.platform = scene.facts.platform.value;
@@ -110,7 +110,7 @@ void audit_subdir(const Package& package, const Scene& scene, Findings& findings
   }
 }
 
-/// The wheel's tag may not reveal what torch needs: `linux_x86_64` does not state the glibc.
+/// Checks the C library that torch needs, because the wheel's tag may not reveal it: `linux_x86_64` does not state the glibc.
 void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& glibc = scene.facts.glibc;
   const bool is_known = torch.build != nullptr && torch.build->least_glibc && glibc && torch.package->ecosystem == Ecosystem::pypi;
@@ -124,7 +124,7 @@ void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings)
   }
 }
 
-/// The package of the lock that stands for the name: the name's own, or that of a variant, as cupy-cuda12x for cupy.
+/// The lock's package that meets a request for the name: the package of that name, or one of a variant, as cupy-cuda12x for cupy.
 auto package_for(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> const Package* {
   const auto* found = find_package(scene, ecosystem, name);
   const auto* const request = request_of(scene.catalog, name);
@@ -136,13 +136,13 @@ auto package_for(Ecosystem ecosystem, const std::string& name, const Scene& scen
   return found;
 }
 
-/// Whether the lock says that it does not hold the package: another name of conda's cuDNN, `nvidia-cudnn-cu12`, is replaced.
+/// Whether the lock says that it leaves the package out: another name of conda's cuDNN, `nvidia-cudnn-cu12`, is replaced.
 auto is_set_aside(const std::string& name, const Scene& scene) -> bool {
   const auto& request = scene.inventory.request;
   return request && std::ranges::find(request->set_aside, name, &SetAside::package) != request->set_aside.end();
 }
 
-/// The packages of the lock must meet the specs for which it was made.
+/// Checks that a package of the lock meets the spec for which the lock was made.
 void audit_promise(const inventory::Demand& promise, const Scene& scene, Findings& findings) {
   const auto spec = promise.ecosystem == Ecosystem::pypi
                         ? to_pip_spec(promise.text, scene.catalog)
@@ -165,7 +165,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
   }
 }
 
-/// If the files are unknown, the platform and the Python of the builds are those of the lock.
+/// Checks the platform and the Python of the lock; they also hold for its builds if the files are unknown.
 void audit_target(const Scene& scene, const Facts& promised, Findings& findings) {
   const auto is_found = [&](ReasonCode code) {
     return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.code == FindingCode(code); });
@@ -189,7 +189,7 @@ void audit_target(const Scene& scene, const Facts& promised, Findings& findings)
   }
 }
 
-/// A statement of a lock about its set, and the build that it holds instead.
+/// A statement of the lock about its set, and the build in the lock that contradicts it; nullopt if nothing contradicts.
 auto contradiction_of(const TorchPart& torch, const Scene& scene) -> std::optional<std::pair<std::string, std::string>> {
   const auto& stated = scene.inventory.stated_main;
   const auto own = leading_numbers(public_version(torch.package->version));
@@ -215,7 +215,7 @@ void audit_itself(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Notes another GPU or driver. The lock may still run here, which the audit of torch checks.
+/// Notes an older driver than the lock's, and checks the platform and the Python. The lock may still run here, which audit_torch checks.
 void audit_machine(const Scene& scene, Findings& findings) {
   const auto& promised = scene.inventory.promised_facts;
   if (!promised) {
@@ -234,7 +234,7 @@ void audit_machine(const Scene& scene, Findings& findings) {
   }
 }
 
-/// A lock states the Pythons for which it was made; what installs it refuses any other one.
+/// Checks the Python against the Pythons that the lock states: the lock's installer refuses any other Python.
 void audit_pythons(const Scene& scene, Findings& findings) {
   const auto& stated = scene.inventory.python_spec;
   const bool is_stated = inventory::is_lock(scene.inventory.kind) && !stated.empty() && scene.python;

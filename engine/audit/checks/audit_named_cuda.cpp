@@ -1,5 +1,6 @@
-// The CUDA that a file for conda names. `cuda-version=12.4`: the package constrains `__cuda` to its major version and newer (its recipe on
-// conda-forge), and `__cuda` is what the driver reports. `cudatoolkit=12.1`: there is none for CUDA 12. `pytorch-cuda=12.3`: there is none.
+// Audits the CUDA that a conda file names. `cuda-version=12.4`: the package requires of `__cuda`, the CUDA that the driver reports, its own
+// major version or newer (its recipe on conda-forge). `cudatoolkit=12.1` does not exist: cudatoolkit has no version for CUDA 12. Neither
+// does `pytorch-cuda=12.3`.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -18,16 +19,16 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The constraint exists from CUDA 12 on.
+/// The first CUDA major version with this constraint.
 constexpr std::uint32_t k_first_with_constraint = 12;
 
-/// The oldest CUDA that the spec allows; nullopt if it leaves it open.
+/// The oldest CUDA that the spec allows; nullopt if the spec leaves the CUDA open.
 auto named_cuda(const Wish& wish) -> std::optional<DottedVersion> {
   const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
   return spec == nullptr || spec->version() == nullptr ? std::nullopt : conda::lower_bound_of(spec->version()->text());
 }
 
-/// Reports a toolkit that is later than the last one. No build of the main package that is judged for it exists.
+/// Reports a cudatoolkit newer than the last one. No build of the main package for it exists.
 void audit_toolkit(const Scene& scene, Findings& findings) {
   const auto* const wish = scene.conda_wishes.find("cudatoolkit");
   const auto cuda = wish == nullptr ? std::nullopt : named_cuda(*wish);
@@ -52,7 +53,7 @@ auto allows_any(const Wish& wish, const std::vector<DottedVersion>& versions) ->
          });
 }
 
-/// Whether both specs allow some CUDA. `=11.2.2` names one of which the catalog has the first two numbers.
+/// Whether both specs allow some common CUDA. `=11.2.2` names a CUDA of which the catalog has only the first two numbers.
 auto do_meet(const Wish& one, const Wish& other, const Scene& scene) -> bool {
   const auto allows = [](const Wish& wish, const DottedVersion& cuda) {
     return named_cuda(wish)->prefix(2) == cuda || allows_any(wish, {cuda});
@@ -62,8 +63,8 @@ auto do_meet(const Wish& one, const Wish& other, const Scene& scene) -> bool {
                              [&](const DottedVersion& cuda) { return allows(one, cuda.prefix(2)) && allows(other, cuda.prefix(2)); });
 }
 
-/// Reports a toolkit of another CUDA than `cuda-version`, whose package constrains it to its own version (`run_constrained` of its recipe
-/// on conda-forge).
+/// Reports a cudatoolkit of another CUDA than `cuda-version`, which restricts cudatoolkit to its own version (`run_constrained` of its
+/// recipe on conda-forge).
 void audit_two_cudas(const Scene& scene, Findings& findings) {
   const auto* const version = scene.conda_wishes.find("cuda-version");
   const auto* const toolkit = scene.conda_wishes.find("cudatoolkit");
@@ -84,7 +85,7 @@ void audit_two_cudas(const Scene& scene, Findings& findings) {
                                                   : add_packages(Ecosystem::conda, {"cudatoolkit=" + cuda->prefix(2).text()}, scene)});
 }
 
-/// The versions of the selector of CUDA: one for each CUDA of the builds in the channel of the main stack since it exists.
+/// The versions of the CUDA selector: one for each CUDA of the builds in the main stack's channel since the selector exists.
 auto selector_versions(const Scene& scene) -> std::vector<DottedVersion> {
   std::set<DottedVersion> versions;
   for (const auto& build : scene.catalog.published_builds(Platform::linux_64)) {
@@ -96,7 +97,7 @@ auto selector_versions(const Scene& scene) -> std::vector<DottedVersion> {
   return {versions.begin(), versions.end()};
 }
 
-/// The last version up to that CUDA; otherwise the first.
+/// The last of the versions up to this CUDA; the first version if all are later.
 auto nearest(const std::vector<DottedVersion>& versions, const DottedVersion& cuda) -> DottedVersion {
   const auto later = std::ranges::upper_bound(versions, cuda);
   return later == versions.begin() ? versions.front() : *std::prev(later);
@@ -108,7 +109,7 @@ auto enumerated(const std::vector<DottedVersion>& versions) -> std::string {
   return report::enumerated(texts);
 }
 
-/// Reports a version of the selector that was never made. What conda would take without it does not matter then.
+/// Reports a version of the selector that was never made. The build that conda would take without the selector is then irrelevant.
 void audit_selector(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto* const wish = scene.conda_wishes.find(roles.conda_cuda);

@@ -13,12 +13,12 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The name of the main package on conda, asked of pip: the project of that name on PyPI only raises an error that names the other.
+/// Whether pip is asked for conda's name of the main package: the PyPI project of that name only raises an error that gives the right name.
 auto is_conda_name_of_main(const inventory::Demand& demand, const std::string& name, const StackRoles& roles) -> bool {
   return demand.ecosystem == Ecosystem::pypi && name == roles.conda && name != roles.pypi;
 }
 
-/// The name of the main package on PyPI, asked of conda's usual channels: none of them has it.
+/// Whether conda's usual channels are asked for PyPI's name of the main package: no such channel has that name.
 auto is_pypi_name_of_main(const inventory::Demand& demand, const std::string& name, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const auto channels = channel_names(scene);
@@ -44,7 +44,7 @@ auto other_name(const inventory::Demand& demand, const StackRoles& roles) -> Fin
           .repair = Repair{Repair::Kind::edit, meant, {}}};
 }
 
-/// A name that pip does not find on PyPI, or under which it finds another package.
+/// Reports a name that pip does not find on PyPI, or under which it finds another package.
 void audit_elsewhere(const inventory::Demand& demand, const std::string& name, const Scene& scene, Findings& findings) {
   const auto requirement = demand.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(demand.text) : Result<pypi::Requirement>(Error{});
   const auto* const package = requirement && !requirement->url ? scene.catalog.stack_package(false, name) : nullptr;
@@ -66,7 +66,7 @@ void audit_elsewhere(const inventory::Demand& demand, const std::string& name, c
 
 void audit_names(const Scene& scene, Findings& findings) {
   if (inventory::is_complete_set(scene.inventory.kind)) {
-    return;  // what is installed exists
+    return;  // installed packages exist
   }
   const CatalogReach reach(scene.catalog, scene.facts.platform.value, false);
   std::set<std::string> seen;

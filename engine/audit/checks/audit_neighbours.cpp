@@ -35,7 +35,7 @@ auto neighbour(const NeighbourLimit& limit, Ecosystem ecosystem, const std::stri
   return package;
 }
 
-/// Whether the requirements of the package exclude what the limit does; the audit of dependencies then tells of it.
+/// Whether the package's own requirements already exclude the versions beyond the limit; audit_dependencies then reports it.
 auto limits_itself(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
   const auto beyond = limit.below ? limit.below->text() : "0";
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
@@ -44,16 +44,16 @@ auto limits_itself(const Package& package, const NeighbourLimit& limit, const Sc
   });
 }
 
-/// What the input, with its constraints, allows of a neighbour.
+/// The versions of a neighbour that the input, including its constraints, allows.
 class Allowed {
  public:
   Allowed(const NeighbourLimit& limit, Ecosystem ecosystem, const Scene& scene) : limit_(limit), wishes_(scene.wishes_of(ecosystem)) {}
 
   /// Whether the installer may go beyond the limit.
   [[nodiscard]] auto lets_pass() const -> bool { return limit_.below && (takes(limit_.below->text()) || takes("9999")); }
-  /// Whether all that is allowed is below the limit: `numpy<2` for `numpy>=2`.
+  /// Whether all allowed versions are below the limit: `numpy<2` for `numpy>=2`.
   [[nodiscard]] auto is_below() const -> bool { return !wishes_.reach(limit_); }
-  /// Whether nothing within the limit is allowed: `numpy>=2` for `numpy<2`.
+  /// Whether no version within the limit is allowed: `numpy>=2` for `numpy<2`.
   [[nodiscard]] auto is_beyond() const -> bool {
     const auto major = limit_.below->part(0);
     return major > 0 && !takes(std::to_string(major - 1) + ".9999");
@@ -66,14 +66,14 @@ class Allowed {
   const Wishes& wishes_;
 };
 
-/// Whether some line about the neighbour holds for certain Pythons only, and the Python is not known.
+/// Whether a line about the neighbour holds for some Pythons only and the Python is not known.
 auto depends_on_python(const NeighbourLimit& limit, const Scene& scene) -> bool {
   return !scene.python && std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
     return demand.text.find(';') != std::string::npos && inventory::demanded_name(demand) == limit.neighbour;
   });
 }
 
-/// The torch of the input that pins a version of the neighbour beyond the limit, with that version; nullopt if there is none.
+/// The torch of the input that pins the neighbour to a version beyond the limit, and that version; nullopt if there is none.
 auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::optional<std::pair<const TorchPart*, std::string>> {
   for (const auto& torch : scene.torches) {
     for (const auto& [name, version] : torch.build == nullptr ? decltype(torch.build->pins)() : torch.build->pins) {
@@ -86,7 +86,7 @@ auto beyond_by_torch(const NeighbourLimit& limit, const Scene& scene) -> std::op
   return std::nullopt;
 }
 
-/// The version of the neighbour that a pinned release requires, in a complete set also the torch of the set; nullopt if none does.
+/// The version of the neighbour that a pinned release requires, or in a complete set torch; nullopt if there is none.
 auto held_version(const NeighbourLimit& limit, const Scene& scene) -> std::optional<DottedVersion> {
   if (const auto held = scene.pins.find(limit.neighbour); held != scene.pins.end()) {
     return leading_numbers(held->second);
@@ -95,7 +95,7 @@ auto held_version(const NeighbourLimit& limit, const Scene& scene) -> std::optio
   return torch ? leading_numbers(torch->second) : std::nullopt;
 }
 
-/// A package of a complete set that excludes other releases of one.
+/// A package of a complete set that excludes a release of another package.
 struct Excluder {
   std::string name;
   std::string words;  ///< "whisperx 3.4.2 requires ctranslate2<4.5.0"
@@ -119,7 +119,8 @@ auto excluders_of(const Package& package, const DottedVersion& version, const Sc
   return found;
 }
 
-/// The releases of the package from `since` on, with other releases of what excludes them, which the evidence names.
+/// The repair that takes releases of the package from `since` on, and other releases of the packages that exclude them; adds these to the
+/// evidence.
 auto take_releases(const Package& package, const DottedVersion& since, const std::string& end, const Scene& scene,
                    std::vector<std::string>& evidence) -> Repair {
   std::vector<std::string> specs{package.name.text() + ">=" + since.text() + end};
@@ -131,7 +132,7 @@ auto take_releases(const Package& package, const DottedVersion& since, const std
   return add_packages(package.ecosystem, specs, scene);
 }
 
-/// Where a release requires the neighbour as it is: the releases of the package that go with it. nullopt elsewhere.
+/// If a release requires the neighbour's version: the releases of the package that run with that version. Otherwise nullopt.
 auto releases_beside(const Package& package, const NeighbourLimit& limit, const Scene& scene, std::vector<std::string>& evidence)
     -> std::optional<Repair> {
   const auto version = held_version(limit, scene);
@@ -148,14 +149,14 @@ auto releases_beside(const Package& package, const NeighbourLimit& limit, const 
   return another_release(package.name.text(), scene);
 }
 
-/// The releases of the package before the limit, where that is about the main package: a later one of that may need a newer driver.
+/// The releases of the package before the limit begins, if the limit is on the main package: a later main package may need a newer driver.
 auto releases_before(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Repair> {
   const bool is_of_main = !limit.through.empty() && limit.since && scene.catalog.roles().is_main(limit.neighbour);
   return is_of_main ? std::optional(add_packages(package.ecosystem, {package.name.text() + "<" + limit.since->text()}, scene))
                     : std::nullopt;
 }
 
-/// The neighbour has to change, or the package where another one holds the neighbour.
+/// The repair changes the neighbour, or the package if another package holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   std::vector evidence{catalogs::stated_source(limit.evidence)};
   auto beside = limit.is_required && limit.below ? std::optional(part_them()) : releases_beside(package, limit, scene, evidence);
@@ -169,7 +170,7 @@ auto finding_about(const Package& package, const NeighbourLimit& limit, const Na
           .place = place_of(neighbour, scene)};
 }
 
-/// `nvidia-cudnn-cu12>=9` for a package built for CUDA 12, where torch has the library for CUDA 11.
+/// `nvidia-cudnn-cu12>=9` for a package that was built for CUDA 12, if torch has the library for CUDA 11.
 auto spec_for_own_cuda(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::string {
   const auto part = std::ranges::find(scene.parts, &package, &NamedPart::package);
   const auto* const build = part == scene.parts.end() ? nullptr : part->judgement.stack.build;
@@ -180,7 +181,7 @@ auto spec_for_own_cuda(const Package& package, const NeighbourLimit& limit, cons
              : spec.replace(0, limit.neighbour.size(), limit.neighbour.substr(0, at) + "-cu" + std::to_string(build->cuda->part(0)));
 }
 
-/// No version of the neighbour suits both the package and torch.
+/// Reports that no version of the neighbour suits both the package and torch.
 auto finding_about_torch(const Package& package, const NeighbourLimit& limit, const TorchPart& torch, const std::string& version,
                          const Scene& scene) -> Finding {
   const auto needed = spec_for_own_cuda(package, limit, scene);
@@ -195,7 +196,7 @@ auto finding_about_torch(const Package& package, const NeighbourLimit& limit, co
           .evidence = {catalogs::stated_source(limit.evidence)}};
 }
 
-/// The entry of `brought_by` that is about the package of the input, and the extras that the input asks for; empty if there is none.
+/// The entry of `brought_by` that names this package of the input and only extras that the input asks for; empty if there is none.
 auto entry_of(const Named& one, const NeighbourLimit& limit) -> std::string {
   const auto has_extra = [&](const std::string& extra) {
     const auto asked = one.demand == nullptr ? std::vector<std::string>() : normalised_extras(one.demand->text);
@@ -208,7 +209,7 @@ auto entry_of(const Named& one, const NeighbourLimit& limit) -> std::string {
   return found == limit.brought_by.end() ? std::string() : *found;
 }
 
-/// Whether nothing else in the input can limit the neighbour: the catalog knows what these require.
+/// Whether no other package of the input can limit the neighbour: the catalog knows the requirements of all of them.
 auto is_all_known(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   return std::ranges::all_of(named_in(scene), [&](const Named& one) {
@@ -216,7 +217,7 @@ auto is_all_known(const Package& package, const NeighbourLimit& limit, const Sce
   });
 }
 
-/// Whether a pinned release of the input, or its torch, requires one version of the neighbour that is within the limit.
+/// Whether a pinned release of the input, or its torch, requires a version of the neighbour that is within the limit.
 auto is_held_within(const NeighbourLimit& limit, const Scene& scene) -> bool {
   const auto pins = pins_beside(scene);
   const auto held = pins.find(limit.neighbour);
@@ -224,8 +225,8 @@ auto is_held_within(const NeighbourLimit& limit, const Scene& scene) -> bool {
   return numbers && limit.allows(*numbers);
 }
 
-/// The input does not name the neighbour, but a package that brings it: torchvision requires NumPy, and sets no limit. nullopt if none
-/// does, or the image has it already.
+/// The finding about a neighbour that the input does not name, but that a package of the input brings: torchvision requires NumPy and sets
+/// no limit. nullopt if no package brings the neighbour, or if the base image may already contain it.
 auto finding_about_brought(const Package& package, const NeighbourLimit& limit, const Scene& scene) -> std::optional<Finding> {
   const auto& all = named_in(scene);
   const auto bringer =
@@ -248,7 +249,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
                  .place = place_of(*bringer, scene)};
 }
 
-/// Completes and reports the finding about a spec of the neighbour, if it lets the installer go beyond the limit.
+/// Completes and reports the finding about a spec on the neighbour, if the spec allows versions beyond the limit.
 void audit_spec(const Package& package, const NeighbourLimit& limit, const Named& named, Finding finding, const Scene& scene,
                 Findings& findings) {
   const Allowed allowed(limit, named.ecosystem, scene);
@@ -265,15 +266,15 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
   }
 }
 
-/// Reports a neighbour beyond the limit, and a spec that lets the installer go there. Of a neighbour that the input does not name, only
-/// that some packages bring it is known.
+/// Reports a neighbour beyond the limit, and a spec that allows one. If the input does not name the neighbour, only the packages that bring
+/// it are known.
 void audit_neighbour(const Package& package, const NeighbourLimit& limit, const Scene& scene, Findings& findings) {
   const auto& all = named_in(scene);
   const auto named = std::ranges::find(all, limit.neighbour, &Named::name);
   const auto torch = package.ecosystem == Ecosystem::pypi ? beyond_by_torch(limit, scene) : std::nullopt;
   const bool is_after = torch && named != all.end() && is_installed_after(limit.neighbour, *torch->first, scene);
   const bool is_there = named != all.end() && named->package != nullptr;
-  const bool decides = is_there && inventory::is_complete_set(scene.inventory.kind);  // in place of what torch pins
+  const bool decides = is_there && inventory::is_complete_set(scene.inventory.kind);  // replaces the version that torch pins
   if (torch && !is_after && !decides && (named == all.end() || is_there)) {
     findings.push_back(finding_about_torch(package, limit, *torch->first, torch->second, scene));
     return;
@@ -281,7 +282,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   if (named == all.end()) {
     const auto fails = [&](const Finding& one) { return one.level == Level::error && one.subject == label_of(package); };
     if (std::ranges::any_of(findings, fails)) {
-      return;  // another release of it has to take its place first
+      return;  // its repair takes another release of the package first
     }
     if (auto finding = finding_about_brought(package, limit, scene)) {
       findings.push_back(*std::move(finding));
@@ -301,7 +302,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   audit_spec(package, limit, *named, std::move(finding), scene, findings);
 }
 
-/// Whether a finding tells of the same limit, which several packages of one release have in their metadata: jax and jaxlib.
+/// Whether a finding already reports this limit, which several packages of one release state in their metadata: jax and jaxlib.
 auto is_told(const NeighbourLimit& limit, const Findings& findings) -> bool {
   return limit.is_required && std::ranges::any_of(findings, [&](const Finding& one) {
            return one.code == FindingCode(AuditCode::stack_mismatch) && one.needed == limit.spec() && !one.evidence.empty() &&
@@ -309,7 +310,7 @@ auto is_told(const NeighbourLimit& limit, const Findings& findings) -> bool {
          });
 }
 
-/// Whether releases of the neighbour beyond the limit exist for the Python: that of the input, or else the newest for which the main
+/// Whether releases of the neighbour beyond the limit exist for the input's Python or, if that is unknown, for a Python for which the main
 /// package has wheels.
 auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene& scene) -> bool {
   if (scene.python || !limit.python) {
@@ -327,8 +328,8 @@ auto is_reached(const NeighbourLimit& limit, const Package& package, const Scene
   return !is_main || std::ranges::none_of(builds, is_of_release) || std::ranges::any_of(builds, reaches);
 }
 
-/// The weakest of the limits in the metadata of all releases that the lines of the file allow, if each has one that these lines exclude;
-/// null if some release has none.
+/// The weakest of the limits that the metadata of all releases that the file allows state, if each release has a limit that the file's
+/// lines exclude; null if some release has none.
 auto limit_of_all(const Named& one, const Scene& scene) -> const NeighbourLimit* {
   const auto& wishes = scene.pip_wishes;
   const NeighbourLimit* weakest = nullptr;
@@ -349,7 +350,7 @@ auto limit_of_all(const Named& one, const Scene& scene) -> const NeighbourLimit*
   return weakest;
 }
 
-/// Reports a spec that leaves the release open, although no release that it allows goes with another line.
+/// Reports a spec that leaves the release open, although no release that it allows is compatible with another line.
 void audit_open_package(const Named& one, const Scene& scene, Findings& findings) {
   const bool is_open = one.ecosystem == Ecosystem::pypi && one.package == nullptr && one.demand->written.empty();
   const auto has_limit = [&](const NeighbourLimit& limit) { return limit.is_required && limit.package == one.name; };
