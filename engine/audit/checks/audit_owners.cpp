@@ -9,15 +9,15 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// conda adds these to every environment, and pip adds its own.
+/// conda adds these packages to every environment, and pip adds its own.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
-/// The main package, its companions, and what is named after it.
+/// The main package, its companions, and packages whose names begin with the main package's.
 auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool {
   return name.starts_with(roles.pypi) || StackRoles::is_among(name, roles.released_with);
 }
 
-/// The places in a file that request either package.
+/// The places in a file that request the wheel or the conda package.
 auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::string> {
   std::vector<std::string> places;
   for (const auto* const one : {&conda, &wheel}) {
@@ -30,7 +30,7 @@ auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::strin
 
 auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
 
-/// In an environment, removes pip's package and reinstalls conda's files, which it overwrote. A companion has to be of the installer that
+/// In an environment, removes pip's package and reinstalls the conda files that it overwrote. A companion must come from the installer that
 /// has the main package.
 auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Repair {
   if (is_file(scene) || conda.package == nullptr) {
@@ -53,7 +53,7 @@ void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Find
                       .repair = repair_of(wheel, conda, scene)});
 }
 
-/// A package of conda that requires the main package, where only pip's list names that one.
+/// Reports a conda package that requires the main package, if the input names the main package only in pip's list.
 void audit_brought_main(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto& all = named_in(scene);
@@ -78,7 +78,7 @@ void audit_brought_main(const Scene& scene, Findings& findings) {
                                        {}}});
 }
 
-/// Two versions under one name: of what is installed, one of them overwrote the other; of a request, no set has both.
+/// Reports two versions under one name: in an installed set, one overwrote the other; for a request, no set has both.
 void audit_twice(const Scene& scene, Findings& findings) {
   const auto& packages = scene.inventory.packages;
   for (std::size_t i = 1; i < packages.size(); ++i) {
@@ -111,7 +111,7 @@ void audit_twice(const Scene& scene, Findings& findings) {
 void audit_owners(const Scene& scene, Findings& findings) {
   using inventory::Kind;
   const auto& all = named_in(scene);
-  // pixi takes what conda brings for a distribution that is asked for as well (https://pixi.prefix.dev/latest/concepts/conda_pypi).
+  // pixi uses conda's package for a distribution that is also requested (https://pixi.prefix.dev/latest/concepts/conda_pypi).
   const bool is_of_pixi = scene.inventory.kind == Kind::pixi_manifest || scene.inventory.kind == Kind::pyproject;
   const CondaHolders holders(all, scene.catalog);
   const bool is_mixed = !is_of_pixi && !holders.is_empty();

@@ -1,5 +1,5 @@
-// Pins of releases that do not exist, at all or for this system: `torch==2.1.3`; 2.3.1 for a Mac with an Intel processor. The catalog lists
-// all releases of the main package up to its date, and the systems of their wheels.
+// Audits pins of releases that do not exist at all, or not for this system: `torch==2.1.3`; 2.3.1 for a Mac with an Intel processor. The
+// catalog lists all releases of the main package up to its date, and the systems of their wheels.
 #include <algorithm>
 
 #include "adapters/pypi/requirement.hpp"
@@ -14,7 +14,8 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Whether only the official places are asked for it. Others may have builds of their own, and an image has what it has.
+/// Whether the package comes from official sources only. Other sources may have builds of their own, and a base image may contain any
+/// build.
 auto is_official(const TorchPart& torch, const Scene& scene) -> bool {
   const auto& package = *torch.package;
   const auto addresses = inventory::addresses_for(package.name.text(), scene.inventory.addresses);
@@ -22,13 +23,14 @@ auto is_official(const TorchPart& torch, const Scene& scene) -> bool {
          std::ranges::all_of(addresses, [&](const auto& one) { return is_known_source(one, scene.catalog); });
 }
 
-/// A plain release, perhaps with a label: `2.1.0`, `2.1.0+cu118`.
+/// Whether the version is a plain release, perhaps with a label: `2.1.0`, `2.1.0+cu118`.
 auto is_release(const Package& package) -> bool {
   const auto version = pypi::parse_version(package.version.text());
   return version && leading_numbers(package.version) && leading_numbers(package.version)->text() == version->public_text();
 }
 
-/// The release of a wheel for this system that is next to the pinned one, an older one if two are as near; null if there is none.
+/// The release nearest to the pinned one that has a wheel for this system: the next older one, or the next newer one if none is older; null
+/// if there is none.
 auto next_to(const TorchPart& torch, const Scene& scene) -> const PublishedBuild* {
   const PublishedBuild* older = nullptr;
   const PublishedBuild* newer = nullptr;
@@ -52,12 +54,12 @@ auto repair_of(const TorchPart& torch, const Scene& scene) -> std::optional<Repa
                          : std::optional(add_packages(Ecosystem::pypi, {torch.package->name + "==" + next->version.text()}, scene));
 }
 
-/// Why the release does not exist; empty if it does.
+/// The reason why the release does not exist; empty if it exists or is older than the catalog.
 auto absence_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto is_it = [&](const auto& one) { return one.version == torch.version; };
   const auto releases = scene.catalog.published_releases();
   if (torch.version < releases.front().version) {
-    return {};  // the catalog begins later
+    return {};  // the catalog does not go back that far
   }
   if (std::ranges::none_of(releases, is_it)) {
     return "as far as " + catalogs::catalog_of_date(scene.catalog) + " knows";

@@ -25,8 +25,8 @@ auto names_stack_index(const Scene& scene) -> bool {
                              [&](const inventory::Address& address) { return pypi::is_stack_index(address.text, scene.catalog.roles()); });
 }
 
-/// The build of the release on the official index of the input, if that is a single one: pip prefers its label to PyPI's build. Null if it
-/// is not known.
+/// The release's build on the official index of the input, if the input names a single such index: pip prefers a build with a label to
+/// PyPI's. Null if the build is not known.
 auto build_of_index(const std::string& version, const Scene& scene) -> const catalogs::PublishedBuild* {
   const auto& roles = scene.catalog.roles();
   const auto numbers = leading_numbers(version);
@@ -45,7 +45,7 @@ auto build_of_index(const std::string& version, const Scene& scene) -> const cat
   return found;
 }
 
-/// The judgement of the wheel that pip takes for the pin, from PyPI; nullopt if it may be another one.
+/// The judgement of the wheel that pip takes from PyPI or the index for the pin; nullopt if pip may take another wheel.
 auto judgement_of(const std::string& name, const std::string& version, const Scene& scene) -> std::optional<Judgement> {
   const bool is_main = name == scene.catalog.roles().pypi;
   const auto* const package = scene.catalog.stack_package(false, name);
@@ -70,11 +70,11 @@ auto judgement_of(const std::string& name, const std::string& version, const Sce
   return is_exact ? std::optional(std::move(judgement)) : std::nullopt;
 }
 
-/// A release of another stack that pip takes for a line of the input.
+/// A release of another stack that pip chooses for a line of the input.
 struct TakenRelease {
   std::string name;
   std::string version;
-  std::string label;  ///< of the finding: `vllm 0.11.0`; the spec, if it leaves the release open
+  std::string label;  ///< the subject of the finding: `vllm 0.11.0`; the spec if it leaves the release open
   bool is_open{};
 };
 
@@ -90,7 +90,7 @@ auto taken_release(const Named& one, const Scene& scene) -> std::optional<TakenR
                                                : std::nullopt;
 }
 
-/// The row of the catalog with the wheels of a release for this system, if possible GPU builds; null if there is none.
+/// The catalog's row with the wheels of a release for this system, preferably GPU builds; null if there is none.
 auto row_of(const TakenRelease& release, const Scene& scene) -> const catalogs::StackBuild* {
   const catalogs::StackBuild* found = nullptr;
   for (const auto& row : scene.catalog.stack_builds(false, release.name)) {
@@ -109,7 +109,7 @@ auto start_of(const TakenRelease& release) -> std::string {
                          : release.label + " requires ";
 }
 
-/// Why the wheel that pip takes for the requirement cannot be installed or does not run here; nullopt if it does.
+/// The reason why the required wheel cannot be installed or does not run here; nullopt if it runs.
 auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional<Reason> {
   if (!judgement.failures.empty()) {
     return judgement.failures.front();
@@ -126,7 +126,7 @@ auto failure_of(const Judgement& judgement, const Scene& scene) -> std::optional
   return Reason{ReasonCode::python_unavailable, judgement.match->build->version.text(), "Python " + python.text()};
 }
 
-/// A requirement on one version of a package that the input does not name.
+/// A requirement on exactly one version of a package that the input does not name.
 struct PinnedNeed {
   std::string text;  ///< `torch==2.7.0`
   std::string name;
@@ -147,7 +147,7 @@ auto pinned_needs(const catalogs::StackBuild& row, const std::string& version, c
   return needs;
 }
 
-/// The release of the main package that is required, if pip takes a build for the CPU for it; nullopt otherwise.
+/// The requirement on the main package, if pip takes a CPU build for it; otherwise nullopt.
 auto cpu_need(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> std::optional<PinnedNeed> {
   for (auto& need : pinned_needs(row, version, scene)) {
     const bool is_main = need.name == scene.catalog.roles().pypi;
@@ -182,7 +182,7 @@ auto failure_finding(const TakenRelease& release, const FailingRequirement& fail
 
 auto first_word(const std::string& text) -> std::string { return text.substr(0, text.find(' ')); }
 
-/// Whether the package that fails is reported already, as one that its release brings.
+/// Whether a finding about another package that brings the failing one already reports it.
 auto is_reported(FindingCode code, const std::string& subject, const Findings& findings) -> bool {
   return std::ranges::any_of(
       findings, [&](const Finding& finding) { return finding.code == code && first_word(finding.subject) == first_word(subject); });

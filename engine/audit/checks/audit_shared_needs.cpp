@@ -1,4 +1,5 @@
-// Pinned releases that need different versions of a package that no line of the input names: vLLM and flash-attn, each for another torch.
+// Audits pinned releases that need different versions of a package that no line of the input names: vLLM and flash-attn, each for another
+// torch.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -21,7 +22,7 @@ namespace {
 struct Pin {
   std::string holder;  ///< "vllm 0.8.5.post1"
   std::string version;
-  bool is_open{};  ///< the input leaves the release of the holder open
+  bool is_open{};  ///< whether the input leaves the holder's release open
 };
 
 /// The first pin of each name.
@@ -32,7 +33,7 @@ auto is_named(const std::string& name, const Scene& scene) -> bool {
          std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return torch.package->name == name; });
 }
 
-/// The needs of one build by name, on packages that the input does not name.
+/// The build's requirements, by name, on packages that the input does not name.
 auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map<std::string, Need> {
   std::map<std::string, Need> needs;
   for (const auto& text : build.requirements) {
@@ -43,7 +44,7 @@ auto needs_of(const catalogs::StackBuild& build, const Scene& scene) -> std::map
   return needs;
 }
 
-/// Adds what every build of the part pins to one version.
+/// Adds the packages that every build of the part pins to the same version.
 void add_pins(const NamedPart& part, const Scene& scene, Pins& pins) {
   for (const auto& [name, version] : common_pins(part.judgement.stack.match->builds, scene)) {
     if (!is_named(name, scene)) {
@@ -52,7 +53,7 @@ void add_pins(const NamedPart& part, const Scene& scene, Pins& pins) {
   }
 }
 
-/// A companion pins the release of the main package that it was released with.
+/// Adds the releases of the main package that companions pin: each pins the release that it was released with.
 void add_pin_of_companions(const Scene& scene, Pins& pins) {
   const auto& roles = scene.catalog.roles();
   for (const auto& name : scene.torches.empty() ? roles.companions : std::vector<std::string>()) {
@@ -66,13 +67,13 @@ void add_pin_of_companions(const Scene& scene, Pins& pins) {
   }
 }
 
-/// Whether pip finds no releases of the two that go together: both are pinned, or the metadata of a wheel on a page of its own do not say
-/// what it was linked against.
+/// Whether pip certainly finds no compatible releases of the two: both are pinned, or the metadata of a wheel on a separate page do not
+/// state the main release that it was linked against.
 auto is_certain(const catalogs::StackBuild& build, const NamedPart& part, const Pin& pin) -> bool {
   return !build.pages.empty() || (!part.open && !pin.is_open);
 }
 
-/// The need of a build that a pin does not meet; nullopt if it has none.
+/// The requirement of the build that a pin does not meet; nullopt if all pins meet its requirements.
 auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene& scene) -> std::optional<Need> {
   for (const auto& [name, need] : needs_of(build, scene)) {
     const auto pin = pins.find(name);
@@ -83,7 +84,7 @@ auto unmet_need(const catalogs::StackBuild& build, const Pins& pins, const Scene
   return std::nullopt;
 }
 
-/// nullopt if one of its builds goes with all pins.
+/// nullopt if one of the part's builds is compatible with all pins.
 auto unmet_need(const NamedPart& part, const Pins& pins, const Scene& scene) -> std::optional<Need> {
   std::optional<Need> first;
   for (const auto* const build : part.judgement.stack.match->builds) {
@@ -96,7 +97,7 @@ auto unmet_need(const NamedPart& part, const Pins& pins, const Scene& scene) -> 
   return first;
 }
 
-/// Another wheel of the part, for the release of the main package that the pin names.
+/// Takes another wheel of the part, for the release of the main package that the pin requires.
 auto repair_of(const NamedPart& part, const Package& pinned, const Scene& scene) -> std::optional<Repair> {
   if (pinned.name != scene.catalog.roles().pypi) {
     return std::nullopt;
@@ -121,7 +122,7 @@ auto finding_of(const NamedPart& part, const Need& unmet, const Pin& pin, const 
           .repair = repair_of(part, pinned, scene)};
 }
 
-/// Where a release is open, pip takes one whose metadata go with the others.
+/// The finding if a release is open: pip then chooses an older release whose metadata are compatible.
 auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, const Scene& scene) -> Finding {
   const auto& opener = part.open ? part.label : pin.holder;
   auto finding = finding_of(part, unmet, pin, scene);
@@ -134,7 +135,7 @@ auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, c
   return finding;
 }
 
-/// Whether a finding tells already that the package does not go with another one.
+/// Whether a finding already says that the package is incompatible with another one.
 auto is_mismatched(const std::string& label, const Findings& findings) -> bool {
   return std::ranges::any_of(findings, [&](const Finding& one) {
     return one.code == FindingCode(AuditCode::stack_mismatch) && (one.subject == label || one.fact == label);

@@ -16,7 +16,7 @@ namespace {
 
 using inventory::Address;
 
-/// The mirror of a host that the catalog knows to be shut down for good.
+/// The mirror with this host, if the catalog knows it to be shut down for good.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
   for (const auto& mirror : catalog.mirrors()) {
     if (mirror.status != catalogs::MirrorEntry::Status::dead) {
@@ -65,18 +65,18 @@ auto names_main(const Scene& scene) -> bool {
   return std::ranges::any_of(named_in(scene), [&](const Named& one) { return scene.catalog.roles().is_main(one.name); });
 }
 
-/// Whether all that is known of the main stack in the input is for GPUs, although an index of CPU builds is asked as well.
+/// Whether the input has a torch and none that is a CPU build; an index of CPU builds then does no harm.
 auto has_gpu_build(const Scene& scene) -> bool {
   const auto is_cpu = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cpu; };
   return !scene.torches.empty() && std::ranges::none_of(scene.torches, is_cpu);
 }
 
-/// Whether a request for a CPU build tells it already.
+/// Whether a finding about a requested CPU build already reports this.
 auto is_told(const Findings& findings) -> bool {
   return std::ranges::find(findings, FindingCode(ReasonCode::cpu_build_requested), &Finding::code) != findings.end();
 }
 
-/// An index of CPU builds from which the main stack comes, or may come with another package.
+/// Reports an index of CPU builds if the main stack comes from it, or may come from it as a requirement of another package.
 void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
   const bool is_wrong = !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value) && !has_gpu_build(scene) && !is_told(findings);
   if (!is_cpu_index(address, scene.catalog) || !is_wrong) {

@@ -27,7 +27,7 @@ auto name_of_requirement(const std::string& text) -> std::string {
   return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// Whether the package itself limits the versions of the other. The audit of dependencies then tells whether it is one of them.
+/// Whether the package itself limits the other's versions. audit_dependencies then reports a version outside the limit.
 auto limits_itself(const Package& package, const std::string& name, const Scene& scene) -> bool {
   return std::ranges::any_of(package.depends, [&](const std::string& text) {
     const auto need = need_of(package.ecosystem, text, scene);
@@ -35,14 +35,14 @@ auto limits_itself(const Package& package, const std::string& name, const Scene&
   });
 }
 
-/// A requirement on a package of the input that has another version.
+/// A requirement on a package of the input whose version does not meet it.
 struct Unmet {
   const Package* other{};
   std::string text;
 };
 
-/// The wheel of that name in the input, or the one that pip takes today; of torch also conda's package, which pip finds too. Null if there
-/// is none.
+/// The wheel of that name in the input, or the wheel that pip takes today; for torch also conda's package, because pip sees that package
+/// too. Null if there is none.
 auto find_wheel(const Scene& scene, const std::string& name) -> const Package* {
   const auto is_it = [&](const TorchPart& torch) { return torch.package->ecosystem == Ecosystem::pypi; };
   const auto torch = std::ranges::find_if(scene.torches, is_it);
@@ -52,14 +52,14 @@ auto find_wheel(const Scene& scene, const std::string& name) -> const Package* {
   return torch != scene.torches.end() ? torch->package : scene.torches.front().package;
 }
 
-/// Whether pip takes the package for one that meets the requirement.
+/// Whether pip accepts the package, of either ecosystem, for the requirement.
 auto meets_as_wheel(Package package, const std::string& requirement) -> bool {
   package.ecosystem = Ecosystem::pypi;
   return meets(package, requirement);
 }
 
-/// The requirements of the build, and the ranges of NVIDIA's libraries in its extras. A build that loads a library needs a version of that
-/// range, even if another package brings it. An exact version is only the tested one.
+/// The requirements of the build, and the version ranges of NVIDIA's libraries in its extras. A build that loads a library needs a version
+/// in that range, even if another package brings the library. An exact version is left out, because it is only the tested one.
 auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
   auto all = build.requirements;
   for (const auto& [extra, requirements] : build.extras) {
@@ -70,7 +70,7 @@ auto requirements_of(const StackBuild& build) -> std::vector<std::string> {
   return all;
 }
 
-/// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
+/// The first requirement of the build on a package with GPU code that the input does not meet; nullopt if there is none.
 auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene) -> std::optional<Unmet> {
   const auto* const package = part.package;
   for (const auto& of_row : requirements_of(build)) {
@@ -78,7 +78,7 @@ auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene
     const auto need = need_of(Ecosystem::pypi, text, scene);
     const auto* const other =
         !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
-    // A lock of the embedded catalog has its limits from there, for the release that it held when it was made.
+    // A lock of the embedded catalog took its limits from the catalog, for the release that the catalog had at that time.
     const bool states_limits = package != nullptr && !scene.inventory.leaves_rest && limits_itself(*package, need->name, scene);
     if (other != nullptr && !states_limits && !meets_as_wheel(*other, need->text)) {
       return Unmet{other, text.substr(0, text.find_last_not_of(' ', text.find(';') - 1) + 1)};  // without its marker
@@ -87,7 +87,7 @@ auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene
   return std::nullopt;
 }
 
-/// nullopt if a build of this version goes with everything in the input, or if what a build needs is not known.
+/// nullopt if a build of this version is compatible with the whole input, or if the requirements of a build are not known.
 auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unmet> {
   if (!is_known_wheel(part)) {
     return std::nullopt;
@@ -103,7 +103,8 @@ auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unm
   return first;
 }
 
-/// The toolkits of a wheel's libraries: "12.1 to 12.6", "11.0, 11.1 and 11.7 to 12.3" where the wheel has none for some between them.
+/// The CUDA toolkits for which the wheel has libraries: "12.1 to 12.6", or "11.0, 11.1 and 11.7 to 12.3" if it has none for some toolkits
+/// in between.
 auto toolkits_of(const NamedPart& part, const catalogs::Catalog& catalog) -> std::string {
   std::set<DottedVersion> own;
   for (const auto* const build : part.judgement.stack.match->builds) {
@@ -121,7 +122,7 @@ auto toolkits_of(const NamedPart& part, const catalogs::Catalog& catalog) -> std
     is_run = is_own;
   }
   std::vector<std::string> texts;
-  const auto least = std::size_t{runs.size() == 1 ? 2U : 3U};  // a range of fewer is a list
+  const auto least = std::size_t{runs.size() == 1 ? 2U : 3U};  // shorter runs are listed one by one
   for (const auto& run : runs) {
     if (run.size() >= least) {
       texts.push_back(run.front() + " to " + run.back());
@@ -132,7 +133,7 @@ auto toolkits_of(const NamedPart& part, const catalogs::Catalog& catalog) -> std
   return report::enumerated(texts);
 }
 
-/// The build of the same release of the main stack for the newest CUDA that the condition accepts; null if there is none.
+/// The build of the same release of the main stack, for the newest CUDA, that `accepts` allows; null if there is none.
 auto newest_sister(const TorchPart& torch, const Scene& scene, const AcceptsBuild& accepts) -> const catalogs::PublishedBuild* {
   const catalogs::PublishedBuild* newest = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -142,8 +143,8 @@ auto newest_sister(const TorchPart& torch, const Scene& scene, const AcceptsBuil
   return newest;
 }
 
-/// A build of the main stack that goes with the wheel and runs here: of the same release for the newest CUDA, otherwise the nearest one.
-/// nullopt if there is none.
+/// Takes a build of the main stack that is compatible with the wheel and runs here: one of the same release for the newest CUDA, otherwise
+/// the nearest one. nullopt if there is none.
 auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   const bool is_for_gpus = scene.facts.gpus && !scene.facts.has_no_gpu();
   const auto goes_with = [&](const catalogs::PublishedBuild& build) {
@@ -161,21 +162,22 @@ auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& sce
   return Repair{Repair::Kind::other, "Take " + label + " instead, from " + roles.index + build->index + ".", {}};
 }
 
-/// Whether pip takes a wheel that was linked against the main package for another CUDA. What is installed may have been compiled there.
+/// Whether pip takes a wheel that was linked against the main package for another CUDA. False for installed packages, which may have been
+/// compiled there.
 auto is_linked_otherwise(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
   const bool is_installed = inventory::role_of(scene.inventory.kind) == inventory::Role::installed;
   return !is_installed && torch.package->ecosystem == Ecosystem::pypi && !has_unknown_place(scene) &&
          is_for_other_cuda(part.judgement, *torch.judgement.variant.cuda, scene.catalog);
 }
 
-/// Whether the wheel goes with the build that the remedy for torch takes, where torch does not run here.
+/// Whether torch does not run here and the wheel is compatible with the build that torch's repair takes.
 auto goes_with_replacement(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
   const auto* const build = torch.judgement.failures.empty() ? nullptr : replacement_for(torch, scene);
   return build != nullptr && build->cuda && Judge::goes_beside(part.judgement, *build->cuda) &&
          !is_for_other_cuda(part.judgement, *build->cuda, scene.catalog);
 }
 
-/// Reports a build of the main stack for a toolkit for which the wheel has no library.
+/// Reports a build of the main stack for a CUDA toolkit for which the wheel has no library.
 void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
@@ -197,7 +199,7 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
   }
 }
 
-/// Whether what the release requires of the main package allows this build, which has the CUDA of the wheel.
+/// Whether the wheel has a build for this CUDA whose requirements allow this build of the main package.
 auto was_built_for(const NamedPart& part, const catalogs::PublishedBuild& build, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const auto main = pypi_package(roles.pypi, build.version.text());
@@ -208,7 +210,8 @@ auto was_built_for(const NamedPart& part, const catalogs::PublishedBuild& build,
   });
 }
 
-/// The build of the main stack for which these wheels were built, if the file allows it and it runs here; nullopt if there is none.
+/// Takes the build of the main stack for which all these wheels were built, if the file allows the build and it runs here; nullopt if there
+/// is none.
 auto main_of_wheels(const std::vector<const NamedPart*>& parts, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   const auto& roles = scene.catalog.roles();
   const auto* const build = replacement_among(torch, scene, [&](const catalogs::PublishedBuild& one) {
@@ -222,7 +225,7 @@ auto main_of_wheels(const std::vector<const NamedPart*>& parts, const TorchPart&
                                                  {}});
 }
 
-/// The wheels whose metadata name no release of the main stack, and that were built for another one than the input leaves open.
+/// The wheels whose metadata name no release of the main stack and that were built for another release than the installer chooses.
 auto wheels_for_another(const TorchPart& torch, const Scene& scene) -> std::vector<const NamedPart*> {
   std::vector<const NamedPart*> parts;
   for (const auto& part : scene.parts) {
@@ -234,9 +237,9 @@ auto wheels_for_another(const TorchPart& torch, const Scene& scene) -> std::vect
   return parts;
 }
 
-/// Another wheel of the package, for the build of the main stack that is in the input. Of several such packages each needs one; otherwise,
-/// where a line leaves that build open, the one for which they were built, or versions of all. nullopt if the unmet requirement is on
-/// something else.
+/// The repair for an unmet requirement on the main stack: takes another wheel of the package, for the main build in the input. If several
+/// such packages need another wheel and one has none, it takes the main build for which they were built, if a line leaves that build open;
+/// otherwise versions of all. nullopt if the unmet requirement is on another package.
 auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) -> std::optional<Repair> {
   const auto torch = std::ranges::find(scene.torches, &other, &TorchPart::package);
   if (torch == scene.torches.end()) {
@@ -252,8 +255,8 @@ auto repair_of(const NamedPart& part, const Package& other, const Scene& scene) 
   return main ? std::move(main) : choose_together(scene);
 }
 
-/// The words for pip where the release requires another torch than conda has installed before; empty where it leaves conda's alone, or
-/// where the requirement is not one of the wheel's own metadata.
+/// The sentence for a release that requires another torch than conda installed before; empty if pip leaves conda's torch alone, or if the
+/// requirement is not in the wheel's own metadata.
 auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& scene) -> std::string {
   const auto& row = *part.judgement.stack.match->builds.front();
   const bool is_stated = row.label.empty() && row.pages.empty();
@@ -264,7 +267,7 @@ auto replacement_text(const NamedPart& part, const Unmet& unmet, const Scene& sc
                                   : std::string();
 }
 
-/// The effect of another release of the main stack on the wheel, if the catalog says it.
+/// The effect of an incompatible main stack release on the wheel, if the catalog states it.
 auto effect_beside(const NamedPart& part, const Package& other, const Scene& scene) -> std::string {
   return scene.catalog.roles().is_main(other.name.text()) ? part.judgement.stack.package->mismatched : std::string();
 }
@@ -275,7 +278,7 @@ void audit_stack_mates(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const auto unmet = mismatch_of(part, scene);
     if (unmet && unmet->other == part.package) {
-      continue;  // a release that excludes itself: audit_stacks reports it
+      continue;  // a release whose own requirements exclude it: audit_stacks reports it
     }
     if (!unmet) {
       audit_toolkit(part, scene, findings);

@@ -22,7 +22,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The entry that decided, and how far it applies.
+/// The evidence: the spec that brings the part, and the catalog entry that decided, with the release that it was written for.
 auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
   const auto* const build = part.judgement.stack.build;
   std::vector<std::string> evidence;
@@ -44,13 +44,13 @@ auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::
   return evidence;
 }
 
-/// The words for torch speak of its messages, which other stacks do not print.
+/// Words the reason without torch's error messages, which other stacks do not print.
 auto failure_text(const NamedPart& part, Reason reason) -> std::string {
   reason.subject = part.label;
   return report::reason_sentence(reason) + ".";
 }
 
-/// Whether some GPU is no longer supported by drivers as new as that.
+/// Whether drivers as new as this one no longer support some GPU of the machine.
 auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool {
   const auto wanted = parse_dotted_version(version);
   return std::ranges::any_of(scene.facts.capabilities(), [&](ComputeCapability gpu) {
@@ -59,8 +59,8 @@ auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool 
   });
 }
 
-/// The spec that brings that release of the package: its own, or that of the name whose extra brings it (`jax[cuda12]==0.5.0`). Empty if
-/// there is no such release of that name.
+/// The spec that brings this release of the package: the package's own, or a spec of the name whose extra brings it (`jax[cuda12]==0.5.0`).
+/// Empty if that name has no such release.
 auto spec_for(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
   const auto& package = part.judgement.stack.package->name;
   const auto asked = part.demand == nullptr ? package : inventory::demanded_name(*part.demand);
@@ -74,7 +74,7 @@ auto spec_for(const NamedPart& part, const std::string& version, const Scene& sc
   return has_release && has_extras ? variant + "==" + version : std::string();
 }
 
-/// Another variant of the stack with a release whose builds run here: `jax[cuda12]==0.10.2` for `jax[cuda13]`. Empty if there is none.
+/// A spec for another variant of the stack, with a release that runs here: `jax[cuda12]==0.10.2` for `jax[cuda13]`. Empty if there is none.
 auto other_variant(const NamedPart& part, const Scene& scene) -> std::string {
   const auto asked = part.demand == nullptr ? std::string() : inventory::demanded_name(*part.demand);
   const auto* const request = asked == part.judgement.stack.package->name ? nullptr : request_of(scene.catalog, asked);
@@ -89,14 +89,14 @@ auto other_variant(const NamedPart& part, const Scene& scene) -> std::string {
   return {};
 }
 
-/// Whether a spec of conda leaves the release open, and says nothing of the build.
+/// Whether a conda spec leaves the release open and states no build.
 auto is_open_release(const NamedPart& part) -> bool {
   const auto spec =
       part.package == nullptr && part.demand != nullptr ? conda::parse_match_spec(part.demand->text) : Result<conda::MatchSpec>(Error{});
   return spec && spec->build() == nullptr;
 }
 
-/// Whether one release of a stack requires that release of the package: the plugin of JAX that of its other half.
+/// Whether this release of `other` requires exactly this release of the package: JAX's plugin requires the same release of its other half.
 auto is_required_by(const std::string& other, const std::string& package, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.catalog.stack_builds(false, other), [&](const catalogs::StackBuild& row) {
     const auto is_its = [&](const std::string& text) { return filled(text, version) == package + "==" + version; };
@@ -104,8 +104,8 @@ auto is_required_by(const std::string& other, const std::string& package, const 
   });
 }
 
-/// The spec of a name that the input has, too, whose extra brings that release of the package with all that goes with it:
-/// `jax[cuda12]==0.11.0` for a half of the plugin. Empty if there is none.
+/// The spec of a name in the input whose extra brings this release of the package and all packages that belong to it: `jax[cuda12]==0.11.0`
+/// for a half of the plugin. Empty if there is none.
 auto whole_variant(const NamedPart& part, const std::string& version, const Scene& scene) -> std::string {
   const auto& package = part.judgement.stack.package->name;
   const auto& all = named_in(scene);
@@ -124,9 +124,9 @@ auto whole_variant(const NamedPart& part, const std::string& version, const Scen
   return {};
 }
 
-/// The torch that is to change, if the wheel has code that runs here, only not beside this torch, which itself does not; or if each release
-/// of the wheel goes with few releases of torch, so that both change together. Another wheel that other places have for another CUDA would
-/// have to change with it.
+/// The torch that has to change: if the wheel runs here and fails only beside this torch, which itself does not run; or if each release of
+/// the wheel is compatible with few releases of torch, so that both change together. Null otherwise, also if other places have a wheel of
+/// this release for another CUDA, because it would have to change as well.
 auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPart* {
   const auto torch = std::ranges::find_if(
       scene.torches, [](const TorchPart& one) { return one.package->ecosystem == Ecosystem::pypi && !one.judgement.failures.empty(); });
@@ -143,7 +143,7 @@ auto fails_for_torch(const NamedPart& part, const Scene& scene) -> const TorchPa
   return changes_with(part, *torch, scene) || (is_one_wheel && alone.failures.empty()) ? &*torch : nullptr;
 }
 
-/// The Pythons of the release on this machine; empty if they are not known.
+/// The Pythons of the release's wheels for this machine; empty if they are not known.
 auto pythons_of_release(const std::string& package, const std::string& version, const Scene& scene) -> std::vector<DottedVersion> {
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
     const auto own = std::ranges::find(row.versions, version, &catalogs::StackVersion::text);
@@ -155,7 +155,8 @@ auto pythons_of_release(const std::string& package, const std::string& version, 
   return {};
 }
 
-/// "which is for Python 3.10 to 3.13", where the input names no Python, and the release that it pins has a wheel for none of these.
+/// "which is for Python 3.10 to 3.13", if the input states no Python and the pinned release has a wheel for none of these Pythons;
+/// otherwise empty.
 auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, const Scene& scene) -> std::string {
   const auto& [package, match, build, is_compiler] = part.judgement.stack;
   const auto pinned = scene.python || !match ? std::vector<DottedVersion>() : pythons_of_release(package->name, match->version, scene);
@@ -168,14 +169,14 @@ auto needed_python(const NamedPart& part, const catalogs::StackVersion& other, c
   return "which is for Python " + from_to(first.text(), last.text());
 }
 
-/// The package that the input names; empty if it names none.
+/// The name that the input requests: of the spec if there is one, otherwise of the package; empty if there is neither.
 auto name_of(const NamedPart& part) -> std::string {
   const auto own = part.package != nullptr ? part.package->name.text() : std::string();
   return part.demand != nullptr ? inventory::demanded_name(*part.demand) : own;
 }
 
-/// In a file of requests another release, which costs less than a driver; elsewhere a newer driver if nothing else is wrong, otherwise
-/// another release. Where no release is known to run, a command that says what would help.
+/// In a file of requests, takes another release, which costs less than a new driver; elsewhere takes a newer driver if only the driver is
+/// at fault, otherwise another release. If no release is known to run, names a command that says what would help.
 auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& failures = part.judgement.failures;
   if (const auto* const torch = fails_for_torch(part, scene)) {
@@ -221,8 +222,8 @@ auto is_stub(const NamedPart& part) -> bool {
   return build != nullptr && build->only_raises;
 }
 
-/// The wheel that has the code of a stub: its own release if that runs here, otherwise the newest one that does. Where the file asks for
-/// that wheel already, the stub is to go.
+/// Takes the wheel that contains the code of a stub: the stub's own release if it runs here, otherwise the nearest release that runs. If
+/// the file already asks for that wheel, removes the stub.
 auto repair_of_stub(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
   const auto& same = part.judgement.stack.package->same_as;
   const auto& all = named_in(scene);
@@ -244,7 +245,8 @@ auto finding_on_stub(const NamedPart& part, const Scene& scene) -> Finding {
           .repair = repair_of_stub(part, scene)};
 }
 
-/// A package that does nothing without a GPU is wrong in a lock for a machine that has none; a file of requests may be for another machine.
+/// A package that does nothing without a GPU is an error in a lock for a machine without one; a file of requests may be for another
+/// machine.
 auto finding_without_gpu(const NamedPart& part, const Scene& scene) -> Finding {
   const bool is_own_lock = scene.inventory.kind == inventory::Kind::gpusolve_lock;
   return {.code = ReasonCode::no_gpu,

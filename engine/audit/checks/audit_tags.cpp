@@ -12,7 +12,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The oldest Python 3 that the project allows; nullopt if it allows any, or none.
+/// The oldest Python 3 that the project allows; nullopt if the project allows every Python 3, or none.
 auto least_allowed(const Scene& scene) -> std::optional<DottedVersion> {
   const auto& allowed = scene.allowed_pythons;
   return allowed.empty() || allowed.front() == dotted("3.0") ? std::nullopt : std::optional(allowed.front());
@@ -41,7 +41,7 @@ auto repair_of(const Named& one, const Scene& scene) -> Repair {
   return other == nullptr ? another_release(name, scene) : add_packages(Ecosystem::pypi, {name + "==" + other->text}, scene);
 }
 
-/// Why pip has the release for these Pythons alone: its metadata, where they exclude this one, else its wheels.
+/// The reason why pip has the release only for these Pythons: its metadata if they exclude the input's Python, otherwise its wheels.
 auto limit_on_python(const Package& package, std::span<const DottedVersion> pythons, const Scene& scene) -> std::string {
   for (const auto& row : scene.catalog.stack_builds(false, package.name.text())) {
     const auto its = std::ranges::find_if(row.versions, [&](const auto& one) { return is_version(one, public_version(package.version)); });
@@ -52,7 +52,7 @@ auto limit_on_python(const Package& package, std::span<const DottedVersion> pyth
   return "it was built for Python " + from_to(pythons.front().text(), pythons.back().text());
 }
 
-/// A pinned release of another stack that is not for the Python.
+/// Reports a pinned release of another stack that is not for the input's Python.
 void audit_wheels(const Scene& scene, Findings& findings) {
   if (!scene.python || inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
     return;
@@ -73,7 +73,8 @@ void audit_wheels(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The oldest C library with which pip takes a wheel of the release on this system; nullopt if some wheel states none, or there is none.
+/// The oldest C library with which pip takes a wheel of the release on this system; nullopt if some wheel states none, or if there is no
+/// wheel.
 auto least_glibc_of(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> least;
   for (const auto& row : scene.catalog.stack_builds(false, package.name.text())) {
@@ -87,7 +88,7 @@ auto least_glibc_of(const Package& package, const Scene& scene) -> std::optional
   return least;
 }
 
-/// A pinned release of another stack whose wheels all need a newer C library than the one that is known of the machine.
+/// Reports a pinned release of another stack whose wheels all need a newer C library than the machine is known to have.
 void audit_glibc(const Scene& scene, Findings& findings) {
   const auto& glibc = scene.facts.glibc;
   const bool is_known = glibc && glibc->provenance != Provenance::assumed;

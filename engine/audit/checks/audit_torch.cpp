@@ -30,7 +30,7 @@ auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
   return joined(texts, " ");
 }
 
-/// What the catalog knows about the build, as evidence for the user.
+/// The evidence: the catalog's knowledge about the build.
 auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> evidence;
   if (torch.open) {
@@ -57,11 +57,12 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
   return evidence;
 }
 
-/// "… 2.0.0 (cu118) would, with glibc 2.28 or newer and Python 3.8 to 3.11": where only the Python and the C library rule every build out.
+/// "… 2.0.0 (cu118) would, with glibc 2.28 or newer and Python 3.8 to 3.11", if only the Python and the C library exclude every build.
 /// Empty otherwise.
 auto by_another_system(const TorchPart& torch, const Scene& scene) -> std::string {
   auto facts = scene.facts;
-  const Scene free{scene.inventory, facts, scene.catalog, scene.packages, scene.pip_wishes, scene.conda_wishes};  // for any Python
+  const Scene free{scene.inventory,   facts, scene.catalog, scene.packages, scene.pip_wishes,
+                   scene.conda_wishes};  // without a Python, so that any Python counts
   const auto* build = replacement_for(torch, free);
   std::vector<std::string> needs;
   if (build == nullptr && facts.glibc) {
@@ -78,7 +79,7 @@ auto by_another_system(const TorchPart& torch, const Scene& scene) -> std::strin
                                                  ") would, with " + joined(needs, " and ") + ".";
 }
 
-/// If the driver is too old but the build itself would run, the best remedy is a newer driver.
+/// Takes another build; if there is none and only the driver is too old, a newer driver; otherwise says which other system would help.
 auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   auto replacement = replace_torch(torch, scene);
   if (replacement) {
@@ -95,7 +96,7 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
                 {}};
 }
 
-/// A GPU that the driver is too old for, whatever the build; nullopt if it serves all of them.
+/// The finding about a GPU for which the driver is too old, whatever the build; nullopt if the driver serves all GPUs.
 auto driver_before_gpu(const Scene& scene) -> std::optional<Finding> {
   for (const auto gpu : scene.facts.capabilities()) {
     const auto fault = catalogs::driver_fault(gpu, scene.facts, scene.catalog);
@@ -114,7 +115,7 @@ auto driver_before_gpu(const Scene& scene) -> std::optional<Finding> {
 
 auto is_about_driver(const Reason& reason) -> bool { return reason.code == ReasonCode::driver_too_old; }
 
-/// The sentence where the usual one would be wrong; else empty. `is_served`: the driver serves the GPU and the build.
+/// The sentence if the usual one would be wrong; otherwise empty. `is_served`: the driver serves the GPU and the build.
 auto text_of(const Reason& reason, const TorchPart& torch, bool is_served) -> std::string {
   if (reason.is_of_driver) {
     return "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it.";
@@ -127,7 +128,7 @@ auto text_of(const Reason& reason, const TorchPart& torch, bool is_served) -> st
 
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
-    if (!is_macos(scene.facts.platform.value)) {  // there is no such build
+    if (!is_macos(scene.facts.platform.value)) {  // macOS has no CUDA build
       findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
     }
     return;
@@ -149,7 +150,7 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   }
 }
 
-/// Reports a build that runs, but compiles some kernels for the GPU itself with an NVRTC that does not know it.
+/// Reports a build that runs, but that compiles some kernels at run time with an NVRTC that does not know the GPU.
 void audit_run_time_compiling(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& judgement = torch.judgement;
   const auto& cuda = judgement.variant.cuda;
@@ -174,7 +175,8 @@ void audit_run_time_compiling(const TorchPart& torch, const Scene& scene, Findin
   }
 }
 
-/// Reports a build that runs, while a library of its CUDA fails on the GPU. The remedy is the nearest build for a CUDA without the failure.
+/// Reports a build that runs although a library of its CUDA fails on the GPU. The repair is the nearest build for a CUDA without this
+/// failure.
 void audit_partial_failures(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& judgement = torch.judgement;
   for (const auto gpu : judgement.failures.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
@@ -199,7 +201,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   auto repair = torch.open ? state_cuda(scene) : std::nullopt;
   auto evidence = evidence_of(torch, scene);
   if (torch.open && (torch.package->ecosystem != Ecosystem::conda || named_toolkit(scene) == nullptr)) {
-    // the spec states it already
+    // state_cuda wrote a repair for this spec already
   } else if (torch.package->ecosystem == Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (!torch.open && torch.package->build) {
@@ -218,7 +220,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .repair = repair ? std::move(repair) : replace_torch(torch, scene)});
 }
 
-/// For the GPUs of another maker: no NVIDIA GPU runs these builds.
+/// Reports a build for the GPUs of another maker: no NVIDIA GPU runs it.
 void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
   const auto* const maker = catalogs::accelerator_of_name(scene.catalog, roles.other_label_of(torch.tag));

@@ -32,10 +32,10 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .evidence = names.size() <= k_most ? std::vector<std::string>() : std::move(names)});
 }
 
-/// Takes the pins out of `names` whose label the catalog knows of other releases alone, and reports them: jaxlib 0.4.30+cuda12.cudnn89.
+/// Removes from `names`, and reports, pins whose label the catalog knows only from other releases: jaxlib 0.4.30+cuda12.cudnn89.
 void audit_absent_labels(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
-    const bool is_address = one.package != nullptr && one.package->url;  // the file is where the address says
+    const bool is_address = one.package != nullptr && one.package->url;  // the file is at this address, whatever the catalog lists
     const auto& version = one.package == nullptr || is_address ? std::string() : one.package->version.text();
     const auto plus = version.find('+');
     const catalogs::StackVersion* newest = nullptr;
@@ -59,7 +59,7 @@ void audit_absent_labels(const Scene& scene, std::vector<std::string>& names, Fi
   }
 }
 
-/// Takes the packages out of `names` of which an index of the input has other builds than PyPI, and reports them.
+/// Removes from `names`, and reports, packages of which an index of the input has other builds than PyPI.
 void audit_other_builds(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
   for (const auto& one : named_in(scene)) {
     const auto index = one.ecosystem == Ecosystem::pypi ? index_of_other_builds(one.name, scene) : std::string();
@@ -76,7 +76,7 @@ void audit_other_builds(const Scene& scene, std::vector<std::string>& names, Fin
   }
 }
 
-/// What the catalog does not know about a build without findings; empty if the build is known.
+/// The gap in the catalog's knowledge about a build without findings; empty if the build is known.
 auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
   const auto& match = torch.judgement.match;
@@ -89,7 +89,7 @@ auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   return torch.judgement.verdict.is_code_assumed ? "is in " + catalog + ", but not the GPUs that it has code for" : std::string();
 }
 
-/// Whether the release is newer than all of its package that the catalog has.
+/// Whether the release is newer than all releases of its package in the catalog.
 auto is_newer_than_rows(const NamedPart& part, const catalogs::Catalog& catalog) -> bool {
   const auto version = part.package == nullptr ? std::nullopt : leading_numbers(part.package->version);
   const auto& package = *part.judgement.stack.package;
@@ -98,7 +98,7 @@ auto is_newer_than_rows(const NamedPart& part, const catalogs::Catalog& catalog)
          });
 }
 
-/// Releases of other stacks that are judged like older ones.
+/// Reports releases of other stacks that are judged like older ones.
 void audit_newer_releases(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const auto& match = part.judgement.stack.match;
@@ -113,7 +113,7 @@ void audit_newer_releases(const Scene& scene, Findings& findings) {
   }
 }
 
-/// A plain build for Apple silicon.
+/// Reports a plain build for Apple silicon.
 void audit_apple_build(const TorchPart& torch, Findings& findings) {
   findings.push_back({.code = AuditCode::unjudged,
                       .level = Level::note,
@@ -121,7 +121,7 @@ void audit_apple_build(const TorchPart& torch, Findings& findings) {
                       .text = metal_sentence(torch.label, torch.judgement.variant) + "."});
 }
 
-/// A build of which neither its version nor its source says anything.
+/// Reports a build whose version and source do not tell its variant.
 void audit_unknown_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   add_unjudged({torch.label}, Level::warning, scene, findings);
   const auto& source = torch.package->source;
@@ -147,7 +147,7 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
                                              : "by its CUDA version alone"});
 }
 
-/// Reports what is not known of the build.
+/// Reports a gap in the knowledge about the build.
 void audit_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   if (torch.judgement.variant.is_of_system()) {
     audit_apple_build(torch, findings);
@@ -160,7 +160,7 @@ void audit_build(const TorchPart& torch, const Scene& scene, Findings& findings)
   }
 }
 
-/// The main package, listed by an address that states no version: `torch @ file:///croot/pytorch/work`.
+/// Reports the main package if its address states no version: `torch @ file:///croot/pytorch/work`.
 void audit_unknown_version(const Scene& scene, Findings& findings) {
   const auto& main = scene.catalog.roles().pypi;
   const auto found = std::ranges::find_if(scene.inventory.notes, [&](const inventory::Note& note) {
@@ -172,13 +172,13 @@ void audit_unknown_version(const Scene& scene, Findings& findings) {
   }
 }
 
-/// Whether the audits found a version in what the input says of the package.
+/// Whether the audits could read the package's version, or found its build otherwise.
 auto is_read(const Package& package, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.torches, [&](const TorchPart& torch) { return torch.package->name == package.name; }) ||
          pypi::parse_version(package.version.text());
 }
 
-/// A package whose version is missing, or a text that is none, is left out of all that is judged.
+/// Reports packages with no version, or with a text that is no version: no audit judges them.
 void audit_bad_versions(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     const bool is_wheel = package.ecosystem == Ecosystem::pypi;

@@ -20,7 +20,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// How certain it is that the choice runs.
+/// The sentence about how certainly the installer's choice runs.
 auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto& cuda = torch.judgement.variant.cuda;
   if (!cuda || scene.facts.has_no_gpu()) {
@@ -35,7 +35,7 @@ auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
                                       : "It has code for the GPU." + needs + " (" + option_text(Option::driver) + ")";
 }
 
-/// Whether a constraint of the file names one version of the package.
+/// Whether a constraint of the file pins the package to one version.
 auto is_pinned_by_constraint(const std::string& name, const Scene& scene) -> bool {
   return std::ranges::any_of(scene.inventory.constraints, [&](const inventory::Demand& demand) {
     const auto requirement =
@@ -53,7 +53,7 @@ void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings
                       .evidence = {torch.open->place}});
 }
 
-/// The spec of conda that names one CUDA for the main package, and that CUDA: `cudatoolkit=11.1`. nullopt if there is none.
+/// The conda spec that names one CUDA for the main package, and that CUDA: `cudatoolkit=11.1`. nullopt if there is none.
 auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, DottedVersion>> {
   for (const auto& demand : scene.inventory.demands) {
     const bool is_its = demand.ecosystem == Ecosystem::conda && scene.catalog.roles().selects_cuda(inventory::demanded_name(demand));
@@ -67,7 +67,7 @@ auto stated_cuda(const Scene& scene) -> std::optional<std::pair<std::string, Dot
   return std::nullopt;
 }
 
-/// The GPU that the libraries of this CUDA do not serve; empty if they serve all, or it is unknown.
+/// A GPU that the libraries of this CUDA do not serve; empty if they serve all GPUs, or if this is not known.
 auto gpu_without_libraries(const DottedVersion& cuda, const Scene& scene) -> std::string {
   if (scene.facts.has_no_gpu() || scene.catalog.toolkit_targets(cuda).empty()) {
     return {};
@@ -83,8 +83,8 @@ auto gpu_without_libraries(const DottedVersion& cuda, const Scene& scene) -> std
   return found == reasons.end() ? std::string() : found->fact;
 }
 
-/// Whether the spec binds conda to that CUDA. `cudatoolkit` does not where some release that the file allows requires none: from the first
-/// release with the selector of its own on, a build for another CUDA may be taken.
+/// Whether the spec binds conda to that CUDA. `cudatoolkit` does not if the file allows a release that does not require it: since the main
+/// stack has a CUDA selector of its own, conda may take a build for another CUDA.
 auto binds_conda(const std::string& selector, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const auto& wishes = scene.conda_wishes;
@@ -95,7 +95,8 @@ auto binds_conda(const std::string& selector, const Scene& scene) -> bool {
          });
 }
 
-/// If the file binds conda to a toolkit that does not serve the GPUs, no build that conda may take runs.
+/// Reports a toolkit that the file binds conda to and that does not serve the GPUs: no build that conda may take runs. Returns whether it
+/// reported one.
 auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& findings) -> bool {
   const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
   const auto gpu = stated && binds_conda(stated->first, scene) ? gpu_without_libraries(stated->second, scene) : std::string();
@@ -112,7 +113,7 @@ auto audit_stated_cuda(const OpenTorch& open, const Scene& scene, Findings& find
   return true;
 }
 
-/// "A build for CUDA 11.3 would not run on sm_90." of a toolkit that the file names without binding conda to it; empty where one would.
+/// "A build for CUDA 11.3 would not run on sm_90.", about a toolkit that the file names without binding conda to it; empty if it would run.
 auto doubt_of_stated_cuda(const OpenTorch& open, const Scene& scene) -> std::string {
   const auto stated = open.ecosystem == Ecosystem::conda ? stated_cuda(scene) : std::nullopt;
   const auto gpu = stated ? gpu_without_libraries(stated->second, scene) : std::string();
@@ -138,7 +139,7 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
                       .repair = std::move(repair)});
 }
 
-/// Likewise for the release of another stack.
+/// Reports the release that pip chooses for an open spec on another stack.
 void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings) {
   const auto& facts = scene.facts;
   const auto& build = part.judgement.stack.build;
@@ -154,8 +155,8 @@ void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings)
                       .evidence = {part.demand->place}});
 }
 
-/// The release to ask for where the input pins one: of the variant if it runs here, else the nearest that does. Without a version where the
-/// input pins none, or no such release is known.
+/// The variant with the release to ask for if the input pins one: the pinned release if it runs here, otherwise the nearest that runs.
+/// Without a version if the input pins none, or if no such release is known.
 auto release_to_ask_for(const LeftOutVariant& variant, const Named& one, const Scene& scene) -> LeftOutVariant {
   const auto pinned = one.package == nullptr ? std::nullopt : leading_numbers(public_version(one.package->version));
   const auto name = pypi::normalise_name(name_in_spec(variant.spec));
@@ -173,14 +174,14 @@ auto release_to_ask_for(const LeftOutVariant& variant, const Named& one, const S
   return {(lacks_extras(variant.spec, limit, scene.catalog) ? name : variant.spec) + limit, false};
 }
 
-/// Whether the spec states a repository or an archive, from which the package is built, so that PyPI's build of it does not count.
+/// Whether the spec states a repository or a source archive: the package is then built from it, so PyPI's build is irrelevant.
 auto is_built_from_address(const Named& one) -> bool {
   const auto requirement = one.demand != nullptr && one.ecosystem == Ecosystem::pypi ? pypi::parse_requirement(one.demand->text)
                                                                                      : Result<pypi::Requirement>(Error{});
   return requirement && requirement->url && requirement->url->find(".whl") == std::string::npos;
 }
 
-/// Reports a name that leaves the variant open, and for which pip takes, or has taken, a build without GPU code.
+/// Reports a name that leaves the variant open and for which pip takes, or took, a build without GPU code.
 void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
   const auto left_out =
       scene.facts.gpus && !scene.facts.has_no_gpu() && !is_built_from_address(one) ? left_out_variant(one, scene) : std::nullopt;
@@ -203,7 +204,7 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 
-/// Reports a release of which the wheel for this system has no GPU code, though others have: TensorFlow after 2.10 on Windows.
+/// Reports a release whose wheel for this system has no GPU code although other wheels of it do: TensorFlow after 2.10 on Windows.
 void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(false, one.name);
   const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
@@ -219,7 +220,7 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
     return;
   }
   if (const auto taken = choice_of_stack(one, scene); taken && taken->version != one.package->version.text()) {
-    return;  // the input names a page or an index with another build of the release, which is judged
+    return;  // the input names a page or an index with another build of the release, and audit_stacks judges that build
   }
   const auto judgement =
       Judge(scene.catalog, scene.facts, {}).judge(one.name, one.package->version, variant_of(*one.package, scene).value_or(plain_wheel()));
@@ -236,7 +237,7 @@ void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   }
 }
 
-/// Reports a spec for which pip takes a wheel without GPU code, though builds elsewhere have such code: dgl.
+/// Reports a spec for which pip takes a wheel without GPU code although other places have builds with such code: dgl.
 void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(false, one.name);
   const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();
@@ -260,7 +261,7 @@ void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) 
   }
 }
 
-/// Reports a build of conda that says itself that it is for the CPU, though there are others with GPU code: `cpu_py311h…`.
+/// Reports a conda build whose build string says that it is for the CPU although other builds have GPU code: `cpu_py311h…`.
 void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(true, one.name);
   const bool is_main = scene.catalog.roles().decides(one.name);  // audit_torch reports it
@@ -305,7 +306,7 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
     audit_cpu_record(one, scene, findings);
   }
   for (const auto& torch : scene.torches) {
-    // If it does not run, the finding about that suffices.
+    // If torch does not run, the finding about that suffices.
     if (torch.open && !is_accused(torch.label, findings) && !is_pinned_by_constraint(torch.package->name.text(), scene)) {
       audit_choice(torch, scene, findings);
     }

@@ -5,7 +5,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether its code runs on the GPUs with the driver, as far as all three are known.
+/// Whether torch's code is known to run on the GPUs with the driver.
 auto runs_here(const TorchPart& torch, const Scene& scene) -> bool {
   const auto& judgement = torch.judgement;
   return judgement.variant.is_judged() && judgement.variant.cuda && judgement.failures.empty() && !judgement.verdict.gpus.empty() &&

@@ -1,4 +1,4 @@
-// Specs of which only a run can tell the versions: `bitsandbytes==${VERSION}`.
+// Audits specs whose version only a run can tell: `bitsandbytes==${VERSION}`.
 #include <algorithm>
 
 #include "engine/audit/checks/audits.hpp"
@@ -8,13 +8,13 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether another audit reports the package: pip compiles it, whatever its release.
+/// Whether another audit reports the package, for instance because pip compiles it in every release.
 auto is_reported(const Named& one, const Findings& findings) -> bool {
   return std::ranges::any_of(
       findings, [&](const Finding& finding) { return finding.subject == one.label || finding.subject == quote(one.demand->written); });
 }
 
-/// Whether it is of the main stack, and a finding about the open main package reports it.
+/// Whether the package belongs to the main stack and a finding about the open main package reports it.
 auto is_of_open_main(const Named& one, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   return !scene.undecided.empty() && (roles.is_main(one.name) || roles.is_companion(one.name));

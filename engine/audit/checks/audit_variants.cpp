@@ -22,7 +22,7 @@ void audit_variants(const Scene& scene, Findings& findings) {
       return one.code == FindingCode(ReasonCode::version_unavailable) && (one.subject == first || one.subject == second);
     };
     if (std::ranges::any_of(findings, is_stub)) {
-      continue;  // it is never installed
+      continue;  // a stub is never installed
     }
     findings.push_back({.code = AuditCode::two_owners,
                         .level = Level::warning,

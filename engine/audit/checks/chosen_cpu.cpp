@@ -9,7 +9,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether it is a package that runs inside of the main stack.
+/// Whether the package runs inside the main stack.
 auto needs_main(const NamedPart& part, const catalogs::Catalog& catalog) -> bool {
   const auto& [package, match, build, is_compiler] = part.judgement.stack;
   const auto* const stack = package == nullptr ? nullptr : catalog.find_stack(package->stack);

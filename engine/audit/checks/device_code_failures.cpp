@@ -26,7 +26,7 @@ auto number_in(const std::string& target) -> std::uint64_t {
   return number;
 }
 
-/// "sm_80 sm_90 compute_90": what the libraries contain that can run somewhere.
+/// "sm_80 sm_90 compute_90": the targets of all code in the libraries that can run on some GPU.
 auto content_text(const std::vector<JudgedLibrary>& judged) -> std::string {
   constexpr std::size_t k_most = 16;
   std::set<std::tuple<DeviceCode::Kind, std::uint64_t, std::string>> targets;
@@ -42,7 +42,7 @@ auto content_text(const std::vector<JudgedLibrary>& judged) -> std::string {
   return joined_first(names, k_most, " ");
 }
 
-/// Where it was read, and what the catalog lists instead.
+/// The files that were read, and the catalog's entry if it lists other code.
 auto evidence_of(const CodeFailure& failure, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> paths;
   std::ranges::transform(failure.judged, std::back_inserter(paths), [](const JudgedLibrary& one) { return one.library->path; });
@@ -57,7 +57,7 @@ auto evidence_of(const CodeFailure& failure, const Scene& scene) -> std::vector<
   return evidence;
 }
 
-/// Why they fail: the same for all.
+/// The cause of a failure; failures with the same cause share one finding.
 struct Cause {
   ComputeCapability gpu;
   std::string least_driver;

@@ -1,4 +1,4 @@
-// Packages of which a GPU runs no file, as findings: one for all that fail alike.
+// Findings about packages of which a GPU runs no file: one finding for all packages that fail for the same cause.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct CodeFailure {
   ComputeCapability gpu;
   std::vector<JudgedLibrary> judged;
 
-  /// The verdict with the least driver that would help; nullopt if none would.
+  /// The verdict of the library that needs the oldest CUDA, and so the least new driver; nullopt if no driver would help.
   [[nodiscard]] auto awaited_driver() const -> std::optional<CodeVerdict>;
 };
 
@@ -27,10 +27,10 @@ struct CodeFailure {
 [[nodiscard]] auto label_of(const PackageCode& package) -> std::string;
 /// "driver 570.86.10"; "the driver" if only its CUDA version is known.
 [[nodiscard]] auto driver_text(const Scene& scene) -> std::string;
-/// The first few, and how many more there are.
+/// The first few texts, and the number of the others.
 [[nodiscard]] auto short_list(const std::vector<std::string>& texts) -> std::string;
 
-/// In the order of the first failure of each kind. Quadratic in the number of kinds.
+/// The findings, in the order of the first failure of each cause. Quadratic in the number of causes.
 [[nodiscard]] auto findings_of(const std::vector<CodeFailure>& failures, const Scene& scene) -> Findings;
 
 }  // namespace gpusolve::engine::audit
