@@ -14,7 +14,7 @@ using Pythons = std::vector<DottedVersion>;
 
 constexpr std::uint32_t k_last_minor = 30;
 
-/// The Pythons of all wheels of a release of the main stack; empty if it is not known.
+/// The Pythons of all wheels of a release of the main stack; empty if they are not known.
 auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
   Pythons pythons;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -25,7 +25,7 @@ auto pythons_of_main(const Package& package, const Scene& scene) -> Pythons {
   return pythons;
 }
 
-/// Empty if the range is not known.
+/// The minor versions of Python 3 within the range; empty if the range is not known.
 auto pythons_within(const catalogs::VersionRange& range) -> Pythons {
   Pythons pythons;
   for (std::uint32_t minor = 0; range.is_known() && minor <= k_last_minor; ++minor) {

@@ -21,7 +21,7 @@ using Builds = std::vector<const PublishedBuild*>;
 
 constexpr std::string_view k_toolkit = "cudatoolkit";
 
-/// The channels with the main stack that conda asks for it, in the order of the file.
+/// The channels from which conda may take the main stack, in the order of the file.
 auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainChannel> {
   const auto& roles = scene.catalog.roles();
   std::vector<std::string> names;
@@ -41,7 +41,7 @@ auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainCh
   return channels;
 }
 
-/// `cudatoolkit=11.3.1` selects the builds for 11.3.
+/// Whether the spec selects the builds for this CUDA: `cudatoolkit=11.3.1` selects the builds for 11.3.
 auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   const auto minor = cuda.prefix(2);
   const auto version = conda::parse_version(minor.text());
@@ -49,8 +49,8 @@ auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   return (version && spec.matches_version(*version, minor.text())) || (named && named->prefix(2) == minor);
 }
 
-/// Likewise; builds that go with later CUDAs of their major version are selected by each of these, too: 12.6 by `cuda-version=12.8`. No
-/// build for CUDA 12 or newer requires `cudatoolkit`.
+/// Whether the spec selects the build. A build that runs with later CUDAs of its major version is also selected by each of these: a build
+/// for 12.6 by `cuda-version=12.8`. No build for CUDA 12 or newer requires `cudatoolkit`.
 auto selects_build(std::string_view selector, const conda::MatchSpec& spec, const PublishedBuild& build) -> bool {
   constexpr std::uint32_t k_last_minor = 9;
   const auto& cuda = *build.cuda;
@@ -93,7 +93,8 @@ auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& role
          (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
 }
 
-/// conda-forge's GPU builds require a driver that reports a CUDA of their major version; pixi believes what the manifest states of it.
+/// Whether the machine meets the build's requirement on the driver: conda-forge's GPU builds require a driver that reports a CUDA of their
+/// major version. pixi uses the CUDA that the manifest states instead.
 auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
   if (!build.cuda || build.packaging != Packaging::conda_forge) {
     return true;
@@ -122,12 +123,13 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
   return builds;
 }
 
-/// Whether it is a GPU build of the main stack's channel that requires the selector of CUDA, and no spec has that.
+/// Whether this is a GPU build of the main stack's channel that requires the CUDA selector although no spec names the selector.
 auto needs_selector(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
   return build.packaging == Packaging::conda_pytorch && build.version >= roles.conda_cuda_since && wishes.find(roles.conda_cuda) == nullptr;
 }
 
-/// Whether conda can take it: not a build whose libraries no channel has. Said only of a file that names the toolkit of earlier releases.
+/// Whether conda can take the build. False for a build whose libraries no named channel has, but only if the file names the toolkit of
+/// earlier releases.
 auto is_within_reach(const PublishedBuild& build, const Scene& scene, const Wishes& wishes) -> bool {
   const auto& roles = scene.catalog.roles();
   return !build.cuda || !needs_selector(build, wishes, roles) || named_toolkit(scene) == nullptr ||
@@ -143,8 +145,8 @@ auto has_gpu_build_within_reach(const PublishedBuild& build, const Scene& scene)
   });
 }
 
-/// Why conda might not choose the newest CUDA: neither a selector nor a channel with the CUDA libraries is named, or the toolkit of earlier
-/// releases is, which no build requires.
+/// The reason why conda might not choose the newest CUDA; empty if there is none. Either the file names neither a CUDA selector nor a
+/// channel with the CUDA libraries, or it names the toolkit of earlier releases, which no build requires.
 auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
   const auto& roles = scene.catalog.roles();
   if (!needs_selector(build, wishes, roles)) {
@@ -164,14 +166,14 @@ auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wis
          " from the channel " + roles.conda_cuda_channel + ", which is not named, so it may be the CPU build";
 }
 
-/// Whether the catalog knows a GPU build that goes with the CUDA that a manifest of pixi states. True where it states none: then pixi takes
+/// Whether the catalog knows a GPU build that suits the CUDA that a pixi manifest states. True if the manifest states none: pixi then takes
 /// no GPU build at all.
 auto knows_stated_cuda(const Builds& known, const Scene& scene) -> bool {
   const auto stated = scene.inventory.states_virtual_packages ? stated_cuda(scene.inventory) : std::nullopt;
   return !stated || std::ranges::any_of(known, [&](const PublishedBuild* one) { return one->cuda && is_offered(*one, scene); });
 }
 
-/// The CUDAs of all builds of the release that the catalog knows, whatever the specs allow; ascending.
+/// The CUDA versions of all builds of the release that the catalog knows, whether or not the specs allow them; ascending.
 auto cudas_of_release(const PublishedBuild& build, const Scene& scene) -> std::vector<std::string> {
   std::vector<DottedVersion> cudas;
   for (const auto& one : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -187,7 +189,8 @@ auto cudas_of_release(const PublishedBuild& build, const Scene& scene) -> std::v
   return texts;
 }
 
-/// Of a release on conda-forge the catalog may know the CPU builds alone: its records of that channel are a sample.
+/// The doubt about a conda-forge release of which the catalog may know only the CPU builds, because its records of that channel are a
+/// sample; empty if there is no doubt.
 auto doubt_of_sample(const PublishedBuild& build, const Builds& known, const Scene& scene, const Wishes& wishes) -> std::string {
   const auto& roles = scene.catalog.roles();
   const bool is_certain = scene.inventory.states_virtual_packages && !stated_cuda(scene.inventory);

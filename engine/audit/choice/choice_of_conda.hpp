@@ -1,35 +1,35 @@
-// Which build of torch conda chooses today.
+// Predicts which build of torch conda chooses today.
 #pragma once
 
 #include "engine/audit/choice/choice_of_pip.hpp"
 
 namespace gpusolve::engine::audit {
 
-/// Takes the newest allowed release from the first channel that has torch. Of that release, takes the newest build for a CUDA that the
-/// driver reports, which conda-forge's builds require by `__cuda`; otherwise the CPU build. Sets the source and the build, or
-/// the doubt; neither if the catalog knows no build that is allowed.
+/// Takes the newest allowed release from the first channel that has torch. From that release, takes the newest build for a CUDA that the
+/// driver reports, because conda-forge's builds require it by `__cuda`; otherwise the CPU build. Sets the source and the build, or the
+/// doubt; sets neither if the catalog knows no allowed build.
 void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open);
 
-/// The newest CUDA that a manifest of pixi states of the system; nullopt if it states none.
+/// The newest CUDA that a pixi manifest states for the system; nullopt if it states none.
 [[nodiscard]] auto stated_cuda(const inventory::Inventory& inventory) -> std::optional<DottedVersion>;
 
-/// Whether a build goes with the toolkits of every later CUDA of its major version. conda-forge's do since CUDA 11.2, `cudatoolkit
+/// Whether a build runs with the toolkits of every later CUDA of its major version. conda-forge's builds do since CUDA 11.2: `cudatoolkit
 /// >=11.2,<12.0a0` (recipe/gen_patch_json.py of conda-forge-repodata-patches-feedstock).
 [[nodiscard]] auto goes_with_later_toolkit(Packaging packaging, const DottedVersion& cuda) -> bool;
 
-/// The demand on `cudatoolkit` or `cuda-version` for one CUDA. On the main stack's channel it selects builds of before the selector alone.
-/// Null if there is none.
+/// The spec on `cudatoolkit` or `cuda-version` that names one CUDA. On the main stack's channel it selects only builds older than the CUDA
+/// selector. Null if there is none.
 [[nodiscard]] auto named_toolkit(const Scene& scene) -> const inventory::Demand*;
 
-/// The last CUDA of `cudatoolkit`: it has no successor of its name (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA
+/// The last CUDA of `cudatoolkit`, which has no later releases (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA
 /// packages; anaconda/anaconda-package-data issue 43).
 [[nodiscard]] inline auto last_toolkit() -> DottedVersion { return dotted("11.8"); }
 
 /// The CUDA that the driver reports, which conda sees as `__cuda`; nullopt if unknown.
 [[nodiscard]] auto reported_cuda(const Scene& scene) -> std::optional<DottedVersion>;
 
-/// Whether a build is of the CUDA, or the kind, that the specs of a conda file select: `pytorch-cuda=12.1`, `cudatoolkit=11.3.1`,
-/// `cpuonly`, `pytorch=*=*cuda118*`. True where they select nothing.
+/// Whether a build has the CUDA, or the kind, that the specs of a conda file select: `pytorch-cuda=12.1`, `cudatoolkit=11.3.1`, `cpuonly`,
+/// `pytorch=*=*cuda118*`. True if they select nothing.
 [[nodiscard]] auto is_selected(const catalogs::PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool;
 
 }  // namespace gpusolve::engine::audit

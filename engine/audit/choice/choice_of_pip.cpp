@@ -20,19 +20,19 @@ namespace {
 using catalogs::PublishedBuild;
 using inventory::Address;
 
-/// A place that pip asks: PyPI or a copy of it, or an index with a label.
+/// A place that pip asks: PyPI or a copy of PyPI, an index with a label, or one wheel.
 struct Place {
   std::string label;  ///< "cu121"; empty: PyPI
   std::string name;
-  bool is_last{};                          ///< asked if no other place has a version that the specs allow
-  std::optional<pypi::WheelName> wheel{};  ///< the address of this one wheel
+  bool is_last{};                          ///< pip asks this place only if no other has a version that the specs allow
+  std::optional<pypi::WheelName> wheel{};  ///< the wheel, if the place is the address of a single wheel
 };
 
-/// The places that pip asks, or why the catalog does not know their content.
+/// The places that pip asks, or the reason why the catalog does not know their content.
 struct Places {
   std::vector<Place> places;
   std::string doubt;
-  bool is_first_match{};  ///< uv asks them
+  bool is_first_match{};  ///< uv asks the places, and takes the first that has the package
 };
 
 auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
@@ -50,7 +50,7 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
   return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
 }
 
-/// The wheel of the main stack at the address; nullopt if it has none, or one without a label, which is PyPI's own.
+/// The wheel of the main stack at the address; nullopt if there is none, or if the wheel has no label, because it then is PyPI's own.
 auto wheel_at(const Address& address, const StackRoles& roles) -> std::optional<pypi::WheelName> {
   auto wheel = pypi::parse_wheel_name(url::file_name_of(address.text));
   const bool is_it = wheel && wheel->name == roles.pypi && wheel->version.has_local();
@@ -72,7 +72,7 @@ auto places_of(const Scene& scene) -> Places {
     const bool is_asked = is_main || use == Address::Use::extra_index || use == Address::Use::find_links;
     const bool is_other = is_of_other_stack(text, scene.catalog);
     if (is_other && use == Address::Use::index && found.doubt.empty()) {
-      found.doubt = "what " + quote(url::without_secrets(text)) + " serves is not in the catalog";  // it replaces PyPI
+      found.doubt = "what " + quote(url::without_secrets(text)) + " serves is not in the catalog";  // an index replaces PyPI
     }
     if (!is_asked || is_other) {
       continue;
@@ -102,7 +102,8 @@ auto places_of(const Scene& scene) -> Places {
   return found;
 }
 
-/// Whether the wheel is one of this build, for the Python of the input. Where that is not stated, it is not the Python of one wheel.
+/// Whether the wheel belongs to this build and is for the input's Python. False if the input states no Python, because the wheel is for one
+/// Python only.
 auto is_of_build(const pypi::WheelName& wheel, const PublishedBuild& build, const std::optional<DottedVersion>& python) -> bool {
   const auto release = pypi::parse_version(build.version.text());
   return release && wheel.version.has_same_public(*release) && python &&

@@ -1,4 +1,4 @@
-// Which build of torch pip chooses today.
+// Predicts which build of torch pip chooses today.
 #pragma once
 
 #include <functional>
@@ -13,20 +13,20 @@ namespace gpusolve::engine::audit {
 using AllowsBuild = std::function<bool(const catalogs::PublishedBuild&)>;
 
 /// Takes the newest release that the specs and the platform allow from the file's index (default PyPI) and its extra indexes. pip asks all
-/// of them, and prefers a local version (`+cu121`) to the same release without one. Sets the source and the build, or the doubt;
-/// neither if the catalog knows no build that is allowed.
+/// of them and prefers a local version (`+cu121`) to the same release without one. Sets the source and the build, or the doubt; sets
+/// neither if the catalog knows no allowed build.
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open);
 
-/// Whether it is a place for wheels of another stack or publisher, although its address has a label: a page of DGL for cu118 has no torch,
-/// and an index of Jetson for cu126 has other builds of it. Copies of the main stack's index have its name or its path in their address.
+/// Whether the address has wheels of another stack or publisher although it contains a label: a page of DGL for cu118 has no torch, and an
+/// index of Jetson for cu126 has other builds of torch. Copies of the main stack's index have its name or its path in their address.
 [[nodiscard]] auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -> bool;
 
-/// Whether the index has what PyPI has.
+/// Whether the index serves the same packages as PyPI.
 [[nodiscard]] auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool;
 
-/// Whether it is PyPI, a copy of it, or an official index of the main stack.
+/// Whether the address is PyPI, a copy of PyPI, or an official index of the main stack.
 [[nodiscard]] auto is_known_source(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool;
-/// Whether it is a page of links that the catalog knows: `https://storage.googleapis.com/jax-releases/jax_cuda_releases.html`.
+/// Whether the address is a page of links that the catalog knows: `https://storage.googleapis.com/jax-releases/jax_cuda_releases.html`.
 [[nodiscard]] auto is_page_of_stack(const inventory::Address& address, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine::audit

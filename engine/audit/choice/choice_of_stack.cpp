@@ -33,7 +33,7 @@ using catalogs::StackRequest;
 using catalogs::StackVariant;
 using inventory::Address;
 
-/// The version of the package that the input has, without its local part; nullopt if there is none.
+/// The version, without its local part, of the package in the input; nullopt if the input has none.
 auto pinned_version_of(const std::string& name, const Scene& scene) -> std::optional<pypi::Version> {
   const auto* const package = find_package(scene, Ecosystem::pypi, name);
   const auto version = package == nullptr ? Result<pypi::Version>(Error{}) : pypi::parse_version(public_version(package->version));
@@ -44,8 +44,8 @@ class Chooser {
  public:
   enum class Beside { others, nothing };
 
-  /// `named`: the name whose specs limit the versions. `extra`: its extra that brings the package. `beside`: whether what other lines
-  /// require limits them, too.
+  /// `named`: the name whose specs limit the versions. `extra`: the extra of this name that brings the package. `beside`: whether
+  /// requirements of other lines limit the versions, too.
   Chooser(const Scene& scene, std::string named, std::string extra = {}, Beside beside = Beside::others)
       : scene_(scene),
         wishes_(scene.pip_wishes),
@@ -61,7 +61,7 @@ class Chooser {
     if (needs.empty()) {
       const auto rows = scene_.catalog.stack_builds(false, package);
       const bool has_labels = std::ranges::any_of(rows, [](const StackBuild& row) { return !row.label.empty(); });
-      const bool is_open = !extra_.empty() && has_labels;  // which of its wheels the extra wants is unknown
+      const bool is_open = !extra_.empty() && has_labels;  // the extra wants one of several labelled wheels; which one is unknown
       return is_open || (package != named_ && is_unknown()) ? std::nullopt : choose_for(package, std::nullopt);
     }
     for (const auto& need : needs) {
@@ -72,7 +72,8 @@ class Chooser {
     return std::nullopt;
   }
 
-  /// Whether PyPI has a wheel, for whatever system, of the newest release that the specs allow; of the newest, if none of these is known.
+  /// Whether PyPI has a wheel, for any system, of the newest release that the specs allow; if no allowed release is known, of the newest
+  /// release.
   auto has_newest_wheel() const -> bool {
     const auto allowed = newest_allowed(named_, wishes_, scene_.catalog);
     const auto& all = allowed.empty() ? newest_allowed(named_, Wishes({}, Ecosystem::pypi), scene_.catalog) : allowed;
@@ -80,14 +81,14 @@ class Chooser {
   }
 
  private:
-  /// Whether no release of the named package that the specs allow keeps its metadata.
+  /// Whether the lines of the file exclude the metadata requirements of every allowed release of the named package.
   auto is_refused() const -> bool {
     const auto keeps = [&](const catalogs::StackVersion& one) { return allows_named(one.text) && fits_metadata(named_, one.text, scene_); };
     return std::ranges::none_of(scene_.catalog.stack_builds(false, named_),
                                 [&](const StackBuild& row) { return std::ranges::any_of(row.versions, keeps); });
   }
 
-  /// Whether the input allows this release of the named package: a lock or an earlier command may pin what the specs leave open.
+  /// Whether the input allows this release of the named package: a lock or an earlier command may pin a version that the specs leave open.
   auto allows_named(const std::string& version) const -> bool { return wishes_.allow(named_, version) && (!pinned_ || is_pinned(version)); }
 
   auto is_pinned(const std::string& text) const -> bool {
@@ -95,7 +96,7 @@ class Chooser {
     return version && *version == *pinned_;
   }
 
-  /// Whether the extras of the package that are needed allow what pinned releases require.
+  /// Whether the requirements of the needed extras allow the versions that pinned releases require.
   auto go_with_pins(const pypi::Requirement& needed, const StackBuild& row, const std::string& version) const -> bool {
     std::vector<std::string> extras;
     std::ranges::transform(needed.extras, std::back_inserter(extras), pypi::normalise_name);
@@ -107,19 +108,19 @@ class Chooser {
     return !scene_.catalog.stack_builds(false, named_).empty() && newest_allowed(named_, wishes_, scene_.catalog).empty();
   }
 
-  /// Whether the lines of the file allow what the metadata of the release require of packages that are in no stack: NumPy. Where they
-  /// exclude it for all releases, audit_neighbours reports that.
+  /// Whether the lines of the file allow the release's metadata requirements on packages that belong to no stack: NumPy. If the lines
+  /// exclude all releases, this check is skipped, because audit_neighbours reports that.
   auto keeps_metadata(const std::string& package, const std::string& version) const -> bool {
     return is_refused_ || fits_metadata(package, version, scene_);
   }
 
-  /// `is_needed`: what the release requires states its versions, otherwise they are those of the release.
+  /// Whether the input allows the release. `is_needed`: a requirement states the version; otherwise the named package's specs limit it.
   auto is_allowed(const std::string& package, const std::string& version, bool is_needed) const -> bool {
     return (is_needed || allows_named(version)) && wishes_.allow(package, version) && keeps_metadata(package, version) &&
            goes_with(pins_, {package + "==" + version}, scene_);
   }
 
-  /// The newest release of the package that fits and that the need, if there is one, allows.
+  /// The newest release of the package that fits and that the requirement, if there is one, allows.
   auto choose_for(const std::string& package, const std::optional<pypi::Requirement>& needed) const -> std::optional<StackChoice> {
     const auto rows = scene_.catalog.stack_builds(false, package);
     const StackBuild* best_row = nullptr;
@@ -144,8 +145,8 @@ class Chooser {
     return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
   }
 
-  /// The requirements of the extra, or of the release itself, on the package, for each release that the specs allow, the newest first: an
-  /// installer takes the first of which it finds all for this Python. Empty if the newest is not known to require it.
+  /// The requirement of the extra, or of the release itself, on the package, for each allowed release, the newest first: an installer takes
+  /// the first release whose requirements it can all meet for this Python. Empty if the newest release is not known to require the package.
   auto needs_on(const std::string& package) const -> std::vector<pypi::Requirement> {
     std::vector<std::pair<DottedVersion, std::optional<pypi::Requirement>>> found;
     for (const auto& row : scene_.catalog.stack_builds(false, named_)) {
@@ -167,7 +168,7 @@ class Chooser {
     return needs;
   }
 
-  /// The requirements of the extra, or without an extra those of the release itself.
+  /// The requirements of the extra; without an extra, the requirements of the release itself.
   auto requirements_of(const StackBuild& row, const std::string& version) const -> std::vector<std::string> {
     if (!extra_.empty()) {
       return requirements_of_extras(row, {&extra_, 1}, version);
@@ -187,15 +188,15 @@ class Chooser {
     return std::nullopt;
   }
 
-  /// Whether pip takes the release beside the versions that the file pins. A wheel on a page of its own was linked against what the page is
-  /// for; its metadata do not say so, and pip takes it all the same.
+  /// Whether pip takes the release beside the versions that the file pins. A wheel on a separate page was linked against the packages that
+  /// the page is for; its metadata do not state them, so pip always takes it.
   auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
     return is_alone_ || !row.pages.empty() ||
            (goes_with_pins(row, version, scene_) && goes_with(pins_, row.requirements, scene_) && keeps_limits(row, version));
   }
 
-  /// Whether the lines of the file allow what the release requires exactly, and of the main package at all: `torch<2.5` rules out one that
-  /// requires torch 2.9.0, or 2.10 and newer.
+  /// Whether the lines of the file allow each exact requirement of the release, and any of its requirements on the main package:
+  /// `torch<2.5` excludes a release that requires torch 2.9.0, or 2.10 and newer.
   auto keeps_limits(const StackBuild& row, const std::string& version) const -> bool {
     return std::ranges::all_of(row.requirements, [&](const std::string& text) {
       const auto need = need_of(Ecosystem::pypi, filled(text, version), scene_);
@@ -206,14 +207,14 @@ class Chooser {
     });
   }
 
-  /// Whether only a place has it that is asked if no other has an allowed version.
+  /// Whether only places have the build that pip asks if no other place has an allowed version.
   auto is_of_last_place(const StackBuild& row) const -> bool {
     return is_elsewhere(row) && std::ranges::all_of(scene_.inventory.addresses, [&](const Address& one) {
              return !is_at(row, one.text) || one.is_last_for(row.package);
            });
   }
 
-  /// pip takes a pre-release only if there is no final release.
+  /// Orders releases: pip takes a pre-release only if there is no final release.
   auto rank(const pypi::Version& version, const StackBuild& row) const -> std::tuple<bool, bool, pypi::Version> {
     return {!is_of_last_place(row), !version.is_prerelease(), version};
   }
@@ -223,25 +224,25 @@ class Chooser {
   bool is_alone_;
   RequiredPins pins_;
   std::string named_;
-  std::optional<pypi::Version> pinned_;  ///< nullopt: nothing pins it
+  std::optional<pypi::Version> pinned_;  ///< nullopt: the input pins no version
   std::string extra_;                    ///< normalised; empty: none
   bool is_refused_;
 };
 
-/// Whether it asks for an extra that may choose a variant; `beside` are those that do not.
+/// Whether the spec asks for an extra that may choose a variant; the extras in `beside` do not.
 auto has_deciding_extra(const std::string& spec, const StackRequest& request) -> bool {
   return std::ranges::any_of(extra_names(spec),
                              [&](const std::string& extra) { return std::ranges::find(request.beside, extra) == request.beside.end(); });
 }
 
-/// Whether the newest release of `versions` has the extras that it asks for. What is not known counts only where the code is in the
-/// package itself.
+/// Whether the newest release of `versions` has the variant's extras. If the extras are not known, they count as missing only if the GPU
+/// code is in another package.
 auto has_extras(const StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
   const bool is_needed = !extra_names(variant.spec).empty() && variant.decides != name_in_spec(variant.spec);
   return !lacks_extras(variant.spec, versions, catalog) && (!is_needed || are_extras_known(variant.spec, versions, catalog));
 }
 
-/// The release that pip takes of the package which decides where the variant runs.
+/// The release that pip takes of the package that decides where the variant runs.
 auto choice_for_variant(const StackVariant& variant, const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const auto extras = normalised_extras(variant.spec);
   return Chooser(scene, one.name, extras.empty() ? std::string() : extras.front()).choose(variant.decides);
@@ -251,7 +252,7 @@ auto runs_here(const StackChoice& choice, const Scene& scene) -> bool {
   return Judge(scene.catalog, scene.facts, {}).judge(choice.package, choice.version, plain_wheel()).failures.empty();
 }
 
-/// jaxlib without a local version: its GPU code is in other packages.
+/// Whether this is a half package such as jaxlib without a local version: its GPU code is in other packages.
 auto is_bare_half(const Named& one, const catalogs::Catalog& catalog) -> bool {
   const auto* const package = catalog.stack_package(false, one.name);
   const bool is_labelled = one.package != nullptr && one.package->version.text().find('+') != std::string::npos;
@@ -263,8 +264,8 @@ auto parsed(const inventory::Demand& demand) -> std::optional<pypi::Requirement>
   return requirement ? std::optional(std::move(requirement).value()) : std::nullopt;
 }
 
-/// For a pinned release without a local version the wheel that a page or index of the file has of it: of `torch-scatter==2.1.2` that of the
-/// page. nullopt if there is none.
+/// For a pinned release without a local version, the wheel of it that a page or index of the file has: for `torch-scatter==2.1.2` the wheel
+/// on the page. nullopt if there is none.
 auto choice_for_pin(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
   const bool is_open = inventory::role_of(scene.inventory.kind) == inventory::Role::wished &&
                        one.package->version.text().find('+') == std::string::npos && !one.package->url;
@@ -321,7 +322,7 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
     return std::nullopt;
   }
   if (scene.catalog.stack_package(false, one.name) == nullptr) {
-    return std::nullopt;  // most lines of a file: they must cost little
+    return std::nullopt;  // most lines of a file end here, so that they cost little
   }
   auto brought = brought_by(one, scene);
   const bool is_of_itself = std::ranges::any_of(brought, [&](const Brought& what) { return what.package == one.name; });
@@ -335,7 +336,7 @@ auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<Stac
   if (auto choice = choice_among(brought, one, Chooser::Beside::others, scene); choice || one.package == nullptr) {
     return choice;
   }
-  return choice_among(brought, one, Chooser::Beside::nothing, scene);  // that the pin clashes with others, another audit reports
+  return choice_among(brought, one, Chooser::Beside::nothing, scene);  // another audit reports that the pin clashes with others
 }
 
 auto is_for_other_platforms(const std::string& package, const Scene& scene) -> bool {
@@ -354,7 +355,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
     return std::nullopt;
   }
   auto variants = request->pip;
-  std::erase_if(variants, [&](const StackVariant& variant) {  // only another release of it brings that package
+  std::erase_if(variants, [&](const StackVariant& variant) {  // only other releases of this name bring that package
     return variant.spec == one.name && variant.decides != one.name && is_known_to_lack(one.name, variant.decides, scene);
   });
   const auto& others = named_in(scene);
@@ -368,7 +369,7 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<Lef
   const auto versions = versions_of(one);
   std::vector<StackVariant> present;
   std::ranges::copy_if(variants, std::back_inserter(present), [&](const StackVariant& variant) {
-    const bool is_another = pypi::normalise_name(name_in_spec(variant.spec)) != one.name;  // with versions of its own
+    const bool is_another = pypi::normalise_name(name_in_spec(variant.spec)) != one.name;  // a package with its own versions
     return (is_another || has_extras(variant, versions, scene.catalog)) && !is_for_other_platforms(variant.decides, scene);
   });
   const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) {

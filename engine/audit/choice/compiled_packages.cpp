@@ -18,7 +18,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The failure on a GPU that the program refuses, whatever it is compiled for; nullopt if it refuses none.
+/// The failure on a GPU that the program rejects whatever targets it is compiled for; nullopt if it rejects no GPU of the machine.
 auto refusal_of(const Named& one, const Scene& scene) -> std::optional<Reason> {
   const auto version = one.package == nullptr ? std::nullopt : leading_numbers(one.package->version);
   for (const auto& recipe : scene.catalog.source_recipes(one.name)) {
@@ -60,7 +60,7 @@ auto compiled_sentence(const Named& one, const Scene& scene) -> std::string {
   return "Not judged: " + one.label + ". PyPI has only its source, " + how;
 }
 
-/// Promises nothing: a recipe is no set that could be proven, and the GPUs of many such wheels are unknown.
+/// Proposes a search for a wheel without a promise: a recipe is no set that could be proven, and the GPUs of many such wheels are unknown.
 auto look_for_wheel(const Named& one, const Scene& scene) -> Repair {
   auto repair = by_resolve("This looks for a release with a wheel that fits, or else for a way to compile one:", {{one.name}}, scene);
   repair.asked.reset();
@@ -97,7 +97,7 @@ auto finding_of(const Named& one, const Scene& scene) -> Finding {
           .repair = wheel ? std::nullopt : std::optional(look_for_wheel(one, scene))};
 }
 
-/// Its line names another package: transformer-engine[pytorch].
+/// The finding about a package that an extra brings, whose line names another package: transformer-engine[pytorch].
 auto finding_of_brought(const Named& one, const Scene& scene) -> Finding {
   auto finding = finding_of(one, scene);
   finding.evidence = {one.demand->place + ": " + quote(one.demand->text) + " brings it"};

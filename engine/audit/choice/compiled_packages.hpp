@@ -1,4 +1,4 @@
-// Packages of which PyPI has only the source, so that nothing tells for which GPUs their code is.
+// Reports packages of which PyPI has only the source, so that it is not known for which GPUs their code is.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace gpusolve::engine::audit {
 
-/// Takes the packages out of `names` that pip would compile, and reports them; likewise those that an extra of a spec brings.
+/// Removes from `names`, and reports, packages that pip would compile; also reports such packages that an extra of a spec brings.
 void audit_compiled_packages(const Scene& scene, std::vector<std::string>& names, Findings& findings);
 
-/// Takes the installed packages out of `names` whose version does not say whether they are the wheel of their release or were compiled, and
+/// Removes from `names` installed packages whose version does not tell whether they are the wheel of their release or were compiled, and
 /// reports how that wheel runs.
 void audit_installed_release(const Scene& scene, std::vector<std::string>& names, Findings& findings);
 

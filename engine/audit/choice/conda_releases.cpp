@@ -24,7 +24,7 @@ struct Release {
   const StackVersion* version{};
 };
 
-/// A required package, and which of its versions are.
+/// A required package, and its allowed versions.
 struct Part {
   std::string name;
   Allows allows;
@@ -48,7 +48,7 @@ class Finder {
     return releases;
   }
 
-  /// The failure of the newest release, if all fail.
+  /// The failure of the newest allowed release, if all allowed releases fail; otherwise nullopt.
   auto failure_of_all(const std::string& name, const Allows& allows) const -> std::optional<Judgement> {
     std::optional<Judgement> newest;
     for (const auto& release : releases_of(name, allows)) {
@@ -76,7 +76,7 @@ class Finder {
     return std::nullopt;
   }
 
-  /// Whether its code is known to run, or that of each package that it requires.
+  /// Whether the release's code is known to run or, if it has none, the code of each package that it requires.
   auto runs(const Release& release) const -> bool {
     if (scene_.catalog.stack_package(true, release.row->package)->carries != Carries::none) {
       const auto judgement = judgement_of(release);
@@ -91,7 +91,7 @@ class Finder {
     return std::ranges::all_of(parts, has_running);
   }
 
-  /// Whether some spec selects a CUDA.
+  /// Whether a spec selects a CUDA.
   auto has_selector() const -> bool {
     return std::ranges::any_of(wishes_.all(), [&](const Wish& wish) { return scene_.catalog.roles().selects_cuda(wish.name); });
   }
@@ -109,7 +109,7 @@ class Finder {
     return judge_.judge(release.row->package, release.version->text, variant);
   }
 
-  /// The packages with code that a release without code requires.
+  /// The packages with GPU code that a release without GPU code requires.
   auto parts_of(const Release& release) const -> std::vector<Part> {
     std::vector<Part> parts;
     for (const auto& text : release.row->requirements) {
@@ -125,8 +125,8 @@ class Finder {
     return parts;
   }
 
-  /// Whether the specs that select a CUDA (`cuda-version=12.4`) allow some release of its major version, which is what builds of conda
-  /// require.
+  /// Whether the specs that select a CUDA (`cuda-version=12.4`) allow some CUDA of the row's major version, because conda builds require
+  /// only the major version.
   auto suits_selectors(const StackBuild& row) const -> bool {
     constexpr int k_minors = 10;
     return !row.cuda || std::ranges::all_of(wishes_.all(), [&](const Wish& wish) {

@@ -11,20 +11,20 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The variable with the switches of the build.
+/// The variable that contains the switches of the build.
 constexpr std::string_view k_cmake = "CMAKE_ARGS";
 
 auto has_label(const Named& one) -> bool {
   return one.package != nullptr && (one.package->url || one.package->version.text().find('+') != std::string::npos);
 }
 
-/// Whether the base image sets no variable that the commands do not show.
+/// Whether the base image sets no variables except those that the commands show.
 auto is_image_known(const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
   return image && image->brings.empty() && (image->is_plain || image->parts);
 }
 
-/// The value of a variable with the numbers of the GPUs in it.
+/// The value of a variable, with the numbers of the GPUs filled in.
 auto for_gpus(std::string value, const Scene& scene) -> std::string {
   constexpr std::string_view k_gpus = "{archs}";
   std::string numbers;
@@ -35,7 +35,7 @@ auto for_gpus(std::string value, const Scene& scene) -> std::string {
   return at == std::string::npos ? value : value.replace(at, k_gpus.size(), numbers);
 }
 
-/// An index or page in the input that has the package's builds for the CPU alone; empty if there is none.
+/// An index or page in the input that has only CPU builds of the package; empty if there is none.
 auto cpu_index_of(const Named& one, const Scene& scene) -> std::string {
   const auto& addresses = scene.inventory.addresses;
   const auto has_it = [&](const inventory::Address& address) {

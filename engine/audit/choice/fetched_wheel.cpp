@@ -20,7 +20,7 @@ auto release_of(const Named& one, const Scene& scene) -> std::string {
   return newest.empty() ? std::string() : newest.front().version->text;
 }
 
-/// Whether the wheels of the row are for this torch: for its release, and for the major version of its CUDA.
+/// Whether the row's wheels are for this torch: for its release and for its CUDA major version.
 auto is_for(const catalogs::StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
   const auto& cuda = torch.judgement.variant.cuda;
   const auto goes = [&](const std::string& text) {

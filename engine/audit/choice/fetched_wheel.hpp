@@ -1,4 +1,4 @@
-// Packages of which PyPI has only the source, but whose build fetches a wheel of the release instead of compiling, where one fits.
+// Packages of which PyPI has only the source, but whose build fetches a wheel of the release, if one fits, instead of compiling.
 #pragma once
 
 #include <optional>
@@ -8,23 +8,23 @@
 
 namespace gpusolve::engine::audit {
 
-/// A wheel on a page of its release. Whether it was published is not known: the catalog knows what its workflow builds.
+/// A wheel on the page of its release. It is not known whether the wheel was published: the catalog only knows which wheels the project's
+/// workflow builds.
 struct FetchedWheel {
   std::string version;  ///< `2.8.3+cu12torch2.8cxx11abiTRUE`
   std::string page;
   Judgement judgement;
 };
 
-/// Whether PyPI has the source alone of the pinned release; of a name without a pin, whether each of its recipes says so.
+/// Whether PyPI has only the source of the pinned release; for a name without a pin, whether each of its recipes says so.
 [[nodiscard]] auto has_source_alone(const Named& one, const Scene& scene) -> bool;
 
-/// Whether the build of the release that pip takes asks for such a wheel.
+/// Whether the build of the release that pip takes tries to fetch such a wheel.
 [[nodiscard]] auto fetches_wheel(const Named& one, const Scene& scene) -> bool;
 
-/// The wheel on the page of the release for the torch and the Python of the input; nullopt if the catalog knows none, or the torch is not
-/// known.
+/// The wheel on the release's page for the input's torch and Python; nullopt if the catalog knows none, or if the torch is not known.
 [[nodiscard]] auto wheel_of_release(const Named& one, const Scene& scene) -> std::optional<FetchedWheel>;
-/// Likewise, if the build of the release asks for it.
+/// The same wheel, if the build of the release tries to fetch it; otherwise nullopt.
 [[nodiscard]] auto fetched_wheel(const Named& one, const Scene& scene) -> std::optional<FetchedWheel>;
 
 }  // namespace gpusolve::engine::audit

@@ -29,12 +29,12 @@ namespace {
 using catalogs::PublishedBuild;
 using catalogs::PublishedRelease;
 
-/// The names whose version is that of the main package.
+/// The names whose version is the version of the main package.
 auto versioned_names(const StackRoles& roles) -> std::array<std::string_view, 4> {
   return {roles.pypi, roles.conda, roles.conda_gpu, roles.conda_library};
 }
 
-/// The spec that brings in the main package.
+/// The spec that brings the main package.
 auto wish_for_main(const Wishes& wishes, const StackRoles& roles) -> const Wish* {
   for (const auto name : versioned_names(roles)) {
     if (const auto* const wish = wishes.find(name)) {
@@ -49,19 +49,19 @@ auto wish_for_main(const Wishes& wishes, const StackRoles& roles) -> const Wish*
   return nullptr;
 }
 
-/// Whether conda brings the main package: then a companion of pip is one beside it.
+/// Whether conda brings the main package: a companion from pip is then installed beside conda's main package.
 auto has_conda_main(const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   return find_package(scene, Ecosystem::conda, roles.conda) != nullptr || wish_for_main(scene.conda_wishes, roles) != nullptr;
 }
 
-/// A spec of pip on a package that requires the main package.
+/// A pip or conda spec on a package that requires the main package.
 struct MainUser {
   const Wish* wish{};
-  pypi::SpecifierSet needed;  ///< the releases of the main package that it takes
+  pypi::SpecifierSet needed;  ///< the releases of the main package that the package accepts
 };
 
-/// Whether the base image may have the main package: then a package that requires it takes that one.
+/// Whether the base image may contain the main package: a package that requires it then uses the image's.
 auto may_be_in_image(const Scene& scene) -> bool {
   const auto& image = scene.inventory.image;
   const auto& removed = scene.inventory.removed;
@@ -76,18 +76,20 @@ auto is_before_removal(const Wish& wish, const Scene& scene) -> bool {
          });
 }
 
-/// Whether a command of a Dockerfile installs it without what it requires (`--no-deps`), or a later one removes that.
+/// Whether a command of a Dockerfile installs the package without its requirements (`--no-deps`), or a later command removes the main
+/// package.
 auto is_alone(const Wish& wish, const Scene& scene) -> bool {
   return (scene.inventory.kind == inventory::Kind::dockerfile && wish.demand->command == 0) || is_before_removal(wish, scene);
 }
 
-/// Whether it is for a companion whose last release pip takes: that requires no release of the main package, not any.
+/// Whether the spec is for a companion whose last release pip takes: that release does not require the main package.
 auto is_without_main(const Wish& wish, Ecosystem ecosystem, const Scene& scene) -> bool {
   const auto last = ecosystem == Ecosystem::pypi ? last_of_ended(wish.name, scene.catalog) : std::nullopt;
   return last && scene.catalog.roles().is_companion(wish.name) && scene.pip_wishes.allow(wish.name, last->version);
 }
 
-/// The first such spec, where no spec names the main package or a companion; nullopt if there is none.
+/// The first pip spec on a package that requires the main package; used if no spec names the main package or a companion. nullopt if there
+/// is none.
 auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   if (may_be_in_image(scene)) {
     return std::nullopt;
@@ -103,7 +105,7 @@ auto user_of_main(const Scene& scene) -> std::optional<MainUser> {
   return std::nullopt;
 }
 
-/// Likewise on conda.
+/// The first conda spec on such a package; nullopt if there is none.
 auto user_on_conda(const Scene& scene) -> std::optional<MainUser> {
   const auto& roles = scene.catalog.roles();
   const auto& wishes = scene.conda_wishes.all();
@@ -111,8 +113,8 @@ auto user_on_conda(const Scene& scene) -> std::optional<MainUser> {
   return user == wishes.end() ? std::nullopt : std::optional(MainUser{&*user, {}});
 }
 
-/// Whether the wishes allow a release of the companion that is of the same series as `version`, and that no other torch claims: the catalog
-/// names one release for each torch, and a series may have several (0.8.0 and 0.8.1 with torch 1.7.0).
+/// Whether the wishes allow a release of the companion that is in the same series as `version` and was not released with another torch: the
+/// catalog names one release for each torch, but a series may have several (0.8.0 and 0.8.1 with torch 1.7.0).
 auto allows_series(const std::string& companion, const std::string& version, const Wishes& wishes, const catalogs::Catalog& catalog)
     -> bool {
   constexpr int k_patches = 10;
@@ -129,8 +131,8 @@ auto allows_series(const std::string& companion, const std::string& version, con
   return wishes.allow(companion, version);
 }
 
-/// Whether a companion's spec restricts torch: each release of a companion requires one of torch. No restriction if the newest release is
-/// allowed: torchaudio ended before torch, and its last releases accept any torch.
+/// Whether a companion's spec excludes this build of torch, because each release of a companion requires one release of torch. False if the
+/// spec allows the companion's newest release: torchaudio ended before torch, and its last releases accept any torch.
 auto holds_back(const std::string& companion, const PublishedBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
   const auto releases = catalog.published_releases();
   const auto newest =
@@ -143,7 +145,7 @@ auto holds_back(const std::string& companion, const PublishedBuild& build, const
   return !version || !allows_series(companion, *version, wishes, catalog);
 }
 
-/// Whether the specs for the main package itself allow the version.
+/// Whether the specs on the main package itself allow the version.
 auto allows_version(const PublishedBuild& build, const Wishes& wishes, const StackRoles& roles) -> bool {
   const auto text = build.version.text();
   return std::ranges::all_of(versioned_names(roles), [&](std::string_view name) { return wishes.allow(name, text); });
@@ -158,7 +160,7 @@ auto is_allowed(const PublishedBuild& build, Ecosystem ecosystem, const Wishes& 
           }));
 }
 
-/// Why the catalog knows no build that is allowed: it has no such release, or other specs of the input rule out all of them.
+/// The reason why the catalog knows no allowed build: it has no such release, or other specs of the input exclude all builds.
 auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> std::string {
   bool has_release = false;
   bool suits_some_python = false;
@@ -182,13 +184,13 @@ auto gap_of(Ecosystem ecosystem, const Wishes& wishes, const Scene& scene) -> st
                      : catalog + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
 }
 
-/// The release of the main package that pinned packages of the file require exactly; empty if none does.
+/// The release of the main package that pinned packages of the file require exactly; empty if there is none.
 auto required_main(const Scene& scene) -> std::string {
   const auto found = scene.pins.find(scene.catalog.roles().pypi);
   return found == scene.pins.end() ? std::string() : found->second;
 }
 
-/// Whether a line or a constraint names one release: of the main package, or of a companion, which requires one release of it.
+/// Whether a line or a constraint fixes the release: a pin of the main package, or of a companion, which requires one main release.
 auto is_pinned(Ecosystem ecosystem, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const auto pins_main = [&](const inventory::Demand& demand) {
@@ -209,10 +211,10 @@ auto is_only_companion(const Wishes& wishes, const StackRoles& roles) -> bool {
   return std::ranges::none_of(versioned_names(roles), [&](std::string_view name) { return wishes.find(name) != nullptr; });
 }
 
-/// The spec that brings the main package, and the package that requires it if none names it itself.
+/// The spec that brings the main package, and the package that requires it if no spec names it.
 struct AskedMain {
   std::optional<MainUser> user{};
-  const Wish* wish{};  ///< null: nothing brings it
+  const Wish* wish{};  ///< null: no spec brings the main package
 };
 
 auto asked_main(Ecosystem ecosystem, const Scene& scene) -> AskedMain {
@@ -234,7 +236,7 @@ auto open_main(Ecosystem ecosystem, const Wish& wish) -> OpenTorch {
       .ecosystem = ecosystem, .spec = wish.demand->text, .place = wish.demand->place, .installer = std::string(installer_text(ecosystem))};
 }
 
-/// Chooses among the allowed builds as the installer would.
+/// Chooses one of the allowed builds as the installer would.
 void choose(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
   if (open.ecosystem == Ecosystem::pypi) {
     choose_as_pip(scene, wish, allows, open);
@@ -262,7 +264,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
   const auto holders = is_fixed || !required.empty() ? std::vector<Holder>() : holders_of_main(ecosystem, scene);
   if (user && (!required.empty() || std::ranges::any_of(holders, &Holder::has_code))) {
-    return std::nullopt;  // the package that holds the main one is judged
+    return std::nullopt;  // the package that limits the main one is judged
   }
   const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
   if (unknown != holders.end()) {

@@ -1,4 +1,4 @@
-// What an installer chooses today for a torch that a file leaves open, as far as the catalog knows the releases.
+// Predicts which torch an installer chooses today if a file leaves it open, as far as the catalog knows the releases.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,14 @@
 
 namespace gpusolve::engine::audit {
 
-/// nullopt if no spec of this ecosystem requests torch, torchvision or torchaudio.
+/// The torch that specs of this ecosystem leave open; nullopt if no spec brings torch.
 [[nodiscard]] auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch>;
 
-/// Whether the main stack is not asked for, but a companion is that requires one release of it.
+/// Whether no spec asks for the main stack, but one asks for a companion that requires one release of it.
 [[nodiscard]] auto companion_decides(const Scene& scene) -> bool;
 
-/// The first spec of pip that brings the main stack, by its name or by what it requires; null if there is none, or conda or the base image
-/// may bring it.
+/// The first pip spec that brings the main stack, by its name or by its requirements; null if there is none, or if conda or the base image
+/// may bring the main stack.
 [[nodiscard]] auto first_to_bring_main(const Scene& scene) -> const inventory::Demand*;
 
 }  // namespace gpusolve::engine::audit

@@ -22,7 +22,7 @@ using catalogs::StackBuild;
 using inventory::Demand;
 using inventory::Inventory;
 
-/// A requirement of a later command's release that a package of an earlier one does not meet.
+/// A requirement of a release in a later command that a package of an earlier command does not meet.
 struct Unmet {
   Package other;
   std::string text;   ///< `torch==2.5.1`
@@ -31,7 +31,7 @@ struct Unmet {
   std::string place;
 };
 
-/// The wheel that is there before a command; of the main stack also one that pip chose.
+/// The wheel that is installed before a command; for the main stack, also one that pip chose.
 auto wheel_before(const std::string& name, const Scene& before) -> const Package* {
   const auto is_it = [&](const TorchPart& torch) {
     return torch.package->ecosystem == Ecosystem::pypi && torch.package->name.text() == name;
@@ -42,7 +42,7 @@ auto wheel_before(const std::string& name, const Scene& before) -> const Package
 
 using UnmetNeed = std::pair<const Package*, std::string>;
 
-/// The requirements of the build that what is there does not meet.
+/// The requirements of the build that the packages installed before do not meet.
 auto unmet_in(const StackBuild& build, const std::string& version, const Scene& own, const Scene& before) -> std::vector<UnmetNeed> {
   std::vector<UnmetNeed> unmet;
   for (const auto& requirement : build.are_requirements_known ? build.requirements : std::vector<std::string>()) {
@@ -56,7 +56,7 @@ auto unmet_in(const StackBuild& build, const std::string& version, const Scene& 
   return unmet;
 }
 
-/// Appends the requirements of the first build about packages of which no build takes what is there.
+/// Appends the unmet requirements of the first build, if they are on packages whose installed version no build accepts.
 void append_unmet_of(const NamedPart& part, const Scene& own, const Scene& before, std::vector<Unmet>& out) {
   const auto& match = part.judgement.stack.match;
   const auto blank = part.label.find(' ');
@@ -77,7 +77,7 @@ void append_unmet_of(const NamedPart& part, const Scene& own, const Scene& befor
   }
 }
 
-/// The release of the main stack that a companion of the command requires, if another one is there.
+/// The requirement of a companion in the command on the main stack, if another release of the main stack is installed.
 auto unmet_of_companion(const Scene& own, const Scene& before) -> std::optional<Unmet> {
   const auto& main = own.catalog.roles().pypi;
   const auto* const other = companion_decides(own) ? wheel_before(main, before) : nullptr;
@@ -118,7 +118,7 @@ class Commanded {
     if (auto unmet = unmet_of_companion(own_scene, before_scene)) {
       all.push_back(*std::move(unmet));
     }
-    std::ranges::stable_partition(all, is_pin);  // a range of another package allows what a pin leaves
+    std::ranges::stable_partition(all, is_pin);  // pins first: a pin decides, and another package's range may allow the pinned version
     for (auto& unmet : all) {
       replace(std::move(unmet), command);
     }
@@ -127,7 +127,7 @@ class Commanded {
   auto take() -> Inventory { return std::move(inventory_); }
 
  private:
-  /// A wheel of the main stack that the command upgrades is not held back by what there is: pip takes what the specs of the command allow.
+  /// Replaces the main wheel if the command upgrades it: pip then takes the version that the command's specs allow, whatever is installed.
   void upgrade(const Demand& demand, const Scene& own, const Scene& before) {
     const auto name = inventory::demanded_name(demand);
     const auto* const chosen = demand.is_upgrade && catalog_.roles().pypi == name ? wheel_before(name, own) : nullptr;
@@ -162,7 +162,7 @@ class Commanded {
          "pip replaces " + label_of(unmet.other) + " by " + text + ", because " + unmet.by + " requires " + unmet.text, unmet.place});
   }
 
-  /// Puts the spec in the place of what earlier commands say of the package.
+  /// Replaces the packages, specs and constraints of earlier commands on this name by the spec.
   void put(const std::string& name, const std::string& text, const std::optional<std::string>& version, const std::string& place,
            std::size_t command) {
     const auto is_it = [&](const Demand& demand) {
@@ -183,7 +183,8 @@ class Commanded {
     }
   }
 
-  /// The companions that only earlier commands ask for limit nothing: pip replaces what they require, and leaves them.
+  /// Sets companions aside that only earlier commands ask for: they limit nothing, because pip replaces the torch that they require and
+  /// leaves them.
   void leave_behind(std::size_t command) {
     for (const auto& name : catalog_.roles().companions) {
       const auto is_it = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == name; };
@@ -202,7 +203,8 @@ class Commanded {
     }
   }
 
-  /// Whether what the command itself says of the package allows the version. Otherwise pip takes another release of what requires it.
+  /// Whether the command's own constraints on the package allow the version. Otherwise pip takes another release of the package that
+  /// requires it.
   [[nodiscard]] auto allows(const std::string& name, const std::optional<std::string>& version, std::size_t command) const -> bool {
     return std::ranges::all_of(inventory_.constraints, [&](const Demand& one) {
       const bool is_about_it = one.command == command && inventory::demanded_name(one) == name;
@@ -210,7 +212,7 @@ class Commanded {
     });
   }
 
-  /// The version that pip installs for the requirement; nullopt if it is not known.
+  /// The version that pip installs to meet the requirement; nullopt if it is not known.
   [[nodiscard]] auto version_for(const Unmet& unmet) const -> std::optional<std::string> {
     const auto requirement = pypi::parse_requirement(unmet.text);
     if (auto pinned = requirement ? inventory::pinned_version(*requirement) : std::nullopt) {
@@ -230,7 +232,7 @@ class Commanded {
   std::set<std::pair<std::size_t, std::string>> replaced_{};
 };
 
-/// The commands that ask for a package of a stack, in their order.
+/// The commands that ask for a package of a stack, in order.
 auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -> std::set<std::size_t> {
   std::set<std::size_t> commands;
   for (const auto& demand : inventory.demands) {
@@ -244,7 +246,7 @@ auto commands_of(const Inventory& inventory, const catalogs::Catalog& catalog) -
   return commands;
 }
 
-/// The command that first brings the main stack along with another package of pip.
+/// The first command that brings the main stack as a requirement of another pip package.
 struct Bringer {
   std::size_t command{};
   std::string asker;  ///< the name of that package
@@ -263,7 +265,7 @@ auto bringer_of_main(const Inventory& inventory, const Facts& facts, const catal
   return Bringer{first->command, inventory::demanded_name(*first)};
 }
 
-/// Whether pip leaves the main stack as it was brought along when it runs the command that asks for it.
+/// Whether pip keeps the main stack that was brought by then when it runs the command that asks for it.
 auto is_left(const Demand& asked, const Bringer& bringer, const Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> bool {
   if (asked.is_upgrade || asked.command <= bringer.command) {
@@ -276,7 +278,7 @@ auto is_left(const Demand& asked, const Bringer& bringer, const Inventory& inven
   return there != nullptr && meets(*there, asked.text);
 }
 
-/// The main stack that a command brings along comes from the places of that command, and a later one that asks for it leaves it.
+/// If a command brings the main stack as a requirement, takes it from that command's sources; a later command that asks for it keeps it.
 auto from_its_bringer(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
   const auto bringer = bringer_of_main(inventory, facts, catalog);
   if (!bringer) {
@@ -307,7 +309,7 @@ auto after_later_commands(Inventory inventory, const Facts& facts, const catalog
   inventory = with_left_by_upgrade(std::move(inventory), facts, catalog);
   inventory = from_its_bringer(std::move(inventory), facts, catalog);
   const auto commands = commands_of(inventory, catalog);
-  // Specs of other commands limit nothing that is judged, and thousands of constraints would cost time.
+  // Specs of other commands limit no judged package, and thousands of constraints would cost time.
   std::erase_if(inventory.constraints, [&](const Demand& one) { return one.command > 0 && !commands.contains(one.command); });
   Commanded commanded(std::move(inventory), facts, catalog);
   std::ranges::for_each(commands, [&](std::size_t command) { commanded.run(command); });

@@ -1,5 +1,5 @@
-// The commands of a Dockerfile run one after the other: pip chooses what a later one installs without regard to what is there, and then
-// replaces the packages with which that choice does not go.
+// The commands of a Dockerfile run one after the other: pip chooses the packages of a later command without regard to the installed ones,
+// and then replaces installed packages that are incompatible with the choice.
 #pragma once
 
 #include "adapters/inventory/inventory.hpp"
@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Puts in place of each such package what pip installs for it, as far as the catalog knows; a note says so. Other inputs are unchanged.
+/// Replaces each such package by the one that pip installs for it, as far as the catalog knows; a note says so. Other inputs are unchanged.
 [[nodiscard]] auto after_later_commands(inventory::Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> inventory::Inventory;
 

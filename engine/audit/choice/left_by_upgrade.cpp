@@ -19,14 +19,14 @@ namespace {
 using inventory::Demand;
 using inventory::Inventory;
 
-/// The spec on that package of PyPI; null if there is none.
+/// The spec on this PyPI package; null if there is none.
 auto demand_on(const std::string& name, const std::vector<Demand>& demands) -> const Demand* {
   const auto is_it = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == name; };
   const auto found = std::ranges::find_if(demands, is_it);
   return found == demands.end() ? nullptr : &*found;
 }
 
-/// Only the places of the earlier command serve the package.
+/// Restricts the package to the sources of the earlier command.
 void serve_as_before(const std::string& name, Inventory& inventory) {
   for (auto& address : inventory.addresses) {
     std::erase(address.not_for, name);
@@ -36,7 +36,7 @@ void serve_as_before(const std::string& name, Inventory& inventory) {
   }
 }
 
-/// Puts the spec of the earlier command in the place of the one that upgrades it.
+/// Replaces the spec that upgrades a package by the earlier command's spec.
 void put_back(const Demand& earlier, const StackRoles& roles, Inventory& inventory) {
   const auto name = inventory::demanded_name(earlier);
   const auto is_it = [&](const Demand& one) { return one.ecosystem == Ecosystem::pypi && inventory::demanded_name(one) == name; };
@@ -76,7 +76,7 @@ auto asks_for_main_alone(const Inventory& command, const StackRoles& roles) -> b
   });
 }
 
-/// The note where the installer leaves what `restored` has; nullopt where it finds a newer version, or one of them is not known.
+/// The note that the installer keeps the version in `restored`; nullopt if it finds a newer version, or if a version is not known.
 auto note_of_left(const Demand& upgrade, const Inventory& restored, const Inventory& inventory, const Facts& facts,
                   const catalogs::Catalog& catalog) -> std::optional<inventory::Note> {
   const auto before = part_of(restored, [&](std::size_t one) { return one < upgrade.command; });
@@ -91,7 +91,7 @@ auto note_of_left(const Demand& upgrade, const Inventory& restored, const Invent
     return std::nullopt;
   }
   if (there->version != found->version && !asks_for_main_alone(own, catalog.roles())) {
-    return std::nullopt;  // another package of the command may require what it finds
+    return std::nullopt;  // another package of the command may require the version that pip finds
   }
   return inventory::Note{inventory::Note::What::guessed, "today the upgrade leaves " + there->label + ": " + found->label + " is not newer",
                          upgrade.place};
@@ -111,7 +111,7 @@ auto with_left_by_upgrade(Inventory inventory, const Facts& facts, const catalog
   for (const auto& name : roles.companions) {
     const auto* const old_one = demand_on(name, inventory.upgraded);
     const auto* const new_one = demand_on(name, inventory.demands);
-    // The companion without a version is the one of the release, so that it is as new as what the upgrade finds if the release is.
+    // A companion without a version belongs to the release, so the companion is as new as the one that the upgrade finds if the release is.
     if (old_one != nullptr && new_one != nullptr && old_one->text == name && old_one->command == earlier->command &&
         new_one->command == upgrade->command) {
       put_back(*old_one, roles, restored);

@@ -1,4 +1,4 @@
-// A command that upgrades a package (`pip install -U`) leaves what is there unless it finds a newer version.
+// A command that upgrades a package (`pip install -U`) keeps the installed version unless it finds a newer one.
 #pragma once
 
 #include "adapters/inventory/inventory.hpp"
@@ -7,9 +7,9 @@
 
 namespace gpusolve::engine::audit {
 
-/// Puts the main stack of an earlier command, with its companions, back in the place of a later one that upgrades it, where the later one
-/// finds nothing newer; a note says so. A local version counts as newer than none: `2.14.0+cu126` of an index stays although PyPI has
-/// 2.14.0 (PEP 440, "Local version identifiers").
+/// Restores the main stack, with its companions, of an earlier command if a later command that upgrades it finds nothing newer; a note says
+/// so. A local version counts as newer than none: `2.14.0+cu126` of an index stays although PyPI has 2.14.0 (PEP 440, "Local version
+/// identifiers").
 [[nodiscard]] auto with_left_by_upgrade(inventory::Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> inventory::Inventory;
 

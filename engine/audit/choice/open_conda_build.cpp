@@ -12,7 +12,7 @@ namespace {
 
 using catalogs::Carries;
 
-/// `jaxlib=*=*cuda12*`.
+/// Whether the spec states a build: `jaxlib=*=*cuda12*`.
 auto names_build(const inventory::Demand& demand) -> bool {
   const auto spec = conda::parse_match_spec(demand.text);
   return !spec || spec->build() != nullptr;

@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine::audit {
 
-/// The index of the input from which pip and uv take the package, if the catalog knows that its builds are others than those of PyPI, and
-/// nothing else of them: of equal versions pip takes that of the last index, and uv that of the first. Empty if there is none.
+/// The index of the input from which pip and uv take the package, if the catalog knows that its builds differ from PyPI's and knows nothing
+/// else about them: of equal versions pip takes the last index's, uv the first index's. Empty if there is none.
 [[nodiscard]] auto index_of_other_builds(std::string_view name, const Scene& scene) -> std::string;
 
 }  // namespace gpusolve::engine::audit

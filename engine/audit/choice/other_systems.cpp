@@ -18,7 +18,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The platforms for which the catalog has wheels of the release, or of any release if `version` is empty, ascending.
+/// The platforms for which the catalog has wheels of the release, or of any release if `version` is empty; ascending.
 auto platforms_of(const std::string& name, const std::string& version, const Scene& scene) -> std::set<Platform> {
   std::set<Platform> platforms;
   for (const auto& row : scene.catalog.stack_builds(false, name)) {
@@ -29,14 +29,14 @@ auto platforms_of(const std::string& name, const std::string& version, const Sce
   return platforms;
 }
 
-/// Whether the local version is one that no wheel of the catalog has: somebody else compiled it, for any platform.
+/// Whether no wheel in the catalog has this local version: somebody else compiled the package, for an unknown platform.
 auto is_of_another_project(const Package& package, const Scene& scene) -> bool {
   const auto local = local_of(package.version.text());
   return !local.empty() && !has_local(scene.catalog.stack_builds(false, pypi::normalise_name(package.name)), local);
 }
 
-/// The platforms of the pinned release; of a release that the catalog does not have, and of an open one, those of all releases. Empty if
-/// this one is among them.
+/// The platforms of the pinned release; for an open release, or one that the catalog does not have, the platforms of all releases. Empty if
+/// the machine's platform is among them.
 auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform> {
   if (one.ecosystem != Ecosystem::pypi || (one.package != nullptr && is_of_another_project(*one.package, scene))) {
     return {};
@@ -48,7 +48,7 @@ auto other_platforms(const Named& one, const Scene& scene) -> std::set<Platform>
   return platforms.contains(scene.facts.platform.value) ? std::set<Platform>() : platforms;
 }
 
-/// The package that an extra of the spec brings, if the catalog has wheels of it for other platforms alone; otherwise empty.
+/// The package that an extra of the spec brings, if the catalog has wheels of it only for other platforms; otherwise empty.
 auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
   for (const auto& name : one.demand == nullptr ? std::vector<std::string>() : packages_of_extras(one, scene)) {
     if (is_for_other_platforms(name, scene)) {
@@ -58,7 +58,7 @@ auto brought_elsewhere(const Named& one, const Scene& scene) -> std::string {
   return {};
 }
 
-/// Linux on a machine with Windows; nullopt for other machines, and for what is installed already.
+/// Proposes Linux on a Windows machine, if a build for Linux exists (`is_there`); nullopt for other machines and for installed packages.
 auto use_linux(bool is_there, const Scene& scene) -> std::optional<Repair> {
   const bool is_installed = inventory::role_of(scene.inventory.kind) == inventory::Role::installed;
   return is_there && !is_installed && is_windows(scene.facts.platform.value)

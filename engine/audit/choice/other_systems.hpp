@@ -1,4 +1,4 @@
-// Packages of which there are builds for other platforms alone.
+// Reports packages that have builds only for other platforms.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace gpusolve::engine::audit {
 
-/// Takes the wheels out of `names` of which the catalog has builds for other platforms alone, and reports them; likewise specs whose extra
+/// Removes from `names`, and reports, wheels of which the catalog has builds only for other platforms; does the same with specs whose extra
 /// brings such a wheel.
 void audit_other_platforms(const Scene& scene, std::vector<std::string>& names, Findings& findings);
 
-/// Whether it asks for a package of conda that the channels have for other systems alone: `rapids` on Windows.
+/// Whether the input asks for a conda package that the channels have only for other systems: `rapids` on Windows.
 [[nodiscard]] auto is_of_other_system(const Named& one, const Scene& scene) -> bool;
 
-/// conda finds no set with it.
+/// The finding that conda finds no set with this package.
 [[nodiscard]] auto finding_of_other_system(const Named& one, const Scene& scene) -> Finding;
 
 }  // namespace gpusolve::engine::audit

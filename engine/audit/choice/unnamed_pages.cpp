@@ -20,13 +20,13 @@ struct MissedWheel {
   std::string page;
 };
 
-/// The page that alone has what the requirement pins, if no line names it; nullopt for others.
+/// The page that is the only source of the pinned wheel, if no line names the page; otherwise nullopt.
 auto missed_by(const std::string& text, const Scene& scene) -> std::optional<MissedWheel> {
   const auto requirement = pypi::parse_requirement(text);
   const auto version = requirement ? inventory::pinned_version(*requirement) : std::nullopt;
   const auto plus = version ? version->find('+') : std::string::npos;
   if (plus == std::string::npos) {
-    return std::nullopt;  // PyPI may have it
+    return std::nullopt;  // PyPI may have the wheel
   }
   const auto name = pypi::normalise_name(requirement->name);
   for (const auto& row : scene.catalog.stack_builds(false, name)) {
@@ -38,7 +38,7 @@ auto missed_by(const std::string& text, const Scene& scene) -> std::optional<Mis
   return std::nullopt;
 }
 
-/// The first such wheel that the extras require in the newest release that the specs allow, which pip takes.
+/// The first such wheel that the extras require in the newest release that the specs allow, because pip takes that release.
 auto missed_wheel(const Named& one, const Scene& scene) -> std::optional<MissedWheel> {
   const bool is_wheel = one.ecosystem == Ecosystem::pypi && one.demand != nullptr;
   const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
@@ -52,7 +52,7 @@ auto missed_wheel(const Named& one, const Scene& scene) -> std::optional<MissedW
   return std::nullopt;
 }
 
-/// The line of a file of requirements; elsewhere there is none for it.
+/// Adds a line to a requirements file; other files have no line for a page, so the command has to name it.
 auto repair_of(const MissedWheel& missed, const Scene& scene) -> Repair {
   const auto option = "--find-links " + missed.page;
   return scene.inventory.kind == inventory::Kind::requirements

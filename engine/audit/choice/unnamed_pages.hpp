@@ -1,4 +1,4 @@
-// Wheels that an extra requires and a page of links alone has, which the file does not name: `jax[cuda12_pip]==0.4.23`.
+// Reports wheels that an extra requires and that only a page of links has that the file does not name: `jax[cuda12_pip]==0.4.23`.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Takes the specs out of `names` that bring such a wheel, and reports them.
+/// Removes from `names`, and reports, specs that bring such a wheel.
 void audit_unnamed_pages(const Scene& scene, std::vector<std::string>& names, Findings& findings);
 
 }  // namespace gpusolve::engine::audit

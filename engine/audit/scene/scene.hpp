@@ -45,7 +45,7 @@ struct Scene {
   std::vector<Named> named{};
   std::optional<DottedVersion> python{};
   std::vector<DottedVersion> allowed_pythons{};  ///< the Pythons that the input allows, if it states no single one; empty: any
-  std::vector<DottedVersion> pinned_pythons{};   ///< of `allowed_pythons`, the ones for which all pinned wheels exist; empty: any
+  std::vector<DottedVersion> pinned_pythons{};   ///< if it states none, the Pythons for which all pinned wheels exist; empty: any, or none
   RequiredPins pins{};  ///< exact requirements of pinned wheels; if two lines require different versions, the first line's
   std::vector<TorchPart> torches{};
   std::vector<OpenTorch> undecided{};  ///< torches for which the installer's choice is unknown
