@@ -24,7 +24,7 @@ auto locked_for(const std::string& spec, const Scene& scene) -> const Package* {
   return found == packages.end() ? nullptr : &*found;
 }
 
-/// Whether the lock has this very release, and only extras are new.
+/// Whether the lock has exactly this release, and the spec only adds extras.
 auto only_adds_extras(const std::string& spec, const Scene& scene) -> bool {
   const auto* const locked = locked_for(spec, scene);
   return locked != nullptr && !extras_in_spec(spec).empty() && version_of_spec(spec) == "==" + locked->version.text();

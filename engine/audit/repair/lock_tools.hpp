@@ -1,4 +1,4 @@
-// The tools that make the locks of other formats, and their commands.
+// The tools that make locks of other formats, and their commands.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace gpusolve::engine::audit {
 
-/// Made again, a lock keeps the versions that its project still allows: `upgrade` goes before the packages that are to change
-/// (docs.astral.sh/uv/concepts/projects/sync, "Upgrading locked package versions"; pixi.sh, `pixi update`; python-poetry.org/docs/cli,
-/// `update --lock`). uv takes a version as well, each behind an option of its own, and drops extras (crates/uv-configuration/src/
-/// constraints.rs): what a project does not ask for yet, `add` adds to it.
+/// A tool that makes locks. A lock that is made again keeps the versions that its project still allows, so `upgrade` is written before the
+/// packages that have to change (docs.astral.sh/uv/concepts/projects/sync, "Upgrading locked package versions"; pixi.sh, `pixi update`;
+/// python-poetry.org/docs/cli, `update --lock`). uv also takes a version, with one option for each package, and drops extras
+/// (crates/uv-configuration/src/constraints.rs). `add` adds packages and extras that the project does not ask for yet.
 struct LockTool {
   std::string_view kind;
   std::string_view name;
@@ -24,10 +24,10 @@ struct LockTool {
   bool takes_version{};
 };
 
-/// Null for kinds that are no lock of another tool.
+/// Null for kinds that are no lock, or a lock of gpusolve.
 [[nodiscard]] auto lock_tool_of(inventory::Kind kind) -> const LockTool*;
 
-/// For a lock: the command by which its tool takes these packages; nullopt if it has none.
+/// The repair with the command by which the lock's tool takes these packages; nullopt if the tool has no such command.
 [[nodiscard]] auto lock_with(const std::vector<std::string>& specs, const Scene& scene) -> std::optional<Repair>;
 
 }  // namespace gpusolve::engine::audit

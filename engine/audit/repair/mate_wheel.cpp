@@ -18,7 +18,7 @@ namespace {
 using catalogs::StackBuild;
 using catalogs::StackVersion;
 
-/// Whether the row says which torch it goes with, and this is one.
+/// Whether the row's requirements name torch and this torch meets them.
 auto goes_with(const StackBuild& row, const Package& torch) -> bool {
   bool names_torch = false;
   for (const auto& text : row.requirements) {
@@ -32,8 +32,8 @@ auto goes_with(const StackBuild& row, const Package& torch) -> bool {
   return names_torch;
 }
 
-/// Whether the wheels of the row were linked against this build: those of another index or page say for which CUDA, those of PyPI only
-/// have one.
+/// Whether the row's wheels were linked against this build: wheels of another index or page state their CUDA version, wheels of PyPI only
+/// the major version.
 auto is_for(const StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
   const auto& cuda = torch.judgement.variant.cuda;
   if (!row.cuda || !cuda || row.label.empty() == is_elsewhere(row)) {
@@ -47,20 +47,20 @@ auto wheel_text(const StackVersion& version, const StackBuild& row) -> std::stri
   return version.text + (row.label.empty() ? "" : "+" + row.label);
 }
 
-/// Whether the release runs here, and has a library for the CUDA of this torch.
+/// Whether the release runs here and has a library for the CUDA of this torch.
 auto runs_beside(const TorchPart& torch, const StackBuild& row, const StackVersion& version, const Scene& scene) -> bool {
   const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, wheel_text(version, row), plain_wheel());
   const auto& cuda = torch.judgement.variant.cuda;
   return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs()) && (!cuda || Judge::goes_beside(judgement, *cuda));
 }
 
-/// A release beside which others are chosen, by one of its rows.
+/// A release that others must be compatible with, and one of its catalog rows.
 struct Mate {
   const StackBuild* row{};
   std::string version;
 };
 
-/// Whether nothing that the mate requires excludes this version of the package.
+/// Whether no requirement of the mate excludes this version of the package.
 auto lets_in(const Mate& mate, const std::string& package, const std::string& version, const Scene& scene) -> bool {
   return std::ranges::all_of(mate.row->requirements, [&](const std::string& text) {
     const auto need = need_of(Ecosystem::pypi, text, scene);
@@ -72,7 +72,7 @@ auto go_together(const Mate& one, const Mate& other, const Scene& scene) -> bool
   return lets_in(one, other.row->package, other.version, scene) && lets_in(other, one.row->package, one.version, scene);
 }
 
-/// The newest version of the row that goes with the mates; null if there is none.
+/// The newest version of the row that is compatible with the mates; null if there is none.
 auto version_beside(const StackBuild& row, const std::vector<Mate>& mates, const Scene& scene) -> const StackVersion* {
   const auto found = std::find_if(row.versions.rbegin(), row.versions.rend(), [&](const StackVersion& version) {
     return suits_python(pythons_of(row, version), scene) && std::ranges::all_of(mates, [&](const Mate& mate) {
@@ -82,7 +82,7 @@ auto version_beside(const StackBuild& row, const std::vector<Mate>& mates, const
   return found == row.versions.rend() ? nullptr : &*found;
 }
 
-/// The newest release of the package for this torch that goes with the mates; nullopt if there is none.
+/// The newest release of the package for this torch that is compatible with the mates; nullopt if there is none.
 auto best_beside(const NamedPart& part, const TorchPart& torch, const std::vector<Mate>& mates, const Scene& scene) -> std::optional<Mate> {
   const StackBuild* row_of_best = nullptr;
   const StackVersion* best = nullptr;
@@ -96,14 +96,15 @@ auto best_beside(const NamedPart& part, const TorchPart& torch, const std::vecto
   return best == nullptr ? std::nullopt : std::optional(Mate{row_of_best, wheel_text(*best, *row_of_best)});
 }
 
-/// The row of the part's own release, if that was linked against this torch; null if not.
+/// The row of the part's own release, if that release was linked against this torch; otherwise null.
 auto kept_row(const NamedPart& part, const TorchPart& torch) -> const StackBuild* {
   const auto& builds = part.judgement.stack.match->builds;
   const auto found = std::ranges::find_if(builds, [&](const StackBuild* row) { return goes_with(*row, *torch.package); });
   return found == builds.end() ? nullptr : *found;
 }
 
-/// What stays or is chosen beside this torch before the part: the releases that go with it, and the replacements of the parts before.
+/// The releases that the part's wheel must be compatible with: other parts that are compatible with this torch, and the replacements of the
+/// parts before this one.
 auto mates_of(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::vector<Mate> {
   std::vector<const NamedPart*> others;
   for (const auto& other : scene.parts) {

@@ -25,7 +25,7 @@ auto owners_of(const Scene& scene) -> std::optional<Owners> {
   return conda == scene.torches.end() || pip == scene.torches.end() ? std::nullopt : std::optional(Owners{*conda, *pip});
 }
 
-/// A build of which nothing is known counts as one that runs.
+/// Whether the torch runs here. An unknown build counts as one that runs.
 auto runs(const TorchPart& torch, const Scene& scene) -> bool {
   const bool has_gpu = scene.facts.gpus && !scene.facts.gpus->empty();
   const bool lacks_code = has_gpu && !torch.tag.empty() && !torch.judgement.variant.is_judged() && !scene.inventory.accepts_cpu;
@@ -41,7 +41,7 @@ auto spec_of(const TorchPart& torch, const Scene& scene) -> std::string {
   return found == all.end() ? label_of(*torch.package) : spec_of(*found);
 }
 
-/// pip's wheels of the main stack.
+/// pip's wheels of the main package and its companions.
 auto wheels_of_main(const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   Words names;
@@ -84,7 +84,7 @@ auto is_about(const Finding& finding, const TorchPart& torch) -> bool {
   return finding.subject == torch.label || finding.fact == torch.label;
 }
 
-/// Whether both installers have the main package, or something that is released with it.
+/// Whether the finding says that both installers have the main package or one of its companions.
 auto is_clash(const Finding& finding, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   return finding.code == FindingCode(AuditCode::two_owners) && (finding.subject == roles.pypi || roles.is_companion(finding.subject));

@@ -1,4 +1,4 @@
-// One remedy where conda and pip both have the main package: each of the two alone would lead to one that takes the other away.
+// Makes one common repair if conda and pip both have the main package: the separate repairs would each remove the other's.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace gpusolve::engine::audit {
 
-/// The main package of pip, if conda has none; null otherwise.
+/// pip's main package if conda has none; otherwise null.
 [[nodiscard]] auto main_of_pip_alone(const Scene& scene) -> const TorchPart*;
 
-/// In an environment, removes a package of conda that has files of this torch, or of what is released with it, and restores those of pip.
+/// In an environment, removes a conda package that shares files with this torch or a package released with it, and restores pip's files.
 [[nodiscard]] auto keep_wheels(const std::string& conda_name, const TorchPart& torch, const Scene& scene) -> Repair;
 
-/// Gives all findings about either of them the remedy that keeps one: the one that runs, conda's if both or none do. Changes nothing in a
-/// file of which both run, because the user may choose.
+/// Gives all findings about either main package the repair that keeps one of them: the one that runs, or conda's if both or none run.
+/// Changes nothing in a file in which both run, because the user may choose.
 void keep_one_owner(const Scene& scene, Findings& findings);
 
 }  // namespace gpusolve::engine::audit

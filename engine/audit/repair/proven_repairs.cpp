@@ -22,7 +22,7 @@ auto limit_of(const std::string& text, VersionLimit::Subject subject) -> std::op
   return limit ? std::optional(std::move(limit).value()) : std::nullopt;
 }
 
-/// The question that the command asks.
+/// The query that the repair's command asks.
 auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   Query query;
   query.specs = asked.specs;
@@ -34,7 +34,7 @@ auto query_of(const AskedSet& asked, const Scene& scene) -> Query {
   return query;
 }
 
-/// The assumed C library, if there is a set for a newer one; otherwise empty.
+/// A clause that names the assumed C library, if a set exists for a newer one; otherwise empty.
 auto glibc_in_the_way(Query query, Refutations& refutations) -> std::string {
   const auto glibc = std::exchange(query.facts.glibc, std::nullopt);
   const bool is_assumed = glibc && glibc->provenance == Provenance::assumed;
@@ -54,7 +54,7 @@ auto asks_for_main(const Finding& finding, const Scene& scene) -> bool {
          std::ranges::any_of(finding.repair->asked->specs, is_main);
 }
 
-/// Whether it asks for another release of one package, each release of which goes with few releases of the main package.
+/// Whether the repair asks for another release of one package, each release of which is compatible with few releases of the main package.
 auto asks_for_user(const Finding& finding, const Scene& scene) -> bool {
   const bool is_one = finding.level == Level::error && finding.repair && finding.repair->asked && finding.repair->asked->specs.size() == 1;
   const auto* const package = is_one ? scene.catalog.stack_package(false, name_in_spec(finding.repair->asked->specs.front())) : nullptr;
@@ -62,14 +62,14 @@ auto asks_for_user(const Finding& finding, const Scene& scene) -> bool {
   return stack != nullptr && stack->holds_torch;
 }
 
-/// Whether the remedy of an error is a release of packages of the file.
+/// Whether the finding is an error whose repair takes releases of packages of the file.
 auto takes_releases(const Finding& finding) -> bool {
   const auto& repair = finding.repair;
   const bool is_one = repair && (repair->kind == Repair::Kind::edit || repair->kind == Repair::Kind::replace);
   return finding.level == Level::error && is_one && repair->asked;
 }
 
-/// The packages that all these remedies ask for together, each once.
+/// The packages that all these repairs together ask for, each once.
 auto asked_by_all(const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto& finding : findings) {
@@ -82,7 +82,7 @@ auto asked_by_all(const Findings& findings) -> std::vector<std::string> {
   return specs;
 }
 
-/// Whether remedies for several packages contradict each other, although there is a set of these packages.
+/// Whether repairs for several packages contradict each other, although a set of these packages exists.
 template <class HasSet>
 auto do_contradict(const Findings& findings, const Repair& together, const HasSet& has_set, const Scene& scene) -> bool {
   std::set<std::string> lists;
@@ -95,8 +95,8 @@ auto do_contradict(const Findings& findings, const Repair& together, const HasSe
   return lists.size() > 1 && !has_set(all()) && has_set(together);
 }
 
-/// Remedies for the main package, and for packages that go with few releases of it, each by itself, need not go together: they become one.
-/// Likewise all that contradict each other.
+/// Replaces by one common repair the repairs for the main package and for packages that are compatible with few releases of it, because
+/// separate repairs may be incompatible. Does the same with all repairs that contradict each other.
 template <class HasSet>
 void join_repairs(const Scene& scene, const HasSet& has_set, Findings& findings) {
   const bool is_file_of_requests = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
@@ -118,8 +118,8 @@ void join_repairs(const Scene& scene, const HasSet& has_set, Findings& findings)
   }
 }
 
-/// In place of a command that has no set: the same packages of any CUDA, else what the file asks for without versions. nullopt where these
-/// have none either.
+/// Replaces a command that has no set: asks for the same packages for any CUDA, or else for the packages of the file without versions.
+/// nullopt if these have no set either.
 template <class HasSet>
 auto with_a_set(const Repair& repair, const HasSet& has_set, const Scene& scene) -> std::optional<Repair> {
   if (repair.kind != Repair::Kind::replace || repair.asked->cuda.empty()) {

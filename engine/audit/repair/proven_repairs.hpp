@@ -1,4 +1,4 @@
-// Asks the solver what the commands of repairs ask it.
+// Asks the solver the queries that the commands of repairs ask.
 #pragma once
 
 #include "engine/audit/checks/audits.hpp"
@@ -7,9 +7,9 @@
 
 namespace gpusolve::engine::audit {
 
-/// Remedies that concern the main package and what goes with few releases of it become one, and those that contradict each other. A repair
-/// whose `gpusolve resolve` finds no set for the machine says so instead of what to take. Costs a solution for each such command that no
-/// earlier input of the run had.
+/// Joins the repairs that concern the main package and packages that are compatible with few releases of it into one, and also joins
+/// repairs that contradict each other. If the `gpusolve resolve` of a repair finds no set for the machine, the repair says so instead of
+/// naming packages. Costs a solution for each such command that no earlier input of the run had.
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings);
 
 }  // namespace gpusolve::engine::audit

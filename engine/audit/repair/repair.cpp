@@ -22,8 +22,8 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Adds the GPUs, the driver and the platform, as far as they were given by hand or are those of a report, which may be about another
-/// machine than that of the commands.
+/// Adds the GPUs, the driver and the platform if they were given by hand or come from a report, because a report may be about another
+/// machine than the one that runs the command.
 void add_machine(Command& command, const Scene& scene) {
   const auto& driver = scene.facts.driver;
   const bool is_by_hand =
@@ -37,13 +37,13 @@ void add_machine(Command& command, const Scene& scene) {
   }
   const bool is_of_stage = scene.inventory.image && scene.inventory.platform;
   const bool is_by_name =
-      scene.facts.platform == Known<Platform>{Platform::linux_aarch64, Provenance::assumed};  // `sm_90` says nothing of it
+      scene.facts.platform == Known<Platform>{Platform::linux_aarch64, Provenance::assumed};  // `sm_90` does not tell the platform
   if (scene.facts.platform.provenance == Provenance::flag || (is_by_hand && (is_of_stage || is_by_name))) {
     command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
   }
 }
 
-/// Adds the machine, and the C library and the Python that the input was judged for, as options.
+/// Adds the machine, the C library and the Python for which the input was judged, as options.
 void add_facts(Command& command, const Scene& scene) {
   add_machine(command, scene);
   if (scene.facts.glibc && scene.facts.glibc->provenance == Provenance::flag) {
@@ -62,8 +62,8 @@ auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene
   });
 }
 
-/// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions, as far as that release has
-/// them.
+/// The packages of the file: torch in the given version (if it is empty, in any version, and only if the file names torch), and those
+/// companions that this release has.
 auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   const auto& all = named_in(scene);
@@ -80,7 +80,7 @@ auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
   return is_listed(roles.pypi, all, scene) ? with_front(roles.pypi, std::move(names)) : names;
 }
 
-/// The other options of the request of a lock, and where it lies.
+/// Adds the other options of a lock's request, and the path of the lock.
 void add_request(Command& command, const Asked& request, const std::string& path) {
   if (request.cudnn) {
     command.option(option_text(Option::cudnn), *request.cudnn);
@@ -92,7 +92,7 @@ void add_request(Command& command, const Asked& request, const std::string& path
   command.option(option_text(Option::output), path);
 }
 
-/// The specs of which the catalog knows the package: resolve leaves the others to the installer, and nothing can be proven of them.
+/// The specs whose package the catalog knows: `resolve` leaves the others to the installer, and nothing can be proven about them.
 auto known_specs(Words specs, const Scene& scene) -> Words {
   std::erase_if(specs, [&](const std::string& spec) {
     const auto name = pypi::normalise_name(name_in_spec(spec));
@@ -103,8 +103,8 @@ auto known_specs(Words specs, const Scene& scene) -> Words {
   return specs;
 }
 
-/// The lines on packages in no stack that rule out releases of these packages by what their metadata require: `numpy<2`. Without them a set
-/// would not go with the file.
+/// The lines on packages in no stack that exclude releases of these packages because of their metadata: `numpy<2`. Without these lines a
+/// set would be incompatible with the file.
 auto lines_against(const Words& specs, const Scene& scene) -> Words {
   Words lines;
   for (const auto& limit : scene.catalog.neighbour_limits()) {
@@ -120,7 +120,7 @@ auto lines_against(const Words& specs, const Scene& scene) -> Words {
   return lines;
 }
 
-/// The repair with a resolve command for them.
+/// The repair with a `resolve` command for the asked packages.
 auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   Command command(std::string("gpusolve resolve"), shell(scene));
   add_facts(command, scene);
@@ -138,7 +138,7 @@ auto asking(Repair repair, AskedSet asked, const Scene& scene) -> Repair {
   return repair;
 }
 
-/// `torch 2.1.0 (cu118)`; for another installer `pytorch 2.13.0 (cu130) of conda-forge`.
+/// `torch 2.1.0 (cu118)`; with another installer `pytorch 2.13.0 (cu130) of conda-forge`.
 auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const StackRoles& roles) -> std::string {
   const bool is_wheel = build.packaging == Packaging::wheel;
   const bool is_same = is_wheel == (torch.package->ecosystem == Ecosystem::pypi);
@@ -149,10 +149,10 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
-/// For a torch that goes with no other of the pinned packages: a command for all of them, without their versions.
+/// For a torch such that no other release is compatible with the pinned packages: a command for all of them, without their versions.
 auto resolve_together(const Words& holders, const TorchPart& torch, const Scene& scene) -> Repair {
   auto specs = asked_for("", scene);
-  if (specs.empty() && holders.size() == 1 && torch.package->ecosystem == Ecosystem::pypi) {  // it brings torch itself
+  if (specs.empty() && holders.size() == 1 && torch.package->ecosystem == Ecosystem::pypi) {  // this package brings torch itself
     return another_release(holders.front(), scene);
   }
   std::ranges::copy(holders, std::back_inserter(specs));
@@ -160,7 +160,8 @@ auto resolve_together(const Words& holders, const TorchPart& torch, const Scene&
   return asking({Repair::Kind::other, "Take versions of " + names + " that go together, such as these:"}, {std::move(specs)}, scene);
 }
 
-/// The requests for packages each release of which goes with few releases of the main one, as written; without URLs and markers.
+/// The requests, as written, for packages each release of which is compatible with few releases of the main one; without requests that have
+/// URLs or markers.
 auto requests_of_holders(const Scene& scene) -> Words {
   Words specs;
   for (const auto& part : scene.parts) {
@@ -173,7 +174,7 @@ auto requests_of_holders(const Scene& scene) -> Words {
   return specs;
 }
 
-/// The least driver for the build and the GPUs; nullopt if the driver of the machine is known, and was judged.
+/// The oldest driver for the build and the GPUs; nullopt if the machine's driver is known, because it then was judged.
 auto least_unjudged_driver(const PublishedBuild& build, const Scene& scene) -> std::optional<DottedVersion> {
   if (scene.facts.driver) {
     return std::nullopt;
@@ -186,7 +187,7 @@ auto least_unjudged_driver(const PublishedBuild& build, const Scene& scene) -> s
   return least;
 }
 
-/// Says what the verdict rests on, if not on facts alone.
+/// The repair that takes this build. States the assumptions of its verdict, if it rests on any.
 auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scene& scene) -> Repair {
   const auto text = replacement_text(build, torch, scene.catalog.roles());
   const bool is_assumed = !build.is_code_known || std::ranges::find(build.assumed, "sm") != build.assumed.end();
@@ -203,7 +204,7 @@ auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scen
   return repair;
 }
 
-/// Whether the catalog judges all of these.
+/// Whether the catalog judges all packages of these specs.
 auto are_of_stacks(const Words& specs, const Scene& scene) -> bool {
   return std::ranges::all_of(specs, [&](const std::string& spec) {
     const auto name = pypi::normalise_name(name_in_spec(spec));
@@ -221,7 +222,7 @@ auto is_as_promised(const Scene& scene) -> bool {
          promised->driver == scene.facts.driver;
 }
 
-/// `update` keeps all of the request for the same machine.
+/// Makes the lock again: by `update`, which keeps the whole request, if the machine is the same; otherwise by `resolve`.
 auto lock_again(const std::string& file, const Scene& scene) -> Repair {
   Repair repair{Repair::Kind::lock_again, file};
   if (scene.inventory.row.empty() && is_as_promised(scene)) {

@@ -23,13 +23,13 @@ using catalogs::PublishedBuild;
 
 auto has_wheel_of_main(const Scene& scene) -> bool { return find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr; }
 
-/// Whether the installer has this companion, or gets that of pip, whose main package is removed.
+/// Whether the installer has this companion, or takes over pip's, whose main package is removed.
 auto is_companion_in(Ecosystem ecosystem, const std::string& name, const Scene& scene) -> bool {
   const bool is_taken_over = ecosystem == Ecosystem::conda && find_package(scene, Ecosystem::pypi, name) != nullptr;
   return is_taken_over || find_package(scene, ecosystem, name) != nullptr;
 }
 
-/// `torchvision==0.16.2` for each companion in the input.
+/// `torchvision==0.16.2` for each companion in the input that this torch release has.
 auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene& scene) -> Words {
   Words specs;
   const auto* const release = published_release(torch, scene);
@@ -45,7 +45,7 @@ auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene&
   return specs;
 }
 
-/// The environment in which a site-packages folder lies; any other folder is its own.
+/// The environment that contains a site-packages folder; any other folder is an environment itself.
 auto root_of(const std::filesystem::path& path, lock::Shell shell) -> std::filesystem::path {
   if (path.filename() != "site-packages") {
     return path;
@@ -54,7 +54,7 @@ auto root_of(const std::filesystem::path& path, lock::Shell shell) -> std::files
   return shell == lock::Shell::windows ? above.parent_path() : above.parent_path().parent_path();
 }
 
-/// The environment that was looked at; empty where there is only a text, or a folder without a Python of its own.
+/// The audited environment; empty if the input is only a text, or a folder without its own Python.
 auto environment_of(const Scene& scene) -> std::string {
   const auto kind = scene.inventory.kind;
   if (kind != inventory::Kind::conda_prefix && kind != inventory::Kind::site_packages) {
@@ -67,7 +67,7 @@ auto environment_of(const Scene& scene) -> std::string {
   return std::filesystem::exists(python) ? root.string() : std::string();
 }
 
-/// `numpy<2` for releases that do not run beside a later one, which PyPI would bring.
+/// `numpy<2` for releases that do not run with a later NumPy, which PyPI would bring.
 auto limits_beside(const PublishedBuild& build, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog) -> Words {
   Words specs;
   const auto& roles = catalog.roles();
@@ -102,7 +102,7 @@ void conda_install_line(std::string_view verb, const PublishedBuild& build, cons
   command.add_to(lines);
 }
 
-/// The wheels that conflict with the new build: the main package and its companions, and CUDA wheels of another major version.
+/// The wheels that conflict with the new build: the main package, its companions, and CUDA wheels of another major version.
 auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words {
   const auto& roles = scene.catalog.roles();
   Words names;
@@ -117,7 +117,7 @@ auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words
   return names;
 }
 
-/// pip's companions of the main package, in whose place conda's come.
+/// pip's companions of the main package, which conda's companions replace.
 auto companion_wheels(const Scene& scene) -> Words {
   Words names;
   std::ranges::copy_if(scene.catalog.roles().companions, std::back_inserter(names),

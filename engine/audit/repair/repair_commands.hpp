@@ -1,4 +1,4 @@
-// The commands of repairs: pip and conda for the environment that was looked at, with words that a shell cannot misread.
+// The commands of repairs: pip and conda commands for the audited environment, with words that a shell cannot misread.
 #pragma once
 
 #include <optional>
@@ -16,16 +16,17 @@ namespace gpusolve::engine::audit {
 using Words = std::vector<std::string>;
 
 [[nodiscard]] auto shell(const Scene& scene) -> lock::Shell;
-/// `/path/venv/bin/python -m pip install`; of a text, whose environment is not known, `python3.11 -m pip install`. An error for a path that
-/// cannot be written into a command: without it, the command would change another environment.
+/// `/path/venv/bin/python -m pip install`; for a text, whose environment is not known, `python3.11 -m pip install`. Error: the path cannot
+/// be written into a command; a command without the path would change another environment.
 [[nodiscard]] auto pip(const std::string& command, const Scene& scene) -> Result<std::string>;
-/// `conda install`, for the prefix that was looked at; likewise.
+/// `conda install`, for the audited prefix. Error: as for `pip`.
 [[nodiscard]] auto conda(const std::string& command, const Scene& scene) -> Result<std::string>;
-/// The release of the main package with what was released beside it; null if the catalog has none of this version.
+/// The release of the main package with the packages released beside it; null if the catalog has no such version.
 [[nodiscard]] auto published_release(const DottedVersion& version, const Scene& scene) -> const catalogs::PublishedRelease*;
 [[nodiscard]] auto with_front(std::string first, Words rest) -> Words;
 
-/// A command, word by word. Words that cannot be written safely drop the whole command: better none than a wrong one.
+/// A command that is built word by word. A word that cannot be written safely drops the whole command: no command is better than a wrong
+/// one.
 class Command {
  public:
   Command(Result<std::string> start, lock::Shell shell) : line_(std::move(start)), shell_(shell) {}
@@ -39,7 +40,7 @@ class Command {
     line_ = line_ ? lock::command_line(*line_ + " " + std::string(name), {value}, shell_) : line_;
     return *this;
   }
-  /// Adds nothing if the command has no subject.
+  /// Adds nothing if the command names no packages.
   void add_to(Words& lines) const {
     if (line_ && has_words_) {
       lines.push_back(*line_);
@@ -52,20 +53,20 @@ class Command {
   bool has_words_{};
 };
 
-/// Adds to a command of pip the wheels of a build, its companions (`torchvision==0.16.2`), and where they come from. Where their index does
-/// not have all that they need, PyPI is asked as well: then labels name the builds, and what does not run beside them is held back. So it
-/// is in a new environment (`is_new`), for which pip takes the newest of what they need.
+/// Adds to a pip command the wheels of a build, its companions (`torchvision==0.16.2`), and their index. If the index does not have all
+/// required packages, the command asks PyPI as well: labels then name the builds, and limits such as `numpy<2` exclude packages that they
+/// do not run with. The limits are also added for a new environment (`is_new`), because pip takes the newest required packages there.
 void add_wheels(const catalogs::PublishedBuild& build, const Words& companions, const std::optional<DottedVersion>& python,
                 const catalogs::Catalog& catalog, Command& command, bool is_new = false);
 
-/// Adds the command with these words; nothing if there are none.
+/// Adds the command with these words; adds nothing if there are none.
 void add_line(Words& lines, Result<std::string> start, const Words& words, const Scene& scene);
 
-/// Replaces what the installer of the build has by the build and its companions. `unwanted`: further wheels to remove. conda's build then
-/// replaces pip's as well.
+/// Replaces the main package of the build's installer by the build and its companions. `unwanted`: further wheels to remove. A conda build
+/// also replaces pip's main package.
 [[nodiscard]] auto install_commands(const catalogs::PublishedBuild& build, const Scene& scene, const Words& unwanted) -> Words;
 
-/// Removes pip's wheels of the main stack, and installs conda's build again, with the companions of both.
+/// Removes pip's wheels of the main stack and reinstalls conda's build, with the companions of both.
 [[nodiscard]] auto commands_to_restore(const catalogs::PublishedBuild& build, const Scene& scene) -> Words;
 
 }  // namespace gpusolve::engine::audit

@@ -21,7 +21,7 @@ auto is_for_python(const PublishedBuild& build, const Scene& scene) -> bool {
   return !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
 }
 
-/// The number of releases between two versions in the list of all.
+/// The number of releases from one version to the other, in the list of all releases.
 auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
   const auto releases = scene.catalog.published_releases();
   return static_cast<std::size_t>(std::ranges::count_if(releases, [&](const catalogs::PublishedRelease& release) {
@@ -31,7 +31,7 @@ auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& s
 
 using Names = std::vector<std::string>;
 
-/// The packages of the input, in the ecosystem of its torch, that are released with torch.
+/// The companions in the input, by their PyPI names, from this ecosystem.
 auto companions_in(const Scene& scene, Ecosystem ecosystem) -> Names {
   Names names;
   for (const auto& one : named_in(scene)) {
@@ -42,7 +42,7 @@ auto companions_in(const Scene& scene, Ecosystem ecosystem) -> Names {
   return names;
 }
 
-/// How many of them have no release that goes with this build.
+/// The number of companions that have no release for this build.
 auto missing_of(const Names& companions, const PublishedBuild& build, const Scene& scene) -> std::ptrdiff_t {
   const auto releases = scene.catalog.published_releases();
   const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
@@ -50,15 +50,15 @@ auto missing_of(const Names& companions, const PublishedBuild& build, const Scen
                                    : std::ranges::count_if(companions, [&](const std::string& name) { return !release->version_of(name); });
 }
 
-/// What the input asks for.
+/// The request of the input that a replacement should meet.
 struct Request {
   const TorchPart& torch;
   const Wishes& wishes;
   Names companions;
 };
 
-/// Smaller is better: allowed by the specs of the file, of the CUDA that they select, with a release of each companion, the nearest
-/// release, newer before older.
+/// The cost of a build; smaller is better. In order: allowed by the file's specs, for the CUDA that they select, with a release of each
+/// companion, the nearest release, newer before older.
 auto cost(const PublishedBuild& build, const Request& request, const Scene& scene) {
   const auto& torch = request.torch;
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
@@ -68,7 +68,7 @@ auto cost(const PublishedBuild& build, const Request& request, const Scene& scen
                     build.packaging == Packaging::conda_forge);
 }
 
-/// The nearest build of an ecosystem that runs; null if none does.
+/// The nearest build of an ecosystem that runs and is accepted; null if there is none.
 auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene, const AcceptsBuild& accepts) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
   const Request request{torch, scene.wishes_of(own), companions_in(scene, own)};

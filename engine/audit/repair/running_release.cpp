@@ -23,7 +23,7 @@ auto asked_extras(const std::string& package, const Scene& scene) -> std::string
 
 namespace {
 
-/// Whether some release of the main package that the lines of both installers allow is one that the row requires.
+/// Whether the lines of both installers allow some release of the main package that the row requires.
 auto has_main_for(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
   const auto is_allowed = [&](const std::string& release) {
@@ -41,10 +41,11 @@ auto has_main_for(const catalogs::StackBuild& row, const std::string& version, c
          });
 }
 
-/// The requirements that the releases of one line have on a package. A release of the package goes with the line if one of them allows it.
+/// The requirements that the allowed releases of one line's package have on another package. A release of that package is compatible with
+/// the line if one of them allows it.
 using Limits = std::vector<std::string>;
 
-/// Empty where one of its releases requires nothing of the package, or is not known well enough.
+/// Empty if one of these releases does not require the package, or if its requirements are not known.
 auto limits_of(const Wish& line, const std::string& package, const Scene& scene) -> Limits {
   Limits limits;
   for (const auto& row : line.name == package ? std::span<const catalogs::StackBuild>() : scene.catalog.stack_builds(false, line.name)) {
@@ -69,7 +70,7 @@ auto limits_of(const Wish& line, const std::string& package, const Scene& scene)
   return limits;
 }
 
-/// The limits of each line that has some.
+/// The limits of each line that has any.
 auto limits_on(const std::string& package, const Scene& scene) -> std::vector<Limits> {
   std::vector<Limits> all;
   for (const auto& line : scene.pip_wishes.all()) {
@@ -85,7 +86,7 @@ auto is_within(const Package& release, const std::vector<Limits>& limits, const 
   return std::ranges::all_of(limits, [&](const Limits& of_line) { return std::ranges::any_of(of_line, allows); });
 }
 
-/// The releases on PyPI whose known code runs here beside what the input pins. `asked` brings the package in its own release.
+/// The PyPI releases whose known code runs here beside the packages that the input pins. `asked` brings the package in the same version.
 auto running_releases(const std::string& package, std::string_view asked, const Scene& scene)
     -> std::vector<const catalogs::StackVersion*> {
   const Judge judge(scene.catalog, scene.facts, {});

@@ -15,15 +15,15 @@ using catalogs::PublishedBuild;
 using catalogs::StackBuild;
 using Names = std::vector<std::string>;
 
-/// Whether a release that is open chooses torch: no other line asks for it. The demand for what a command brings along has the place of
-/// what brings it.
+/// Whether an open release decides about torch, because no other line asks for torch. A demand for torch that a command installs as a
+/// requirement has the place of the line that requires torch, and does not count.
 auto chooses_main(const NamedPart& part, const Scene& scene) -> bool {
   return part.open && part.demand != nullptr && std::ranges::none_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
            return scene.catalog.roles().is_main(inventory::demanded_name(demand)) && demand.place != part.demand->place;
          });
 }
 
-/// Whether the wheels of the row require another release of torch than this.
+/// Whether the row's wheels require another release of torch than this one.
 auto refuses(const StackBuild& row, const Package& torch, const Scene& scene) -> bool {
   return std::ranges::any_of(row.requirements, [&](const std::string& text) {
     const auto need = need_of(Ecosystem::pypi, text, scene);
@@ -39,14 +39,14 @@ auto is_held_by(const NamedPart& part, const PublishedBuild& build_of_torch, con
          ((cuda && is_for_other_cuda(part.judgement, *cuda, scene.catalog)) || refuses(*build, torch, scene));
 }
 
-/// Whether it is a pinned release that no part stands for, because pip compiles its source, and all its wheels require another torch.
+/// Whether this is a pinned release without a part, because pip compiles its source, and all its wheels require another torch.
 auto is_held_by_release(const Named& one, const Package& torch, const Scene& scene) -> bool {
   const bool is_part = std::ranges::find(scene.parts, one.package, &NamedPart::package) != scene.parts.end();
   const auto rows = one.package == nullptr || is_part ? std::vector<const StackBuild*>() : rows_of_release(*one.package, scene);
   return !rows.empty() && std::ranges::all_of(rows, [&](const StackBuild* row) { return refuses(*row, torch, scene); });
 }
 
-/// The packages released with torch of which a line allows no version that this build requires: `triton==2.0.0`.
+/// The packages released with torch for which a line allows no version that this build requires: `triton==2.0.0`.
 auto lines_against(const PublishedBuild& build_of_torch, const Scene& scene) -> Names {
   auto names = refused_requirements(build_of_torch, scene);
   const auto& mates = scene.catalog.roles().released_with;

@@ -19,7 +19,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The releases of the main package that this release of a row requires, by itself or by these extras; nullopt if it states none.
+/// The releases of the main package that this release requires, directly or through these extras; nullopt if the row states none.
 auto needed_in(const catalogs::StackBuild& row, const std::string& version, const Scene& scene, std::span<const std::string> extras = {})
     -> std::optional<pypi::SpecifierSet> {
   auto texts = row.requirements;
@@ -33,8 +33,8 @@ auto needed_in(const catalogs::StackBuild& row, const std::string& version, cons
   return std::nullopt;
 }
 
-/// The releases of the main package that the metadata of this release of a wheel take; nullopt if nothing is known. Those of wheels on a
-/// page of their own do not say for which one they were linked.
+/// The releases of the main package that the metadata of this wheel release accept; nullopt if nothing is known. The metadata of wheels on
+/// a separate page do not state the main release that they were linked against.
 auto needed_by(const std::string& package, const std::string& release, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const auto version = public_version(VersionText::checked(release));
   for (const auto& row : scene.catalog.stack_builds(false, package)) {
@@ -46,7 +46,8 @@ auto needed_by(const std::string& package, const std::string& release, const Sce
   return std::nullopt;
 }
 
-/// The requirement of the release that pip takes; uv chooses the main package first, so its choice is unknown.
+/// The main releases that the release which pip takes accepts. nullopt for uv, which chooses the main package first, so that its choice is
+/// unknown.
 auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
   const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);
@@ -58,7 +59,8 @@ auto takes_newest(const std::optional<pypi::SpecifierSet>& needed, const catalog
   return needed && !releases.empty() && needed->contains_text(releases.back().version.text());
 }
 
-/// The releases that the metadata of a package without GPU code take, of its pinned release or else of the newest one that is allowed.
+/// The main releases that a package without GPU code accepts, by the metadata of its pinned release, otherwise of the newest allowed
+/// release.
 auto needed_by_metadata(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const auto* const pinned = find_package(scene, Ecosystem::pypi, one.name);
   const auto* const wish = scene.pip_wishes.find(one.name);

@@ -1,4 +1,4 @@
-// Packages of the input that hold the main package (torch) at few of its releases.
+// Packages of the input that restrict the main package (torch) to few of its releases.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@
 
 namespace gpusolve::engine::audit {
 
-/// A package of the same file that goes with few releases of the main one.
+/// A package of the file that is compatible with few releases of the main package.
 struct Holder {
   std::string label;
-  std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it takes; nullopt: unknown
+  std::optional<pypi::SpecifierSet> needed{};  ///< the releases of the main package that it accepts; nullopt: unknown
   bool has_code{};                             ///< whether it has GPU code, so that it is judged itself
 };
 
-/// The releases of the main package that the newest release takes which the specs allow; nullopt if nothing is known.
+/// The main releases that the newest release which the specs allow accepts; nullopt if nothing is known.
 [[nodiscard]] auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet>;
 
-/// The packages of the file that do not take its newest release.
+/// The packages of the file that do not accept the newest release of the main package.
 [[nodiscard]] auto holders_of_main(Ecosystem ecosystem, const Scene& scene) -> std::vector<Holder>;
 
 }  // namespace gpusolve::engine::audit

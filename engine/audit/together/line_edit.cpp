@@ -11,7 +11,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// A pinned package is replaced by what the new line pins.
+/// Replaces a pinned package by the version that the new line pins.
 void replace_package(const pypi::Requirement& requirement, inventory::Inventory& inventory) {
   const auto name = pypi::normalise_name(requirement.name);
   const auto version = inventory::pinned_version(requirement);
@@ -31,7 +31,7 @@ auto is_sound(const LineEdit& edit, const inventory::Inventory& inventory, const
   });
 }
 
-/// Whether the input asks for the line that is edited.
+/// Whether the input contains the edited line.
 auto has_line(const LineEdit& edit, const inventory::Inventory& inventory) -> bool {
   const auto is_it = [&](const inventory::Demand& demand) { return demand.text == edit.from; };
   return std::ranges::any_of(inventory.demands, is_it) || std::ranges::any_of(inventory.constraints, is_it);

@@ -1,4 +1,4 @@
-// Changes of one line of a file that end a contradiction.
+// Changes of one line of a file that resolve a contradiction.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// A line of the input, and what to write in its place.
+/// A line of the input, and the line that replaces it.
 struct LineEdit {
   std::string from;
   std::string to;
@@ -22,18 +22,18 @@ struct LineEdit {
 /// The input after the edit.
 [[nodiscard]] auto edited(inventory::Inventory inventory, const LineEdit& edit) -> inventory::Inventory;
 
-/// The first remedy of the answer that changes one spec alone, if possible `preferred`, and after which nothing else in any of these is
-/// wrong; nullopt if there is none. Of a command of a Dockerfile, `inventories` has the command and what is there in the end.
+/// The first fix of the answer that changes only one spec, preferably `preferred`, and after which none of the inventories has another
+/// error; nullopt if there is none. For a command of a Dockerfile, `inventories` contains the command and the packages after all commands.
 [[nodiscard]] auto edit_of(const Answer& answer, const std::string& preferred, const std::vector<const inventory::Inventory*>& inventories,
                            const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<LineEdit>;
 
-/// Whether nothing is wrong after the edit in those that have the line.
+/// Whether, after the edit, the inventories that have the line contain no error.
 [[nodiscard]] auto leaves_right(const LineEdit& edit, const std::vector<const inventory::Inventory*>& inventories, const Facts& facts,
                                 const catalogs::Catalog& catalog) -> bool;
 
 [[nodiscard]] auto repair_of(const std::optional<LineEdit>& edit) -> std::optional<Repair>;
 
-/// Where the line is; nullopt if there is no edit, or the change is not about a line as it stands.
+/// The place of the line; nullopt if there is no edit, or if no line has exactly this text.
 [[nodiscard]] auto place_of(const std::optional<LineEdit>& edit, const inventory::Inventory& inventory) -> std::optional<InputLine>;
 
 }  // namespace gpusolve::engine::audit

@@ -27,14 +27,14 @@ struct Line {
   std::optional<pypi::Version> pinned;
 };
 
-/// A line from outside of the folder may be shown only if the catalog knows its name.
+/// Whether the line may be shown: a line from outside the folder only if the catalog knows its name.
 auto may_show(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
   const auto name = demand.is_outside ? inventory::demanded_name(demand) : std::string();
   const auto& roles = catalog.roles();
   return !demand.is_outside || name == roles.pypi || roles.is_companion(name) || catalog.stack_package(false, name) != nullptr;
 }
 
-/// nullopt where pip may ignore the line or read it otherwise (it has a marker or a URL), and where the line may not be shown.
+/// nullopt if pip may ignore the line or read it differently, because it has a marker or a URL, or if the line may not be shown.
 auto line_of(const Demand& demand, bool is_constraint, const catalogs::Catalog& catalog) -> std::optional<Line> {
   const auto requirement = pypi::parse_requirement(demand.text);
   if (!requirement || requirement->marker || requirement->url || !may_show(demand, catalog)) {
@@ -59,7 +59,7 @@ auto lines_of(const inventory::Inventory& inventory, const catalogs::Catalog& ca
   return lines;
 }
 
-/// The lines about one package, in their order.
+/// The lines about each package, in their order.
 using LinesByName = std::map<std::string_view, std::vector<const Line*>>;
 
 auto by_name(const std::vector<Line>& lines) -> LinesByName {
@@ -70,7 +70,7 @@ auto by_name(const std::vector<Line>& lines) -> LinesByName {
   return found;
 }
 
-/// Whether no version meets both. A pin without a local version allows all local versions of it: `==2.1.0` goes with `==2.1.0+cu118`.
+/// Whether no version meets both. A pin without a local version allows all local versions: `==2.1.0` is compatible with `==2.1.0+cu118`.
 auto excludes(const pypi::Requirement& other, const Line& pin) -> bool {
   const auto text = inventory::pinned_version(other);
   const auto version = text ? pypi::parse_version(*text) : Result<pypi::Version>(Error{});
@@ -84,14 +84,14 @@ auto refusal(const Line& pin, const Line& against, const pypi::Requirement& allo
   return refused;
 }
 
-/// A request and a constraint on the same package.
+/// The refusal between a request and a constraint on the same package.
 auto refused_by_constraint(const Line& pin, const std::vector<const Line*>& of_its_name) -> std::optional<RefusedPin> {
   const auto found = std::ranges::find_if(
       of_its_name, [&](const Line* other) { return other->is_constraint != pin.is_constraint && excludes(other->requirement, pin); });
   return found == of_its_name.end() ? std::nullopt : std::optional(refusal(pin, **found, (*found)->requirement));
 }
 
-/// The extras with which the requests among these lines ask for the package; nullopt if none is a request.
+/// The extras with which the requests among these lines ask for the package; nullopt if no line is a request.
 auto extras_asked_for(const std::vector<const Line*>& of_its_name) -> std::optional<std::set<std::string>> {
   std::optional<std::set<std::string>> extras;
   for (const auto* const line : of_its_name) {
@@ -114,7 +114,7 @@ auto requirements_of(const StackBuild& row, const std::string& release, const st
   return all;
 }
 
-/// The requirement of a release of the row that excludes the pin; nullopt if it allows the pin.
+/// The requirement of a release of the row that excludes the pin; nullopt if the release allows the pin.
 auto excluding(const std::vector<std::string>& requirements, const std::string& release, const Line& pin)
     -> std::optional<pypi::Requirement> {
   for (const auto& text : requirements) {
@@ -138,7 +138,7 @@ auto release_text(const Line& holder, const std::set<std::string>& extras) -> st
   return release.text();
 }
 
-/// Every wheel of the release has to exclude the pin.
+/// The refusal by a pinned release; nullopt unless every wheel of the release excludes the pin.
 auto refused_by_release(const Line& pin, const Line& holder, const std::set<std::string>& extras, Platform platform,
                         const catalogs::Catalog& catalog) -> std::optional<RefusedPin> {
   const auto release = holder.pinned->text();
@@ -159,10 +159,10 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
   return refused;
 }
 
-/// A pinned release of which the catalog may know the requirements, with the extras that are asked for.
+/// A pinned release whose requirements the catalog may know, with the extras that requests ask for.
 using Holder = std::pair<const Line*, std::set<std::string>>;
 
-/// Few of the lines of a file, so that all lines can be compared with each.
+/// Few lines of a file are holders, so all lines can be compared with each holder.
 auto holders_in(const std::vector<Line>& lines, const LinesByName& named, const catalogs::Catalog& catalog) -> std::vector<Holder> {
   std::vector<Holder> holders;
   for (const auto& line : lines) {

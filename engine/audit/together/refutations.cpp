@@ -43,7 +43,7 @@ auto Refutations::has_set_for_machine(const Query& query) -> bool {
   return found->second;
 }
 
-/// Whether the set runs on the GPUs although a package of it does not: that may be one which is not requested.
+/// Whether the set runs on the GPUs although one of its packages, perhaps one that is not requested, has only a CPU build.
 auto Refutations::runs_beside_cpu(Query query) -> bool {
   query.wants_advice = false;
   if (!Workshop(catalog_, query, opened_).can_be_met(query, Objectives::k_side_package_on_cpu, k_all_judged)) {
@@ -53,7 +53,7 @@ auto Refutations::runs_beside_cpu(Query query) -> bool {
   return resolved && resolved->answer.outcome != OutcomeKind::cpu_only && resolved->answer.outcome != OutcomeKind::unsatisfiable;
 }
 
-/// All that differs between the queries of a run: they are about the embedded catalog.
+/// All that differs between the queries of a run, since all use the embedded catalog.
 auto Refutations::key_of(const Query& query) -> Key {
   const auto& driver = query.facts.driver;
   Key key{query.accepts_cpu ? "cpu" : "",
@@ -69,12 +69,12 @@ auto Refutations::key_of(const Query& query) -> Key {
   std::ranges::transform(query.facts.capabilities(), std::back_inserter(key), &ComputeCapability::sm);
   for (const auto* const list : {&query.specs, &query.constraints, &query.binding_specs, &query.overridden}) {
     key.insert(key.end(), list->begin(), list->end());
-    key.emplace_back();  // ends the list: no spec is empty
+    key.emplace_back();  // ends the list, because no spec is empty
   }
   return key;
 }
 
-/// Whether there is a set, which costs less to know than the best one.
+/// Whether there is a set, which costs less to find out than the best set.
 auto Refutations::has_set(const Query& query) -> bool {
   return Workshop(catalog_, query, opened_).can_be_met(query, query.accepts_cpu ? std::nullopt : std::optional(k_nothing_on_cpu));
 }

@@ -1,4 +1,4 @@
-// Proves that requests do not go together, or that there is a set for them, by what the catalog knows of the official places.
+// Proves that requests contradict each other, or that a set exists for them, by the catalog's knowledge of the official places.
 #pragma once
 
 #include <map>
@@ -13,18 +13,20 @@
 
 namespace gpusolve::engine::audit {
 
-/// The inputs of one run share it: files of one folder often ask for the same, and nearly always for the same packages. It reads these
-/// once, and answers an equal question once.
+/// Shared by the inputs of one run: files of one folder often ask the same, and nearly always for the same packages. Reads the packages
+/// once, and answers equal queries once.
 class Refutations {
  public:
   /// The catalog must outlive this object.
   explicit Refutations(const catalogs::Catalog& catalog) : catalog_(catalog) {}
 
-  /// The answer that proves a contradiction between what the query requests; null if there is a set. Has no fixes, which cost most.
+  /// The answer that proves a contradiction between the requests of the query; null if there is a set. Has no fixes, which cost the most
+  /// time.
   [[nodiscard]] auto proof(const Query& query) -> const Answer*;
-  /// The same with fixes.
+  /// The same answer with fixes.
   [[nodiscard]] auto proof_with_fixes(const Query& query) -> const Answer*;
-  /// Whether some installer has a set that runs on the GPUs of the query, or on its machine without one, and leaves no spec unjudged.
+  /// Whether some installer has a set that runs on the query's GPUs, or on its machine if there is no GPU, and that leaves no spec
+  /// unjudged.
   [[nodiscard]] auto has_set_for_machine(const Query& query) -> bool;
 
  private:

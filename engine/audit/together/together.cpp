@@ -24,7 +24,7 @@ namespace {
 
 using inventory::Kind;
 
-/// Whether one command of an image asks for all; what several commands ask for need not go together.
+/// Whether one command of an image makes all requests; the requests of several commands need not be compatible.
 auto is_one_command(const inventory::Inventory& inventory) -> bool {
   const auto is_same = [&](const inventory::Demand& demand) {
     return demand.command > 0 && demand.command == inventory.demands.front().command;
@@ -38,7 +38,7 @@ auto is_for_pip(const inventory::Inventory& inventory) -> bool {
   return is_kind && std::ranges::all_of(inventory.demands, [](const auto& demand) { return demand.ecosystem == Ecosystem::pypi; });
 }
 
-/// Whether the spec allows the last release of a companion that ended, which requires no release of the main package.
+/// Whether the spec allows the last release of an ended companion, which requires no release of the main package.
 auto goes_with_any_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
   const auto requirement = pypi::parse_requirement(spec);
   const auto name = requirement ? pypi::normalise_name(requirement->name) : std::string();
@@ -47,7 +47,7 @@ auto goes_with_any_main(const std::string& spec, const catalogs::Catalog& catalo
   return version && requirement->specifiers.contains(*version);
 }
 
-/// The question without hardware: only packages, Python and the system can then contradict each other.
+/// The query without hardware, so that only packages, Python and the system can contradict each other.
 auto query_of(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> std::optional<Query> {
   Query query;
   query.facts.platform = facts.platform;
@@ -61,21 +61,21 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   if (!added || added->query.specs.empty()) {
     return std::nullopt;
   }
-  // Nothing is known of the names in no table, so they cannot take part in a proof; and nothing is installed.
+  // Names in no table are unknown, so they cannot take part in a proof; and nothing is installed.
   std::erase_if(added->query.specs, [&](const std::string& spec) { return goes_with_any_main(spec, catalog); });
   added->query.left_out.clear();
   added->query.rest_file.reset();
   return std::move(added->query);
 }
 
-/// The stack of a name of PyPI; empty if it is of none.
+/// The stack of a PyPI name; empty if the name belongs to none.
 auto stack_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
   const auto* const package = catalog.stack_package(false, name);
   return package == nullptr ? std::string() : package->stack;
 }
 
-/// Whether a stack of the input, or a package that takes part in the contradiction, limits this package at run time, so that pip installs
-/// both.
+/// Whether a stack of the input, or a package that takes part in the contradiction, limits this package only at run time, so that pip
+/// installs both.
 auto is_limited(std::string_view name, const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog)
     -> bool {
   const auto takes_part = [&](const std::string& package) {
@@ -90,7 +90,7 @@ auto is_limited(std::string_view name, const Answer& answer, const inventory::In
   });
 }
 
-/// Whether all requests for packages of stacks are for the main one and its companions, whose wheels require one release of it.
+/// Whether all requests for stack packages are for the main package and its companions, whose wheels require one main release.
 auto names_main_alone(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::all_of(inventory.demands, [&](const inventory::Demand& demand) {
     const auto stack = stack_of(inventory::demanded_name(demand), catalog);
@@ -98,7 +98,7 @@ auto names_main_alone(const inventory::Inventory& inventory, const catalogs::Cat
   });
 }
 
-/// Whether requirements alone keep two versions of it apart, and no limit that the catalog adds takes part.
+/// Whether the requirements alone separate two versions of the package, without a limit that the catalog adds.
 auto clashes_by_requirements(const std::string& name, const Answer& answer) -> bool {
   bool is_clash = false;
   for (const auto& [reason, text] : answer.reasons) {
@@ -112,8 +112,8 @@ auto clashes_by_requirements(const std::string& name, const Answer& answer) -> b
   return is_clash;
 }
 
-/// Whether the contradiction is about what the main package's own metadata pin, or its companions', or the Pythons of its wheels. Which
-/// torch another package was built for, and what it loads at run time, is no rule of pip.
+/// Whether the contradiction is about exact requirements in the metadata of the main package or its companions, or about the Pythons of the
+/// main package's wheels. pip has no rule about the torch that another package was built for, or about libraries that it loads at run time.
 auto is_certain(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
     const auto name = one.reason.builds ? one.reason.builds->name : std::string();
@@ -126,7 +126,7 @@ auto is_certain(const Answer& answer, const inventory::Inventory& inventory, con
   });
 }
 
-/// Whether a limit that the catalog adds takes part, which is no rule of pip; another audit reports it.
+/// Whether a limit that the catalog adds takes part: pip has no such rule, and another audit reports it.
 auto rests_on_limit(const Answer& answer, const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(answer.reasons, [&](const WordedReason& one) {
     const auto name = one.reason.builds ? one.reason.builds->name : std::string();
@@ -134,22 +134,22 @@ auto rests_on_limit(const Answer& answer, const inventory::Inventory& inventory,
   });
 }
 
-/// nullopt if they cannot be parsed.
+/// The first and the last version; nullopt if they cannot be parsed.
 auto ends_of(const BuildRange& range) -> std::optional<std::pair<pypi::Version, pypi::Version>> {
   const auto first = pypi::parse_version(range.first);
   const auto last = pypi::parse_version(range.last);
   return first && last ? std::optional(std::pair(*first, *last)) : std::nullopt;
 }
 
-/// Whether the ranges that a text would name have a version in common, so that it would explain nothing.
+/// Whether the ranges that a text would name have a version in common, so that the text would explain nothing.
 auto do_meet(const BuildRange& left, const BuildRange& right) -> bool {
   const auto ours = ends_of(left);
   const auto theirs = ends_of(right);
   return ours && theirs && ours->first <= theirs->second && theirs->first <= ours->second;
 }
 
-/// The reason that names two versions of one package, if possible one that the request pins, and not Python, which no line names; null if
-/// there is none.
+/// The reason that names two versions of one package, preferably one that the request pins, and preferably not Python, which no line names;
+/// null if there is none.
 auto version_clash(const Answer& answer) -> const Reason* {
   const auto& specs = answer.request.specs;
   const auto is_pinned = [&](const BuildRange& one) {
@@ -171,7 +171,7 @@ auto version_clash(const Answer& answer) -> const Reason* {
   return first;
 }
 
-/// Two versions of one package that parts of the request need; otherwise, and where a spec fails by itself, the summary of the answer.
+/// Names two versions of one package that parts of the request need; otherwise, or if a spec fails by itself, returns the answer's summary.
 auto words_of(const Answer& answer) -> std::string {
   const auto text_of = [](const BuildRange& range) { return printable(range.name + " " + from_to(range.first, range.last)); };
   const auto* const clash = version_clash(answer);
@@ -180,7 +180,7 @@ auto words_of(const Answer& answer) -> std::string {
              : "One part of it needs " + text_of(*clash->builds) + ", another " + text_of(*clash->others) + ".";
 }
 
-/// The first line that asks for what takes part in the contradiction, a package of two versions before others.
+/// The first line that asks for a package of the contradiction; a package needed in two versions comes before others.
 auto place_of_clash(const Answer& answer, const inventory::Inventory& inventory) -> std::optional<InputLine> {
   std::vector<std::string> names;
   if (answer.lone_cause) {
@@ -210,7 +210,7 @@ auto names_place(const inventory::Inventory& inventory) -> bool {
   });
 }
 
-/// Whether it asks for the main stack and another one.
+/// Whether the input asks for the main stack and another stack.
 auto names_several_stacks(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   const auto is_main = [&](const inventory::Demand& demand) { return catalog.roles().decides(inventory::demanded_name(demand)); };
   const auto is_other = [&](const inventory::Demand& demand) {
@@ -220,7 +220,7 @@ auto names_several_stacks(const inventory::Inventory& inventory, const catalogs:
   return std::ranges::any_of(inventory.demands, is_main) && std::ranges::any_of(inventory.demands, is_other);
 }
 
-/// Whether it asks for the main stack and pins a library of CUDA beside it.
+/// Whether the input asks for the main stack and names an NVIDIA library beside it.
 auto names_library(const inventory::Inventory& inventory, const catalogs::Catalog& catalog) -> bool {
   const auto names = [&](const auto& is_it) {
     return std::ranges::any_of(inventory.demands, [&](const inventory::Demand& demand) { return is_it(inventory::demanded_name(demand)); });
@@ -229,15 +229,15 @@ auto names_library(const inventory::Inventory& inventory, const catalogs::Catalo
          names([](const std::string& name) { return is_vendor_wheel(name); });
 }
 
-/// The input and what it is judged by.
+/// The input, and the data by which it is judged.
 struct Input {
   const inventory::Inventory& inventory;
   const Facts& facts;
   const catalogs::Catalog& catalog;
   Refutations& refutations;
-  const inventory::Inventory* whole{};  ///< of a command of a Dockerfile: what is there after all commands
+  const inventory::Inventory* whole{};  ///< for a command of a Dockerfile: the packages after all commands
 
-  /// Whether later commands may replace what this one installs.
+  /// Whether later commands may replace the packages that this one installs.
   [[nodiscard]] auto is_part() const -> bool { return whole != nullptr && whole->commands.size() > 1; }
   [[nodiscard]] auto path() const -> const std::string& { return whole == nullptr ? inventory.path : whole->path; }
   [[nodiscard]] auto all() const -> std::vector<const inventory::Inventory*> {
@@ -249,14 +249,14 @@ struct Input {
   }
 };
 
-/// How to see the proof; of a command that is one of several there is none.
+/// The command that shows the proof; none for one of several commands of a Dockerfile.
 auto explaining_command(const Input& input) -> std::vector<std::string> {
   const auto command =
       lock::command_line("gpusolve resolve " + option_text(Option::from_env), {input.path()}, lock::shell_of(input.facts.platform.value));
   return input.is_part() || !command ? std::vector<std::string>() : std::vector{*command + " explains it"};
 }
 
-/// The remedy of a file that names no index is one that PyPI has.
+/// If a file names no index, the fix must take a version that PyPI has.
 auto remedy_of(const std::string& preferred, Query query, const Input& input) -> std::optional<LineEdit> {
   query.sources.is_pypi_only = query.sources.is_pypi_only || !names_place(input.inventory);
   const auto* const answer = input.refutations.proof_with_fixes(query);
@@ -275,7 +275,7 @@ auto finding_of(const Answer& answer, const Query& query, const Input& input, Le
           .place = place ? place : place_of_clash(answer, input.inventory)};
 }
 
-/// Other versions in the line of the pin; nullopt unless all of the file then goes together.
+/// Changes the versions in the pin's line; nullopt unless the whole file is then free of contradictions.
 auto remedy_of(const RefusedPin& refused, const Input& input) -> std::optional<LineEdit> {
   const LineEdit edit{refused.pin->text, refused.replaced.text()};
   const auto after = edited(input.inventory, edit);
@@ -293,7 +293,7 @@ auto words_of(const RefusedPin& refused) -> std::string {
              : quote(refused.release) + " requires " + quote(refused.requirement) + ", and " + pin + " excludes it: pip refuses them.";
 }
 
-/// `proof`: that of the solver, which knows nothing of packages in no table.
+/// `proof`: the solver's proof, which ignores packages in no table.
 auto finding_of(const RefusedPin& refused, const Answer* proof, const std::optional<Query>& query, const Input& input) -> Finding {
   auto edit = proof != nullptr ? remedy_of(refused.pin->text, *query, input) : std::nullopt;
   edit = edit ? edit : remedy_of(refused, input);
@@ -309,7 +309,7 @@ auto finding_of(const RefusedPin& refused, const Answer* proof, const std::optio
   return finding;
 }
 
-/// Where only the official places are asked, what a release requires is what its wheel says there.
+/// If the file asks only official places, the catalog's requirements of a release are those of its wheel.
 auto certain_refusal(const inventory::Inventory& inventory, bool is_official, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::optional<RefusedPin> {
   const bool is_read = inventory.kind == Kind::requirements || is_one_command(inventory);
@@ -317,7 +317,7 @@ auto certain_refusal(const inventory::Inventory& inventory, bool is_official, co
   return refused && (is_official || refused->requirement.empty()) ? std::move(refused) : std::nullopt;
 }
 
-/// A contradiction between the packages of PyPI alone: a warning, because the command may name an index; an error in an image, whose
+/// A contradiction between the packages on PyPI alone: a warning, because the command may name an index; an error for an image, whose
 /// command is complete.
 auto contradiction_on_pypi(Query query, const Input& input) -> std::optional<Finding> {
   const auto& inventory = input.inventory;
@@ -342,7 +342,7 @@ auto contradiction_of(const Input& input) -> std::optional<Finding> {
       inventory.addresses, [&](const auto& address) { return is_known_source(address, catalog) || is_page_of_stack(address, catalog); });
   auto query = is_for_pip(inventory) && is_known ? query_of(inventory, facts, catalog) : std::nullopt;
   const auto* proof = query ? refutations.proof(*query) : nullptr;
-  // A page may have releases that the catalog lacks, but none of the libraries of NVIDIA.
+  // A page may have releases that the catalog lacks, but no NVIDIA libraries.
   proof = is_official || (proof != nullptr && is_certain(*proof, inventory, catalog)) ? proof : nullptr;
   if (const auto refused = certain_refusal(inventory, is_official, facts, catalog)) {
     return finding_of(*refused, proof, query, input);

@@ -1,4 +1,4 @@
-// Whether what a file asks for can be installed together at all, whatever the GPU.
+// Checks whether the packages that a file requests can be installed together at all, whatever the GPU.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace gpusolve::engine::audit {
 
-/// A finding where the solver proves that the requests of a file for pip contradict each other, or its Python, by what the catalog knows of
-/// the official indexes, or where pip is known to refuse two of its lines; nullopt otherwise. Costs as much as a resolution, if the file
-/// names no other sources.
+/// A finding if the solver proves that the requests of a file for pip contradict each other or the file's Python, by the catalog's
+/// knowledge of the official indexes, or if pip is known to refuse two of the file's lines; otherwise nullopt. Costs as much as a
+/// resolution if the file names no other sources.
 [[nodiscard]] auto contradiction_in(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog,
                                     Refutations& refutations) -> std::optional<Finding>;
 
-/// Likewise for a command of a Dockerfile. `whole`: what is there after all commands, which a remedy leaves right.
+/// Like contradiction_in, for a command of a Dockerfile. `whole`: the packages after all commands, in which a repair must cause no error.
 [[nodiscard]] auto contradiction_in_command(const inventory::Inventory& command, const inventory::Inventory& whole, const Facts& facts,
                                             const catalogs::Catalog& catalog, Refutations& refutations) -> std::optional<Finding>;
 
