@@ -20,14 +20,14 @@ using catalogs::Carries;
 using catalogs::StackBuild;
 using catalogs::StackVariant;
 
-/// Whether all extras of the variant are asked for: `transformer-engine[core-cu12]` by `transformer-engine[core-cu12,pytorch]`.
+/// Whether the spec asks for all extras of the variant: `transformer-engine[core-cu12,pytorch]` asks for `transformer-engine[core-cu12]`.
 auto asks_for(const std::vector<std::string>& asked, const StackVariant& variant) -> bool {
   const auto extras = normalised_extras(variant.spec);
   const auto is_asked = [&](const std::string& extra) { return std::ranges::find(asked, extra) != asked.end(); };
   return extras.empty() ? asked.empty() : std::ranges::all_of(extras, is_asked);
 }
 
-/// By the variants that the spec names outright: `jax[cuda12]`.
+/// The packages of the variants that the spec names outright: `jax[cuda12]`.
 auto named_variants(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
   std::vector<Brought> found;
   for (const auto& stack : scene.catalog.stacks()) {
@@ -44,7 +44,7 @@ auto named_variants(const std::string& name, const std::vector<std::string>& ask
   return found;
 }
 
-/// The requirement of an extra of the row: a package of a stack with GPU code of its own, or a wheel of it with a label.
+/// The package that an extra of the row requires: a package of the same stack that has GPU code, or a labelled wheel of one.
 auto brought_by_extra(const StackBuild& row, const std::string& extra, const catalogs::Catalog& catalog) -> std::optional<Brought> {
   for (const auto& text : requirements_of_extras(row, {&extra, 1}, {})) {
     const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
@@ -58,7 +58,7 @@ auto brought_by_extra(const StackBuild& row, const std::string& extra, const cat
   return std::nullopt;
 }
 
-/// The requirement of the row without any extra.
+/// The package of the same stack with GPU code that the row requires without any extra.
 auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog) -> std::optional<Brought> {
   for (const auto& text : row.requirements) {
     const auto* const package = catalog.stack_package(false, pypi::normalise_name(name_in_spec(text)));
@@ -69,7 +69,7 @@ auto brought_by_release(const StackBuild& row, const catalogs::Catalog& catalog)
   return std::nullopt;
 }
 
-/// By what the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
+/// The packages that the asked extras, or else the release itself, require in the newest release that the specs allow: `jax[cuda]`,
 /// `jax[cuda12_local]`.
 auto named_extras(const std::string& name, const std::vector<std::string>& asked, const Scene& scene) -> std::vector<Brought> {
   const auto newest = newest_allowed(name, scene.pip_wishes, scene.catalog);
@@ -85,17 +85,17 @@ auto named_extras(const std::string& name, const std::vector<std::string>& asked
   return found;
 }
 
-/// The extras that the spec asks for, without those that the release lacks which pip takes: it ignores them.
+/// The extras that the spec asks for, without extras that the release which pip takes lacks, because pip ignores them.
 auto present_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   auto extras = normalised_extras(one.demand->text);
   const auto versions = versions_of(one);
-  const bool is_brought = !named_variants(one.name, {}, scene).empty();  // by the name alone
+  const bool is_brought = !named_variants(one.name, {}, scene).empty();  // the name without an extra already brings one
   std::erase_if(
       extras, [&](const std::string& extra) { return is_brought && lacks_extras(one.name + "[" + extra + "]", versions, scene.catalog); });
   return extras;
 }
 
-/// The packages of stacks of which an extra of a pinned release requires one version, and which the input does not pin: for
+/// The stack packages that an extra of a pinned release requires in exactly one version and that the input does not pin: for
 /// `jax[cuda12]==0.4.25` jaxlib and the plugin.
 auto pins_of_extras(const inventory::Demand& demand, const Scene& scene) -> std::vector<Package> {
   const auto asked = pypi::parse_requirement(demand.text);
@@ -141,7 +141,7 @@ auto brought_by(const Named& one, const Scene& scene) -> std::vector<Brought> {
 auto extra_brings_code(const Named& one, const Scene& scene) -> bool {
   const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
   if (!is_wheel || scene.catalog.stack_package(false, one.name) == nullptr) {
-    return false;  // most lines of a file: they must cost little
+    return false;  // most lines of a file end here, so that they cost little
   }
   if (const auto brought = brought_by(one, scene); !brought.empty()) {
     return std::ranges::all_of(brought, [&](const Brought& what) {

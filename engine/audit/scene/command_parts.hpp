@@ -1,4 +1,4 @@
-// The parts of a Dockerfile that some of its commands install.
+// The parts of a Dockerfile's input that some of its commands install.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::engine::audit {
 
-/// The packages that these commands install; 0 stands for what no command does.
+/// The packages that these commands install; 0 is the number of packages that no command installs.
 [[nodiscard]] auto part_of(const inventory::Inventory& whole, const std::function<bool(std::size_t)>& are_meant) -> inventory::Inventory;
 
-/// A package that a command brings along comes from the places that serve what the command asks for.
+/// Makes the package `name`, which a command installs as a requirement of `asker`, come from the places that serve `asker`.
 void serve_as(const std::string& asker, const std::string& name, inventory::Inventory& inventory);
 
 /// The part that the command installs, and its places, without regard to other commands.

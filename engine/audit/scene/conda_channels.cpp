@@ -13,12 +13,12 @@ auto is_conda_forge_with(const std::string& channel, const std::optional<DottedV
   return channel == "conda-forge" && (!cuda || *cuda >= roles.conda_cuda_channel_before);
 }
 
-/// `nvidia`, `nvidia/label/cuda-12.1.0`.
+/// Whether this is the channel of the CUDA libraries: `nvidia`, `nvidia/label/cuda-12.1.0`.
 auto is_of_cuda(const std::string& channel, const StackRoles& roles) -> bool {
   return channel == roles.conda_cuda_channel || channel.starts_with(roles.conda_cuda_channel + "/label/");
 }
 
-/// Parts of defaults for R and for programs of Windows.
+/// Whether this is a part of `defaults` for R or for Windows programs.
 auto is_of_another_language(const std::string& channel) -> bool {
   constexpr std::array<std::string_view, 4> k_names{"r", "pkgs/r", "msys2", "pkgs/msys2"};
   return std::ranges::find(k_names, channel) != k_names.end();
@@ -38,7 +38,7 @@ auto main_channel(const std::string& name, const StackRoles& roles) -> std::opti
 auto mirrored_channel(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<MirroredChannel> {
   constexpr std::string_view k_cloud = "cloud/";
   if (text.find('/') == std::string_view::npos) {
-    return std::nullopt;  // a mere name, as most are
+    return std::nullopt;  // a plain channel name, as most texts are
   }
   const auto channel = conda::parse_channel_name(text);
   for (const auto& mirror : catalog.mirrors()) {

@@ -1,4 +1,4 @@
-// The channels of conda that an input names.
+// The conda channels that an input names.
 #pragma once
 
 #include <optional>
@@ -15,45 +15,45 @@ namespace gpusolve::engine::audit {
 /// A channel that has the main stack.
 struct MainChannel {
   std::string name;
-  std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know its builds
+  std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know the channel's builds
 };
 
-/// nullopt for unlisted channels: it is not even known whether they have it.
+/// nullopt for channels in no list: it is not even known whether they have the main stack.
 [[nodiscard]] auto main_channel(const std::string& name, const StackRoles& roles) -> std::optional<MainChannel>;
 
-/// A channel on a server that copies those of others.
+/// A channel on a mirror, a server that copies channels of others.
 struct MirroredChannel {
   const catalogs::MirrorEntry* mirror{};
   std::string name;  ///< `pytorch`, `pkgs/main`
 };
 
-/// nullopt for an address on no mirror that the catalog knows.
+/// nullopt for an address that is on no mirror in the catalog.
 [[nodiscard]] auto mirrored_channel(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<MirroredChannel>;
 
-/// `pytorch` for an address of that channel on the usual server or on a mirror.
+/// The channel's name, such as `pytorch`, for an address on the usual server or on a mirror.
 [[nodiscard]] auto name_of_channel(std::string_view text, const catalogs::Catalog& catalog) -> std::string;
 
-/// The names of all channels that conda asks: those of the input in its order, then those that its specs name (`pytorch::pytorch`), which
-/// conda adds (`Solver._prepare` in conda/core/solve.py).
+/// The names of all channels that conda asks: the channels of the input in its order, then the ones that its specs name
+/// (`pytorch::pytorch`), which conda adds (`Solver._prepare` in conda/core/solve.py).
 [[nodiscard]] auto channel_names(const Scene& scene) -> std::vector<std::string>;
 
-/// The channel that a spec of conda names; empty if it names none.
+/// The channel that a conda spec names; empty if it names none.
 [[nodiscard]] auto own_channel(const Wish& wish, const catalogs::Catalog& catalog) -> std::string;
 
-/// The kinds of builds of the main stack that the channels of the input have, as far as the catalog knows them.
+/// The kinds of main stack builds that the channels of the input have, as far as the catalog knows them.
 [[nodiscard]] auto main_packagings(const Scene& scene) -> std::vector<Packaging>;
 
-/// Whether the channel is known not to have the main stack, nor what selects its builds.
+/// Whether the channel is known to have neither the main stack nor the packages that select its builds.
 [[nodiscard]] auto lacks_main(const std::string& channel, const StackRoles& roles) -> bool;
-/// Whether it is known of all of them which packages of the main stack they have. Another one may have packages of its own.
+/// Whether it is known for each channel which packages of the main stack it has. An unlisted channel may have any packages.
 [[nodiscard]] auto are_usual(const std::vector<std::string>& channels, const StackRoles& roles) -> bool;
 
-/// Whether a channel of the input is known to have the libraries of this CUDA under the names that the selector of CUDA requires. By their
-/// repodata defaults has none of them, and conda-forge those of CUDA 12 and newer.
+/// Whether a channel of the input is known to have the libraries of this CUDA under the names that the CUDA selector requires. According to
+/// their repodata, `defaults` has none of them, and conda-forge has the libraries of CUDA 12 and newer.
 [[nodiscard]] auto has_cuda_libraries(const std::vector<std::string>& channels, const std::optional<DottedVersion>& cuda,
                                       const StackRoles& roles) -> bool;
 
-/// Whether all these channels are known to lack them.
+/// Whether all these channels are known to lack the libraries of this CUDA.
 [[nodiscard]] auto lack_cuda_libraries(const std::vector<std::string>& channels, const std::optional<DottedVersion>& cuda,
                                        const StackRoles& roles) -> bool;
 

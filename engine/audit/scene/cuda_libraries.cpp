@@ -16,7 +16,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The major version of CUDA or cuDNN, which the libraries have in their names; nullopt if unknown.
+/// The major version of CUDA or cuDNN, which is part of the libraries' names; nullopt if unknown.
 using Major = std::optional<std::uint32_t>;
 
 auto major_of(const std::optional<DottedVersion>& version) -> Major { return version ? Major(version->part(0)) : std::nullopt; }
@@ -25,7 +25,7 @@ auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted ||
 
 using Loaded = LoadedLibraries;
 
-/// Libraries that may be there.
+/// The libraries that the input may bring.
 struct Brought {
   bool cuda{};
   bool cudnn{};
@@ -37,7 +37,7 @@ struct Brought {
 };
 constexpr Brought k_anything{true, true};
 
-/// The CUDA and cuDNN of the image: what its tag states, otherwise what the framework in it loads.
+/// The CUDA and cuDNN of the image: the versions that its tag states, otherwise the versions that the framework in it loads.
 auto libraries_of(const inventory::BaseImage& image, const Scene& scene) -> Loaded {
   Loaded own{major_of(image.cuda), image.parts->cudnn};
   for (const auto& package : image.packages) {
@@ -74,7 +74,7 @@ auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) 
   return {is_it, is_it && may_be(loaded.cudnn, cudnn_major_of_main(variant, torch.version, scene.catalog))};
 }
 
-/// Libraries that the release of the part requires as wheels.
+/// The libraries that the part's release requires as wheels.
 auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs::Catalog& catalog) -> Brought {
   Brought brought;
   for (const auto& name : libraries_of_release(part, catalog)) {
@@ -85,7 +85,7 @@ auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs
   return brought;
 }
 
-/// Libraries that the part itself may require, where its requirements are not known.
+/// The libraries that the part itself may require, if its requirements are not known.
 auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
   const auto& stack = part.judgement.stack;
   if (stack.build == nullptr) {
@@ -98,7 +98,7 @@ auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
   return {stack.package->brings != catalogs::Brings::none, !stack.package->brings};
 }
 
-/// The only major version that conda's specs on the name allow; nullopt if they allow several.
+/// The only major version that the conda specs on this name allow; nullopt if they allow several.
 auto only_major_of(std::string_view name, const Wishes& wishes) -> Major {
   const auto* const wish = wishes.find(name);
   const auto* const spec = wish == nullptr ? nullptr : std::get_if<conda::MatchSpec>(&wish->spec);
@@ -107,7 +107,7 @@ auto only_major_of(std::string_view name, const Wishes& wishes) -> Major {
   return is_only ? Major(least->part(0)) : std::nullopt;
 }
 
-/// The version of a package, as far as the input limits it.
+/// The major version of a package, as far as the input limits it.
 auto major_of(const Named& one, const Wishes& wishes) -> Major {
   return one.package != nullptr ? major_of(leading_numbers(one.package->version)) : only_major_of(one.name, wishes);
 }
@@ -132,7 +132,7 @@ auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
 
 auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, const Scene& scene) -> Brought {
   if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
-    return k_anything;  // conda chooses a build, which requires libraries of its CUDA
+    return k_anything;  // conda chooses a build, which requires the libraries of its CUDA
   }
   return one.ecosystem == Ecosystem::conda ? by_conda(loaded, one, wishes) : by_wheel(loaded, one, wishes);
 }
@@ -153,7 +153,8 @@ auto all_brought(const Loaded& loaded, const Scene& scene) -> Brought {
   return all;
 }
 
-/// The CUDA of a wheel that is built for several: that of the address which has it. nullopt if that leaves it open.
+/// The CUDA of a wheel that is built for several CUDA versions: the version at the address that has the wheel. nullopt if the address
+/// leaves it open.
 auto cuda_of_address(const Judgement& judgement, const Scene& scene) -> Major {
   Major found;
   for (const auto* const build : judgement.stack.match ? judgement.stack.match->builds : std::vector<const catalogs::StackBuild*>()) {
@@ -173,7 +174,7 @@ auto loaded_by(const Judgement& judgement, const Scene& scene) -> Loaded {
   return loaded;
 }
 
-/// The wheels with libraries that the torch, an extra or another release requires, or that the input names.
+/// The wheels with libraries that torch, an extra or another release requires, or that the input names.
 auto library_wheels(const Scene& scene) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& torch : scene.torches) {
@@ -191,7 +192,7 @@ auto library_wheels(const Scene& scene) -> std::set<std::string> {
   return names;
 }
 
-/// Whether nothing brings libraries of CUDA but wheels, of which the catalog knows the names.
+/// Whether only wheels, whose names the catalog knows, bring CUDA libraries.
 auto has_wheels_alone(const Loaded& loaded, const Scene& scene) -> bool {
   const auto is_wheel = [](const TorchPart& torch) {
     return torch.package->ecosystem == Ecosystem::pypi && torch.listed != nullptr && torch.listed->are_pins_known &&

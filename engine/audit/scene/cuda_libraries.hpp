@@ -1,4 +1,4 @@
-// The libraries of CUDA that a wheel loads and does not require: which of them the input brings.
+// Finds the CUDA libraries that a wheel loads without requiring them, and that the input does not bring.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace gpusolve::engine::audit {
 
-/// Those that nothing in the input brings, "CUDA 12 and cuDNN 9" or "cuDNN 9"; empty if all may be there. What is not known of a package or
-/// an image may be these libraries.
+/// The libraries that no package of the input brings, "CUDA 12 and cuDNN 9" or "cuDNN 9"; empty if all may be present. Packages and images
+/// of unknown content count as bringing them.
 [[nodiscard]] auto missing_libraries(const NamedPart& wheel, const Scene& scene) -> std::string;
 
-/// A sentence on those that are missing where the wheels of the input bring a part of them: torch 1.13 requires four wheels of NVIDIA.
-/// Empty if none is known to be missing.
+/// A sentence on the missing libraries if the wheels of the input bring only some of the needed ones: torch 1.13 requires four wheels of
+/// NVIDIA. Empty if none is known to be missing.
 [[nodiscard]] auto partly_missing(const NamedPart& wheel, const Scene& scene) -> std::string;
 
 }  // namespace gpusolve::engine::audit

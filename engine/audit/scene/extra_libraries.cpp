@@ -19,10 +19,10 @@ namespace {
 
 using catalogs::StackBuild;
 
-/// Whether it is `cuda-toolkit`, whose own extras say which libraries it brings.
+/// Whether this is `cuda-toolkit`, whose own extras determine the libraries that it brings.
 auto is_whole_toolkit(const std::string& name) -> bool { return is_gpu_library(name, Ecosystem::pypi) && !library_wheel(name); }
 
-/// The requirements of the extras of the spec, in the newest release that it allows.
+/// The requirements of the spec's extras, in the newest release that the spec allows.
 auto needs_of_extras(const Named& one, const Scene& scene) -> std::vector<std::string> {
   const bool is_wheel = one.demand != nullptr && one.ecosystem == Ecosystem::pypi;
   const auto extras = is_wheel ? normalised_extras(one.demand->text) : std::vector<std::string>();
@@ -35,7 +35,8 @@ auto needs_of_release(const NamedPart& part) -> std::vector<std::string> {
   return build == nullptr ? std::vector<std::string>() : build->requirements;
 }
 
-/// The libraries in a requirement: itself, or those of a package whose own extra brings some: `jax-cuda12-plugin[with-cuda]==0.6.2`.
+/// Adds the libraries in a requirement: the required package itself, or the libraries that its extras bring:
+/// `jax-cuda12-plugin[with-cuda]==0.6.2`.
 void add_libraries(const std::string& requirement, const catalogs::Catalog& catalog, std::set<std::string>& libraries) {
   const auto name = pypi::normalise_name(name_in_spec(requirement));
   const auto extras = normalised_extras(requirement);

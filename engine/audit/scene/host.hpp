@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Lower case; empty for a folder, the name of a channel, and an invalid URL.
+/// The host in lower case; empty for a folder, the name of a channel, and an invalid URL.
 [[nodiscard]] inline auto host_of(std::string_view url) -> std::string {
   const auto parts = url::cut(url);
   return parts && url::has_scheme(url) ? parts->host : std::string();

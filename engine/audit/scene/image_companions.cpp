@@ -9,7 +9,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The companion of the release that the catalog knows; null if none is known.
+/// The companion of this main release; null if the catalog knows none.
 auto companion_of(const Package& main, const std::string& name, const Scene& scene) -> const catalogs::ReleasedCompanion* {
   const auto releases = scene.catalog.published_releases();
   const auto release = std::ranges::find_if(

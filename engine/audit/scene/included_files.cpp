@@ -24,8 +24,8 @@ auto file_of(const std::string& place_text) -> std::string {
 
 auto is_installed_by_name(const std::string& path) -> bool { return fs::path(path).filename() == "requirements.txt"; }
 
-/// A place of packages that the Dockerfile itself names for the command; empty if there is none. Other files that the command reads may be
-/// outside of the folder, so that what they say is not shown.
+/// A source of packages that the Dockerfile itself names for the command; empty if there is none. The other files that the command reads
+/// may lie outside the folder, so their sources are not shown.
 auto source_named(const inventory::Inventory& command, const std::string& dockerfile) -> std::string {
   using Use = inventory::Address::Use;
   const auto is_it = [&](const inventory::Address& address) {
@@ -38,11 +38,11 @@ auto source_named(const inventory::Inventory& command, const std::string& docker
 
 using Files = std::map<std::string, const inventory::Inventory*>;
 
-/// The requests at the end of a Dockerfile, by place and text.
+/// The requests that remain at the end of a Dockerfile, by place and text.
 using NamedVersions = std::set<std::pair<std::string_view, std::string_view>>;
 
-/// Whether all that the file asks for is among it, so that it is judged there: no marker, later command or other environment has left some
-/// of it out.
+/// Whether all requests of the file are in `asked`, so that the Dockerfile's audit judges them: no marker, later command or other
+/// environment excluded some of them.
 auto has_all_of(const NamedVersions& asked, const inventory::Inventory& file) -> bool {
   return std::ranges::all_of(file.demands, [&](const inventory::Demand& demand) { return asked.contains({demand.place, demand.text}); });
 }

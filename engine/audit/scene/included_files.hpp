@@ -1,4 +1,4 @@
-// Files of a project that are a part of others: `-r base.txt` in requirements, `pip install -r requirements.txt` in a Dockerfile.
+// Files of a project that are parts of other files: `-r base.txt` in requirements, `pip install -r requirements.txt` in a Dockerfile.
 #pragma once
 
 #include <map>
@@ -11,19 +11,20 @@
 
 namespace gpusolve::engine::audit {
 
-/// The input that a file is judged with.
+/// The input with which a file is judged.
 struct Includer {
   std::string path;
-  /// Where the command of a Dockerfile takes the packages from, if only the Dockerfile names it; otherwise empty.
+  /// The place from which the command of a Dockerfile takes the packages, if only the Dockerfile names it; otherwise empty.
   std::string source{};
 };
 
-/// The paths of inputs of requirements that are judged with another one, each with that. Nobody installs by itself what another file of
-/// requirements includes, except `requirements.txt`, the name that people and tools install by. A file that a Dockerfile installs from
-/// places of its own would bring other builds by itself; it is judged there if all of it is there in the end.
+/// The paths of requirements files that are judged with another input, each with that input. Nobody installs a file by itself that another
+/// requirements file includes, except `requirements.txt`, the name that people and tools install. A file that a Dockerfile installs from
+/// its own sources would bring other builds if it were installed by itself; it is judged with the Dockerfile if all its requests remain
+/// there at the end.
 [[nodiscard]] auto includers_of(std::span<const inventory::Inventory> inputs) -> std::map<std::string, Includer>;
 
-/// In place of an audit of a file that is judged with `includer`.
+/// The audit that replaces the audit of a file that is judged with `includer`.
 [[nodiscard]] auto audit_of_part(const std::string& path, const Includer& includer, const Facts& facts) -> Audit;
 
 }  // namespace gpusolve::engine::audit

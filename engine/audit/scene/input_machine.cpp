@@ -11,7 +11,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// If the GPU is unknown, leaves the facts open and reports it.
+/// The machine that the report describes. If a GPU is unknown, leaves it out and adds a sentence about it.
 auto text_of(const inventory::ReportedMachine& reported, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> MachineText {
   MachineText text;
   for (const auto& gpu : reported.gpus) {
@@ -61,8 +61,8 @@ void take_machine(const inventory::ReportedMachine& reported, const MachineText&
   }
 }
 
-/// Uses the input's platform unless one was given, or a GPU that was given comes only with another: a lock for Windows is not judged for
-/// Linux because it is read there.
+/// Uses the input's platform, unless the user gave one, or gave a GPU that exists only on another platform: a lock for Windows is not
+/// judged for Linux just because it is read on Linux.
 void take_platform(const inventory::Inventory& inventory, const MachineText& given, const catalogs::Catalog& catalog, Facts& facts,
                    std::vector<std::string>& words) {
   if (!inventory.platform || *inventory.platform == facts.platform.value) {
@@ -83,7 +83,7 @@ void take_platform(const inventory::Inventory& inventory, const MachineText& giv
   }
 }
 
-/// Its C library counts where none was named.
+/// Uses the image's C library if the user named none.
 void take_image(const inventory::BaseImage& image, const MachineText& given, const catalogs::Catalog& catalog, InputMachine& machine) {
   machine.words.push_back(image_sentence(image, catalog));
   const auto glibc = given.glibc ? std::nullopt : glibc_of(image, catalog);

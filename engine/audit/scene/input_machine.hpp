@@ -1,4 +1,4 @@
-// The machine that an input describes: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
+// The machine that an input describes: in a report of collect_env, in the base image of a Dockerfile, or as the platform of a lock.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,14 @@ struct InputMachine {
 [[nodiscard]] auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const MachineText& given,
                                     const catalogs::Catalog& catalog) -> InputMachine;
 
-/// The C library of the release that the image's tag names, as an assumption; nothing where the catalog does not know it, or it is musl.
+/// The C library of the system release that the image's tag names, as an assumption; nullopt if the catalog does not know it, or if it is
+/// musl.
 [[nodiscard]] auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>>;
 /// Whether the image has musl instead of glibc, as far as its tag states it. The C library that the user names takes precedence.
 [[nodiscard]] auto has_musl(const inventory::BaseImage& image, const Facts& facts, const catalogs::Catalog& catalog) -> bool;
 /// An image with glibc to use instead of one with musl: "python:3.11-slim-bookworm".
 [[nodiscard]] auto image_with_glibc(const inventory::BaseImage& image) -> std::string;
-/// What the tag states, in one sentence.
+/// One sentence about the properties that the tag states.
 [[nodiscard]] auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string;
 
 }  // namespace gpusolve::engine::audit

@@ -12,7 +12,7 @@ namespace {
 
 using What = inventory::Note::What;
 
-/// What comes from elsewhere is as the file spells it, perhaps a single dot; the others are in words.
+/// A package from elsewhere is spelled as in the file, perhaps as a single dot, so it is quoted; the other notes are in words.
 auto text_of(const inventory::Note& note) -> std::string { return note.what == What::local ? quote(note.text) : note.text; }
 
 auto texts_of(const inventory::Inventory& inventory, What what) -> std::vector<std::string> {
@@ -78,7 +78,7 @@ auto note_sentences(const inventory::Inventory& inventory, std::optional<What> e
   std::vector<std::string> sentences;
   for (const auto what : k_told_notes) {
     const auto texts = what == except ? std::vector<std::string>() : texts_of(inventory, what);
-    if (what == What::guessed) {  // each is a sentence of its own
+    if (what == What::guessed) {  // each text is a sentence by itself
       std::ranges::transform(texts, std::back_inserter(sentences), [&](const std::string& text) { return sentence(what, text); });
     } else if (!texts.empty()) {
       sentences.push_back(sentence(what, listed(texts)));

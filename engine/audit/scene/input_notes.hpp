@@ -1,4 +1,4 @@
-// The text of a reader's notes: what it read, left out or could not examine.
+// The sentences for a reader's notes: texts that it read, left out or could not examine.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ inline constexpr std::array k_told_notes{inventory::Note::What::guessed,  invent
 /// The assumptions under which the input was read.
 [[nodiscard]] auto assumed_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;
 
-/// One sentence for each kind of note that the inventory has, except for a kind that is reported elsewhere.
+/// One sentence for each kind of note in the inventory, except for a kind that is reported elsewhere.
 [[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::optional<inventory::Note::What> except = std::nullopt)
     -> std::vector<std::string>;
 

@@ -20,7 +20,8 @@ auto is_of(Ecosystem ecosystem) {
   return [ecosystem](const auto& one) { return one.ecosystem == ecosystem; };
 }
 
-/// A file of requests for both installers. pixi solves for both together, and nothing is found installed.
+/// Whether this is a file of requests for both installers, run one after the other. pixi solves for both together, so pip finds nothing
+/// installed.
 auto asks_both(const Inventory& inventory) -> bool {
   const bool is_kind = inventory.kind == inventory::Kind::environment || inventory.kind == inventory::Kind::dockerfile;
   return is_kind && std::ranges::any_of(inventory.demands, is_of(Ecosystem::conda)) &&
@@ -41,13 +42,13 @@ auto version_of(const Named& one, const Scene& conda) -> std::string {
   return one.package != nullptr ? one.package->version.text() : torch != conda.torches.end() ? torch->version.text() : std::string();
 }
 
-/// `>=1.24,<3` of `numpy >=1.24, <3`.
+/// The range in a spec: `>=1.24,<3` for `numpy >=1.24, <3`.
 auto range_of(std::string text) -> std::string {
   std::erase(text, ' ');
   return text.substr(std::min(text.find_first_of("<>=!~"), text.size()));
 }
 
-/// Whether pip leaves what conda has put there.
+/// Whether pip keeps the package that conda installed.
 auto is_met(const Demand& demand, const Named& holder, const Scene& conda) -> bool {
   const auto requirement = pypi::parse_requirement(demand.text);
   const bool is_later = holder.demand == nullptr || holder.demand->command <= demand.command;
@@ -70,7 +71,7 @@ auto without_met_by_conda(Inventory inventory, const Facts& facts, const catalog
   const auto part = part_of_conda(inventory);
   const auto conda = make_scene_without_parts(part, facts, catalog);
   const CondaHolders holders(named_in(conda), catalog);
-  std::map<std::string, bool> names;  // whether conda meets all that pip is asked of it
+  std::map<std::string, bool> names;  // whether conda meets all pip requests for the name
   for (const auto& demand : inventory.demands) {
     const auto name = demand.ecosystem == Ecosystem::pypi ? inventory::demanded_name(demand) : std::string();
     const auto* const holder = name.empty() || is_needless(name) ? nullptr : holders.holder_of(name);

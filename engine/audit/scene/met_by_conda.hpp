@@ -1,5 +1,5 @@
-// Requirements for pip that a package of conda meets: pip runs after conda, finds its distribution, and installs nothing
-// (pip.pypa.io, `pip install`: a requirement that is satisfied is not installed again).
+// Requests for pip that a conda package meets: pip runs after conda, finds the distribution installed, and installs nothing (pip.pypa.io,
+// `pip install`: a requirement that is satisfied is not installed again).
 #pragma once
 
 #include "adapters/inventory/inventory.hpp"
@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Drops the requests of pip that conda's packages meet for certain, in files of requests for both.
+/// Drops the pip requests that conda's packages certainly meet, in files of requests for both installers.
 [[nodiscard]] auto without_met_by_conda(inventory::Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> inventory::Inventory;
 

@@ -11,21 +11,21 @@ namespace gpusolve::engine::audit {
 
 /// One dependency, parsed as far as an audit of installed packages needs.
 struct Need {
-  std::string name;   ///< normalised by the rules of its ecosystem
+  std::string name;   ///< normalised by the rules of the ecosystem
   std::string text;   ///< for display: `numpy >=1.20`
-  bool is_virtual{};  ///< about the machine: `__glibc`
+  bool is_virtual{};  ///< whether it is about the machine: `__glibc`
 };
 
-/// nullopt for an invalid text, and for one whose marker does not hold on the machine.
+/// nullopt for an invalid text, and for a requirement whose marker does not hold on the machine.
 [[nodiscard]] auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need>;
 
-/// True also if the package's version is invalid, because what cannot be judged must not be reported as wrong.
+/// True also if the package's version is invalid, because a version that cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;
 
-/// Whether the wheels that the input pins meet what a release of the row requires of them on this machine.
+/// Whether the wheels that the input pins meet the requirements of the row's release on this machine.
 [[nodiscard]] auto goes_with_pins(const catalogs::StackBuild& row, const std::string& version, const Scene& scene) -> bool;
 
-/// Whether the lines of the file allow what the metadata of the release of a wheel require of packages in no stack: NumPy.
+/// Whether the lines of the file allow the requirements, in the metadata of this wheel release, on packages in no stack: NumPy.
 [[nodiscard]] auto fits_metadata(std::string_view package, const std::string& version, const Scene& scene) -> bool;
 
 }  // namespace gpusolve::engine::audit

@@ -36,15 +36,15 @@ class Places {
         return parse_place(text);
       }
     }
-    // A file may ask for pytorch of conda and for torch of pip.
+    // A file may ask for conda's pytorch and for pip's torch.
     const auto first = finding.subject.substr(0, finding.subject.find(' '));
     const auto name = pypi::normalise_name(name_in_spec(first));
     auto place = place_in(by_name_, name);
-    place = place ? place : place_in(by_name_, first);  // the name of an image
+    place = place ? place : place_in(by_name_, first);  // for a finding about an image, by the image's name
     return place ? place : place_in(by_common_name_, catalog_.pypi_name(name));
   }
 
-  /// The line that brings what the finding is about, by its evidence: "line 3: `accelerate` leaves the build open; …".
+  /// The line that brings the subject of the finding, by its evidence: "line 3: `accelerate` leaves the build open; …".
   [[nodiscard]] auto of_evidence(const Finding& finding) const -> std::optional<InputLine> {
     for (const auto& text : finding.evidence) {
       const auto found = std::ranges::find_if(known_, [&](const std::string& place) { return text.starts_with(place + ": "); });
@@ -98,7 +98,7 @@ auto place_of(const Named& one, const Scene& scene) -> std::optional<InputLine> 
 
 void put_places(const Scene& scene, std::vector<Finding>& findings) {
   const Places places(scene);
-  std::optional<std::vector<NamedPart>> parts;  // most findings need none of them
+  std::optional<std::vector<NamedPart>> parts;  // most findings need no parts
   for (auto& finding : findings) {
     finding.place = finding.place ? finding.place : places.of(finding);
     if (!finding.place && !scene.inventory.demands.empty()) {

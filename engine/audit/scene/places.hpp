@@ -1,4 +1,4 @@
-// The line of the input that a finding is about, where CI systems show it.
+// Finds the line of the input that a finding is about; CI systems show the finding there.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ namespace gpusolve::engine::audit {
 /// The line that names the package; nullopt if the input is no file with lines.
 [[nodiscard]] auto place_of(const Named& one, const Scene& scene) -> std::optional<InputLine>;
 
-/// Sets the line of each finding without one to that of its requirement or address, if the input is a file whose reader keeps line numbers.
-/// If two lines name a package, the last one counts, as for an installer.
+/// Gives each finding without a line the line of its requirement or address, if the input is a file whose reader keeps line numbers. If two
+/// lines name a package, the last one counts, as it does for an installer.
 void put_places(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace gpusolve::engine::audit

@@ -27,7 +27,7 @@ auto pins_of(const catalogs::StackBuild& row, const Scene& scene) -> RequiredPin
   return pins;
 }
 
-/// The libraries of NVIDIA that PyPI's wheel of this release of the main stack requires exactly.
+/// Adds the NVIDIA libraries that PyPI's wheel of this main release requires exactly.
 void add_libraries_of_main(const std::string& version, const Scene& scene, RequiredPins& pins) {
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     if (build.packaging == Packaging::wheel && build.is_on_pypi && build.are_pins_known && build.version.text() == version) {
@@ -36,14 +36,14 @@ void add_libraries_of_main(const std::string& version, const Scene& scene, Requi
   }
 }
 
-/// Whether the file takes the package of PyPI at this version, which a wheel requires exactly.
+/// Whether the file allows this version of the PyPI package, which a wheel requires exactly.
 auto takes_required(const std::string& name, const std::string& version, const Scene& scene) -> bool {
   const auto* const pinned = find_package(scene, Ecosystem::pypi, name);
   return pinned != nullptr ? pinned->version == version : scene.pip_wishes.allow(name, version);
 }
 
-/// The label of the index from which alone the main package comes: one that the file binds it to, or the first that uv asks. nullopt where
-/// other places may have it, too, or the content of that index is unknown.
+/// The label of the index that is the only source of the main package: the index that the file binds it to, or the first that uv asks.
+/// nullopt if other places may have the main package, too, or if the content of that index is unknown.
 auto only_label(const Scene& scene) -> std::optional<std::string> {
   const auto& roles = scene.catalog.roles();
   const auto addresses = inventory::addresses_for(roles.pypi, scene.inventory.addresses);

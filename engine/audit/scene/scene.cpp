@@ -26,7 +26,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether an index in place of PyPI serves it whose builds are not in the catalog.
+/// Whether the package comes from an index that replaces PyPI and whose builds are not in the catalog.
 auto is_of_unknown_index(const Package& package, const Scene& scene) -> bool {
   const auto replaces_pypi = [&](const inventory::Address& address) {
     return address.text == package.source && (address.use == inventory::Address::Use::index || address.binds(package.name.text()));
@@ -40,7 +40,7 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   if (is_of_unknown_index(package, scene)) {
     return std::nullopt;
   }
-  // The local version may be known from elsewhere than the version itself: a file of the package says it too.
+  // The local version may be known although the version does not contain it: a file of the package states it, too.
   const auto shown = public_version(package.version);
   const auto version = pypi::parse_version(shown + (package.build ? "+" + *package.build : ""));
   if (!version) {
@@ -60,7 +60,8 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   return std::nullopt;
 }
 
-/// For a package that is only requested, the other specs replace its dependencies. What a manifest says of the machine is not one of them.
+/// The package's dependencies. For a package that is only requested, the other specs replace them, except specs on the machine in a
+/// manifest.
 auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::string> {
   auto depends = package.depends;
   if (!inventory::is_complete_set(scene.inventory.kind)) {
@@ -73,7 +74,7 @@ auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::
   return depends;
 }
 
-/// Users write `pytorch-cuda=11.8` for repodata's `pytorch-cuda 11.8.*`.
+/// Converts `pytorch-cuda=11.8`, as users write it, to the form in repodata, `pytorch-cuda 11.8.*`.
 void spell_as_repodata(std::string& dependency) {
   const auto equals = dependency.find('=');
   const auto operators = dependency.find_first_of("<>!~");
@@ -100,7 +101,7 @@ auto exact_build(const TorchPart& torch) -> const catalogs::PublishedBuild* {
   return torch.judgement.match && torch.judgement.match->is_exact ? torch.judgement.match->build : nullptr;
 }
 
-/// The same without a GPU, for which no build is judged: what a build brings does not depend on it.
+/// The exact build, also if there is no GPU and so no build is judged: the packages that a build brings do not depend on the GPU.
 auto listed_build(const TorchPart& torch, const Judge& judge) -> const catalogs::PublishedBuild* {
   const auto& variant = torch.judgement.variant;
   if (!variant.is_judged() || !variant.cuda || !judge.facts().has_no_gpu()) {
@@ -119,7 +120,7 @@ auto is_deciding_package(const Package& package, const Scene& scene) -> bool {
          (package.name == roles.conda_library && find_package(scene, Ecosystem::conda, roles.conda) == nullptr);
 }
 
-/// `rocm6.2`, `xpu` from a wheel's local version, or from its index; the accelerator in conda's build string.
+/// `rocm6.2` or `xpu`, from a wheel's local version or its index; for conda, the accelerator in the build string.
 auto other_tag(const Package& package, const StackRoles& roles) -> std::string {
   const auto& version = package.version.text();
   const bool has_label = package.build || version.find('+') != std::string::npos;
@@ -151,7 +152,7 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);
     const bool is_apple = part.judgement.variant.is_of_system();
-    part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor one that is judged
+    part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor a judged one
     part.build = exact_build(part);
     part.listed = listed_build(part, judge);
   }
@@ -172,7 +173,7 @@ auto variant_of_build(const catalogs::PublishedBuild& build) -> BuildVariant {
   return {build.accelerator(), build.cuda, build.cudnn, {}, build.packaging};
 }
 
-/// Whether only a package beside it names the CUDA of a pinned release, so that a build for an earlier one may be meant, or none:
+/// Whether only a toolkit spec beside the pinned release names its CUDA, so that a build for an earlier CUDA may be meant, or a CPU build:
 /// `cudatoolkit=11.3`, `cuda-version=12.8`.
 auto is_of_named_toolkit(const Package& package, const Scene& scene) -> bool {
   const auto& roles = scene.catalog.roles();
@@ -180,8 +181,8 @@ auto is_of_named_toolkit(const Package& package, const Scene& scene) -> bool {
   return is_open && scene.conda_wishes.find(roles.conda_cuda) == nullptr && named_toolkit(scene) != nullptr;
 }
 
-/// A pin that determines the build does not state who packaged it; the channels do. A pin of pip without a local version leaves open from
-/// which index the wheel comes: an extra index need not have that release.
+/// Completes a pinned torch by the installer's choice. A pin that determines the build does not state its packager; the channels do. A pip
+/// pin without a local version leaves the wheel's index open, because an extra index may lack that release.
 void know_packager(const OpenTorch& choice, const Judge& judge, const Scene& scene, TorchPart& part) {
   const auto& package = *part.package;
   const bool is_open = is_of_named_toolkit(package, scene) || (package.ecosystem == Ecosystem::pypi && !package.build && !package.url);
@@ -194,7 +195,7 @@ void know_packager(const OpenTorch& choice, const Judge& judge, const Scene& sce
   }
 }
 
-/// If a file leaves torch open, adds the build that its installer chooses today.
+/// If a file leaves torch open, adds the build that the installer chooses today.
 void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
   const auto is_own = [&](const TorchPart& torch) { return torch.package->ecosystem == ecosystem; };
   const auto own = std::ranges::find_if(scene.torches, is_own);
@@ -207,7 +208,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     return;
   }
   if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {
-    return;  // pip needs no more than the wheel's version; this one is of an unlisted build
+    return;  // the wheel's version decides for pip; this build is not listed
   }
   std::erase_if(scene.torches, is_own);
   if (open->build == nullptr) {
@@ -220,7 +221,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
   scene.torches.push_back(*std::move(part));
 }
 
-/// Whether the extra chooses a variant of the package, as far as the catalog knows: `cuda12` of `jax[cuda12]`, and not `tpu`.
+/// Whether the extra chooses a variant of the package, as far as the catalog knows: `cuda12` in `jax[cuda12]`, but not `tpu`.
 auto chooses_variant(const std::string& extra, const std::string& name, const catalogs::Catalog& catalog) -> bool {
   const auto* const request = request_of(catalog, name);
   if (request != nullptr && std::ranges::find(request->beside, extra) != request->beside.end()) {
@@ -240,8 +241,7 @@ auto count_deciding_extras(const inventory::Demand& demand, const std::string& n
                                [&](const std::string& extra) { return chooses_variant(extra, name, catalog); });
 }
 
-/// Whether the spec stands for the name in place of an earlier one: pip takes the extras of all lines, so that of `jax` and `jax[cuda12]`
-/// the second says what comes.
+/// Whether the spec replaces an earlier one for the same name: pip takes the extras of all lines, so `jax[cuda12]` decides beside `jax`.
 auto says_more(const inventory::Demand& demand, const inventory::Demand& earlier, const std::string& name, const catalogs::Catalog& catalog)
     -> bool {
   return demand.ecosystem == Ecosystem::pypi && catalog.stack_package(false, name) != nullptr &&

@@ -1,4 +1,4 @@
-// The requirements of the extras of a release, and the release that an open spec gets, as far as the catalog knows them.
+// The requirements of a release's extras, and the release that pip takes for an open spec, as far as the catalog knows them.
 #pragma once
 
 #include <span>
@@ -11,17 +11,17 @@
 
 namespace gpusolve::engine::audit {
 
-/// One release of a package, in one of its rows.
+/// One release of a package, in one of the catalog's rows.
 struct ReleaseRow {
   const catalogs::StackBuild* row{};
   const catalogs::StackVersion* version{};
 };
 
-/// The rows of the newest release of a wheel that these specs allow, in the order of the catalog. Empty if none is known.
+/// The rows of the newest wheel release that these specs allow, in the order of the catalog. Empty if no allowed release is known.
 [[nodiscard]] auto newest_allowed(const std::string& package, const Wishes& wishes, const catalogs::Catalog& catalog)
     -> std::vector<ReleaseRow>;
 
-/// The requirements of these normalised extras in the row, with the version of the release in place.
+/// The requirements of these normalised extras in the row, with the release's version filled in.
 [[nodiscard]] auto requirements_of_extras(const catalogs::StackBuild& row, std::span<const std::string> extras, std::string_view version)
     -> std::vector<std::string>;
 

@@ -19,8 +19,8 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// Whether it is a request for a wheel of a stack, and the catalog knows wheels of this release, but none on the index that the file
-/// names: PyPI's wheel then says nothing of that index.
+/// Whether the package is requested as a wheel and the catalog knows wheels of its release, but none on the index that the file names:
+/// PyPI's wheel then does not tell what that index has.
 auto is_not_of_its_index(const Package& package, const Scene& scene) -> bool {
   const bool is_wish = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && package.ecosystem == Ecosystem::pypi &&
                        !package.build && !package.url && url::has_scheme(package.source);
@@ -36,15 +36,15 @@ auto is_not_of_its_index(const Package& package, const Scene& scene) -> bool {
   return is_known;
 }
 
-/// Whether the wheels of the row are on the index that the package is from; where that is not stated, on one of the input.
+/// Whether the row's wheels are on the package's index or, if none is stated, on an index of the input.
 auto is_at_its_index(const catalogs::StackBuild& row, const Package& package, const Scene& scene) -> bool {
   return url::has_scheme(package.source) ? is_at(row, package.source)
                                          : std::ranges::any_of(inventory::addresses_for(package.name.text(), scene.inventory.addresses),
                                                                [&](const inventory::Address& one) { return is_at(row, one.text); });
 }
 
-/// The toolkit of the wheels of this release on the index that the package is from: each of several indexes may have them for a toolkit of
-/// its own. nullopt if nothing is known of that index, or the release is on PyPI, too.
+/// The CUDA toolkit of the release's wheels on the package's index: several indexes may each have wheels for a different toolkit. nullopt
+/// if nothing is known of the index, or if the release is also on PyPI.
 auto cuda_of_its_index(const Package& package, const Scene& scene) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> cuda;
   const bool is_open = package.ecosystem == Ecosystem::pypi && !package.build && !package.url;
@@ -61,7 +61,7 @@ auto cuda_of_its_index(const Package& package, const Scene& scene) -> std::optio
   return cuda;
 }
 
-/// The variant that the package states; without a statement, only who packaged it and which index has it.
+/// The variant that the package states; if it states none, only the packager and properties of its index.
 auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
   BuildVariant plain;
   plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;
@@ -72,7 +72,7 @@ auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant 
   return is_not_of_its_index(package, scene) ? plain : variant_of(package, scene).value_or(plain);
 }
 
-/// The toolkit of pip's torch; nullopt if there is none, or it is unknown.
+/// The CUDA toolkit of pip's torch; nullopt if there is no such torch, or if the toolkit is unknown.
 auto toolkit_of_torch(const Scene& scene) -> std::optional<DottedVersion> {
   for (const auto& torch : scene.torches) {
     const auto& variant = torch.judgement.variant;
@@ -88,7 +88,7 @@ auto may_carry(const std::string& package, bool is_conda, const Scene& scene) ->
   return known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
 }
 
-/// A lock says what was asked for: a compiler that it names is judged (docs/rules.md, "Stacks", rule 1).
+/// The policy of a lock: a lock states the requested packages, so a compiler that it names is judged (docs/rules.md, "Stacks", rule 1).
 auto policy_of(const Scene& scene) -> GpuPolicy {
   GpuPolicy policy;
   if (const auto& request = scene.inventory.request) {
@@ -104,7 +104,7 @@ auto carries_code(const Named& one, const Scene& scene) -> bool {
          (one.package != nullptr || scene.catalog.stack_package(is_conda, one.name)->carries == catalogs::Carries::gpu);
 }
 
-/// Whether a package of no table says in its name or its version that it has GPU code.
+/// Whether the package is in no table, but its name or its version indicates GPU code.
 auto has_sign(const Named& one, const Scene& scene) -> bool {
   const bool is_conda = one.ecosystem == Ecosystem::conda;
   const bool is_known = scene.catalog.stack_package(is_conda, one.name) != nullptr || is_gpu_library(one.name, one.ecosystem) ||
@@ -113,7 +113,7 @@ auto has_sign(const Named& one, const Scene& scene) -> bool {
   return !is_known && (!gpu_word_in(one.name).empty() || !gpu_label_in(version).empty());
 }
 
-/// Whether the input names conda's package that only requires the GPU build (`tensorflow-gpu`), and nothing of its stack that has the code.
+/// Whether the input names a conda package that only requires the GPU build (`tensorflow-gpu`), and no package of the stack with the code.
 auto requires_gpu_build(const Named& one, const Scene& scene) -> bool {
   const auto* const known = scene.catalog.stack_package(one.ecosystem == Ecosystem::conda, one.name);
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished && one.ecosystem == Ecosystem::conda;
@@ -127,13 +127,13 @@ auto requires_gpu_build(const Named& one, const Scene& scene) -> bool {
   });
 }
 
-/// Whether its version says that it is a build for CUDA, although its package is one whose builds may have no GPU code.
+/// Whether the version says that this is a CUDA build, although builds of the package may have no GPU code.
 auto has_gpu_label(const Named& one, const Scene& scene) -> bool {
   return one.package != nullptr && may_carry(one.name, one.ecosystem == Ecosystem::conda, scene) &&
          !gpu_label_in(one.package->version.text()).empty();
 }
 
-/// Whether its builds may have GPU code, and the versions that it leaves open exclude every release of the catalog: `tensorflow>=1.15,<2`.
+/// Whether the package's builds may have GPU code, and the spec excludes every release in the catalog: `tensorflow>=1.15,<2`.
 auto is_beyond_catalog(const Named& one, const Scene& scene) -> bool {
   const auto requirement = one.package != nullptr || one.demand == nullptr || one.ecosystem != Ecosystem::pypi
                                ? Result<pypi::Requirement>(Error{})
@@ -149,17 +149,17 @@ auto is_beyond_catalog(const Named& one, const Scene& scene) -> bool {
   return std::ranges::none_of(rows, [&](const auto& row) { return std::ranges::any_of(row.versions, is_allowed); });
 }
 
-/// The extras with which the input asks for it.
+/// The extras with which the input asks for the package.
 auto extras_of(const Named& one) -> std::vector<std::string> {
   return one.demand == nullptr ? std::vector<std::string>() : extra_names(one.demand->text);
 }
 
-/// A package of which only its name is told.
+/// The part for a package whose version is unknown.
 auto part_without_version(const Named& one, std::string label, Judgement judgement) -> NamedPart {
   return {nullptr, std::move(label), false, std::move(judgement), std::nullopt, one.demand};
 }
 
-/// The part of a package whose build is installed, or would be chosen; nullopt if nothing is to be judged.
+/// The part of a package whose build is installed or would be chosen; nullopt if there is nothing to judge.
 auto judged_part(const Named& one, std::optional<StackChoice> choice, const Judge& judge, const Scene& scene) -> std::optional<NamedPart> {
   NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};
   if (one.package != nullptr && !choice) {
@@ -177,13 +177,13 @@ auto judged_part(const Named& one, std::optional<StackChoice> choice, const Judg
   return variant.is_judged() || is_open ? std::optional(std::move(part)) : std::nullopt;
 }
 
-/// The part of a named package; nullopt where it carries no code, or another audit reports it.
+/// The part of a named package; nullopt if the package carries no GPU code, or if another audit reports it.
 auto part_of(const Named& one, const Judge& judge, const Scene& scene) -> std::optional<NamedPart> {
   if (is_untold(one)) {
     return std::nullopt;  // audit_untold reports it
   }
   if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
-    auto judgement = hopeless_choice(one, scene);  // without one, audit_open_conda_builds reports it
+    auto judgement = hopeless_choice(one, scene);  // if there is none, audit_open_conda_builds reports the spec
     return judgement ? std::optional(part_without_version(one, one.label, *std::move(judgement))) : std::nullopt;
   }
   if (const auto asked = asked_build(one, scene)) {

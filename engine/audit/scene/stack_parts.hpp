@@ -1,4 +1,4 @@
-// The packages of an input that belong to stacks other than torch, each with its judgement.
+// The packages of an input that belong to stacks other than the main one, each with its judgement.
 #pragma once
 
 #include <optional>
@@ -10,30 +10,30 @@
 
 namespace gpusolve::engine::audit {
 
-/// The `parts` of a scene. Costs much: it chooses and judges a build for each package of a stack.
+/// Computes the `parts` of a scene. Costs much time, because it chooses and judges a build for each package of a stack.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
-/// Whether it is a wheel of a known release: one of the input, or the one that pip takes today.
+/// Whether the part is a wheel of a known release: in the input, or the one that pip takes today.
 [[nodiscard]] auto is_known_wheel(const NamedPart& part) -> bool;
 
-/// Whether all wheels of the release were linked against the main package for other major versions of CUDA, whose libraries are not there.
+/// Whether all wheels of the release were linked against the main package for other CUDA major versions, whose libraries are missing.
 [[nodiscard]] auto is_for_other_cuda(const Judgement& judgement, const DottedVersion& cuda, const catalogs::Catalog& catalog) -> bool;
 
-/// Whether the wheel has a library for each of several CUDA versions, of which it loads that of torch, and the torch of the base image is
-/// of an unknown one.
+/// Whether the wheel has a library for each of several CUDA versions and loads the one for torch's CUDA, while the CUDA of the base image's
+/// torch is unknown.
 [[nodiscard]] auto follows_unknown_torch(const Judgement& judgement, const Scene& scene) -> bool;
 
-/// The judgement of a build beside what the input names: by its extras, and by the toolkit of pip's torch.
+/// The judgement of a build within the input: with its extras, and beside the CUDA toolkit of pip's torch.
 [[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
 
-/// Whether another line names the same release that this one brings (`ctranslate2<4.5` beside faster-whisper): that line is to change.
+/// Whether another line names the same release that this one brings (`ctranslate2<4.5` beside faster-whisper): that line has to change.
 [[nodiscard]] auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool;
 
-/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
+/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that pip chooses for a spec.
 [[nodiscard]] auto choice_text(const NamedPart& part) -> std::string;
 
-/// The labels of those of which the catalog does not know on which GPUs they run, and of packages in no table whose name or version has a
-/// sign of GPU code.
+/// The labels of packages for which the catalog does not know on which GPUs they run, and of packages in no table whose name or version
+/// indicates GPU code.
 [[nodiscard]] auto unjudged_packages(const Scene& scene) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine::audit

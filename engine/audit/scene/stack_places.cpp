@@ -24,8 +24,8 @@ auto is_known_index(const Address& one, const std::string& package, const Scene&
   return one.use == Address::Use::index && has_builds_of(package, one, scene);
 }
 
-/// The index that uv asks first of those with the package: it serves it alone, whatever versions PyPI and the others have. nullptr where
-/// pip asks, or where no further index is known to have the package.
+/// The first index with the package that uv asks: uv takes the package only from this index, whatever versions PyPI and the others have.
+/// Null if pip asks, or if no extra index is known to have the package.
 auto first_index(const std::string& package, const std::vector<Address>& addresses, const Scene& scene) -> const Address* {
   const auto found = std::ranges::find_if(addresses, [&](const Address& one) {
     return one.is_first_match && one.use == Address::Use::extra_index &&
@@ -39,9 +39,10 @@ auto first_index(const std::string& package, const std::vector<Address>& address
 auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
   const auto addresses = inventory::addresses_for(row.package, scene.inventory.addresses);
   const auto* const first = first_index(row.package, addresses, scene);
-  const bool is_pypi_asked = first == nullptr && std::ranges::none_of(addresses, [&](const Address& one) {
-                               return one.binds(row.package) || is_known_index(one, row.package, scene);  // asked in place of PyPI
-                             });
+  const bool is_pypi_asked =
+      first == nullptr && std::ranges::none_of(addresses, [&](const Address& one) {
+        return one.binds(row.package) || is_known_index(one, row.package, scene);  // pip asks this index instead of PyPI
+      });
   if (!is_elsewhere(row) && is_pypi_asked) {
     return "PyPI";
   }

@@ -1,4 +1,4 @@
-// The places that pip asks for packages of other stacks than the main one.
+// The places that pip asks for packages of stacks other than the main one.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace gpusolve::engine::audit {
 
-/// Where pip finds the wheels of a row; empty if it asks no such place.
+/// The place where pip finds the wheels of a row; empty if pip asks no such place.
 [[nodiscard]] auto place_of(const catalogs::StackBuild& row, const Scene& scene) -> std::string;
 
-/// Whether pip asks another index instead of PyPI for the package, whose content is unknown. An index of the main stack has no packages of
-/// other stacks but those that are linked against it, and those of which the catalog has builds there.
+/// Whether pip asks an index of unknown content instead of PyPI for the package. From other stacks, an index of the main stack has only
+/// packages that are linked against the main stack, and packages of which the catalog has builds there.
 [[nodiscard]] auto has_other_index(const std::string& package, const Scene& scene) -> bool;
 
-/// Whether pip also asks a place of which the catalog does not say what it holds.
+/// Whether pip also asks a place whose content is not in the catalog.
 [[nodiscard]] auto has_unknown_place(const Scene& scene) -> bool;
 
 }  // namespace gpusolve::engine::audit

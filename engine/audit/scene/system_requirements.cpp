@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t k_usual = 12;
 
-/// Whether pixi chooses the main package from conda, and does not see the CUDA of the machine.
+/// Whether pixi chooses the main package from conda without knowing the machine's CUDA.
 auto lacks_cuda(const Scene& scene) -> bool {
   const auto is_open = [](const TorchPart& torch) { return torch.open && torch.package->ecosystem == Ecosystem::conda; };
   const bool is_chosen = std::ranges::any_of(scene.torches, is_open) ||
@@ -26,7 +26,7 @@ auto lacks_cuda(const Scene& scene) -> bool {
          (!own || own->part(0) >= k_usual);
 }
 
-/// The first error about the main package of the manifest; nullopt if it has none.
+/// The first error about the main package of the manifest; nullopt if there is none.
 auto first_error(const Scene& scene) -> std::optional<Finding> {
   Findings findings;
   audit_torch(scene, findings);
@@ -39,7 +39,7 @@ auto scene_of(const inventory::Inventory& inventory, const Scene& scene) -> Scen
   return make_scene_without_parts(inventory, scene.facts, scene.catalog);
 }
 
-/// In one sentence with `start`; nullopt if it is no replacement.
+/// The repair in one sentence that begins with `start`; nullopt if `own` replaces no build.
 auto with_replacement(const std::optional<Repair>& own, const std::string& start) -> std::optional<Repair> {
   const bool is_replacement = own && own->kind == Repair::Kind::replace;
   return is_replacement ? std::optional(Repair{
@@ -47,14 +47,14 @@ auto with_replacement(const std::optional<Repair>& own, const std::string& start
                         : std::nullopt;
 }
 
-/// Where the release of the manifest has no build for the GPU: another one.
+/// Takes another release if the release of the manifest has no build for the GPU.
 auto with_another_release(const std::string& start, const Scene& scene) -> std::optional<Repair> {
   const auto is_open = [](const TorchPart& torch) { return torch.open && torch.package->ecosystem == Ecosystem::conda; };
   const auto torch = std::ranges::find_if(scene.torches, is_open);
   return torch == scene.torches.end() ? std::nullopt : with_replacement(replace_torch(*torch, scene), start);
 }
 
-/// The remedy of an error that is left, in one sentence with `start`; nullopt if it has none.
+/// The repair of a remaining error, in one sentence that begins with `start`; nullopt if it has none.
 auto with_remedy_of(const Finding& error, inventory::Inventory inventory, const std::string& start, const Scene& scene)
     -> std::optional<Repair> {
   const auto& own = error.repair;

@@ -1,4 +1,4 @@
-// The system that a manifest of pixi states: without a CUDA in it, pixi takes the CPU builds of conda.
+// The system that a pixi manifest states: if it states no CUDA, pixi takes conda's CPU builds.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine::audit {
 
-/// For a manifest that does not state the CUDA of the machine: that line, with what else must change so that the build runs which pixi then
-/// takes. nullopt if the driver has no CUDA for today's builds, or there is no such build.
+/// For a manifest that does not state the machine's CUDA: the repair that adds the line, with the other changes that are needed for the
+/// build that pixi then takes to run. nullopt if the driver has no CUDA for today's builds, or if there is no such build.
 [[nodiscard]] auto state_cuda(const Scene& scene) -> std::optional<Repair>;
 
 }  // namespace gpusolve::engine::audit

@@ -44,7 +44,7 @@ auto allows(const Wish& wish, const std::string& text) -> bool {
                     wish.spec);
 }
 
-/// The versions in the text of a spec: 2.1 and 2.3 of `numpy>=2.1,<2.3`.
+/// The versions in the text of a spec: 2.1 and 2.3 in `numpy>=2.1,<2.3`.
 auto numbers_in(const std::string& spec) -> std::vector<std::string> {
   constexpr std::string_view k_digits = "0123456789";
   std::vector<std::string> found;
@@ -59,7 +59,7 @@ auto numbers_in(const std::string& spec) -> std::vector<std::string> {
   return found;
 }
 
-/// Whether it is an address, with the name of its package before it or by itself.
+/// Whether the spec is an address, with or without the name of its package before it.
 auto is_by_address(std::string_view spec) -> bool {
   const auto requirement = pypi::parse_requirement(spec);
   return url::has_scheme(spec) || (requirement && requirement->url);
@@ -85,7 +85,7 @@ auto Wishes::reach(const catalogs::NeighbourLimit& limit) const -> bool {
   if (!limit.least) {
     return true;
   }
-  // Whatever ranges allow, they allow it at one of their ends, just behind it, or without an end.
+  // If ranges allow any version, they allow one of their ends, a version just after an end, or an arbitrarily late version.
   auto ends = std::vector{limit.least->text(), std::string("9999")};
   const auto wishes = by_name_.find(limit.neighbour);
   for (const auto at : wishes == by_name_.end() ? std::vector<std::size_t>() : wishes->second) {
