@@ -6,14 +6,14 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
-/// Ids of clues start with a colon; those of messages never do.
+/// The patterns of clues that need no data of the catalog. Their ids start with a colon; ids of messages never do.
 auto single_patterns() -> std::vector<Pattern> {
   return {
       {":torch",
        R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch[ :*]+(?:version)?[ :*]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?: ?\+ ?(?P<tag>cpu|cu\d+))?)"},
-      // with the name before it, if there is one: `torchvision-0.20.1+cu124`
+      // captures the package name before the version, if there is one: `torchvision-0.20.1+cu124`
       {":torch-local", R"((?:\b(?P<name>[A-Za-z][\w.-]*)(?:==|[ -]+))?\b(?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
-      // of a vendor, a nightly one, one built from source, or one of conda
+      // a build of a vendor, a nightly build, one from source, or one of conda
       {":torch-own",
        R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch[ :*]+(?:version)?[ :*]*|torch\.__version__\W+)v?\d+\.\d+\.\d+(?:a0|\.dev|rc\d| ?\+ ?(?:[abd-z]|c[^pu]))|\bpytorch +\d+\.\d+\.\d+ +\w*(?:py3|cuda|cpu)\w)"},
       {":torch-cuda",
@@ -24,7 +24,7 @@ auto single_patterns() -> std::vector<Pattern> {
       {":python", R"(\bC?Python(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
       {":python-own", R"(\bPython\s+3\.\d+(?:\.\d+)? \(you have (?P<v>3\.\d+(?:\.\d+)?)\))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
-      // that of the machine, not one that something requires
+      // the machine's driver, not a version that something requires
       {":driver", R"((?:\bdriver\**(?: version)?\**(?: is)?|NVRM version:[^\n]*?Kernel Module)[ :=|*(]+v?(?P<v>\d{3}\.\d+(?:\.\d+)?))",
        R"(\b(?:requir|needs?\b|minimum|at least|(?:please|must|should|to) (?:update|upgrade|install)|or (?:above|greater|higher|later|newer)\b)|\d[+]|>=)",
        true},
@@ -33,15 +33,15 @@ auto single_patterns() -> std::vector<Pattern> {
       {":driver-cuda-number", R"(\bCUDA Driver Version *: *(?P<cuda_number>\d{4,5})\b)"},
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
-      // the capability of the GPU, not one that something requires
+      // the GPU's capability, not one that something requires
       {":capability",
        R"((?:(?:\bof|has|with) (?:cuda )?(?:compute|cuda) capability |\bGPU Compute Capability *: *)(?:\(CC\) )?(?P<cc>\d{1,2}\.\d))",
        R"(\b(?:requir|recommend|need|must\b|minimum|at least|make sure|only (?:available|runs|supported|works)\b|(?:GPU|device|card)s (?:of|has|with)\b|(?:or|and) (?:above|better|greater|higher|later|more|newer|up)\b)|\d\.\d\+)"},
       {":memory", R"(Memory usage: (?P<free>\d+) bytes free, (?P<total>\d+) bytes total)"},
-      // `RuntimeError: text`, also of a program that is not in Python
+      // `RuntimeError: text`, also from programs that are not in Python
       {":error",
        R"((?:^|[\s\[])[\w.]*(?:Error|Exception)\]?: |Traceback \(most recent call last\)|CUDA error\b|Segmentation fault|\(core dumped\))"},
-      // a line of its own, which says more of the end of a program than a word within one
+      // the start of a line, which tells more about the end of a program than a word within one
       {":raised", R"((?:^|\n|\]:? )[A-Za-z][\w.]*(?:Error|Exception): )", R"(\b(?:ModuleNotFound|Import)Error)"},
       {":unnamed-cuda", R"((?:^|\n)[ \t*-]*CUDA(?: version)?[ \t*]*:[ \t*]*(?P<v>\d{1,2}\.\d+)(?:\.\d+)?[ \t*]*(?:\n|$))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"}};
@@ -51,7 +51,7 @@ auto single_patterns() -> std::vector<Pattern> {
 auto system_patterns() -> std::vector<Pattern> {
   return {
       {":wsl", R"(microsoft-standard-WSL|\bWSL ?2\b|/usr/lib/wsl/|\d-Microsoft\b)"},
-      // not the name of a wheel alone, which a machine of another kind refuses
+      // not the name of a wheel alone, because a machine of another kind refuses such a wheel
       {":macos",
        R"("/Users/|/Users/[^\s/]+/(?:mini|ana)|/opt/homebrew/|/Library/Frameworks/Python\.framework/|Darwin Kernel Version|\bOS: macOS |\bmacOS-\d[\d.]*-(?:arm64|x86_64)|\bon macOS \(`macosx|(?:Downloading|Using cached|Processing) \S*macosx_\d)"},
       {":macos-intel",
@@ -66,18 +66,18 @@ auto system_patterns() -> std::vector<Pattern> {
       {":windows-32-bit", R"(\[MSC v\.\d+ 32 bit)"}};
 }
 
-/// Says that the program ran there: the error is on another machine.
+/// Clauses saying that the program ran on this GPU: the error is then from another machine.
 constexpr auto k_of_other_machine =
     R"(\bused to (?:work|run)|\b(?:works|worked|runs|ran) (?:well|fine|perfectly|great|ok(?:ay)?|correctly|normally|without (?:any )?(?:error|problem|issue)s?)\b|\b(?:it|this|code|script|program|model|everything|same) (?:works|worked|runs|ran) (?:on|with)\b|\bupgraded from\b)";
 
-/// Names of GPUs in free text. Each is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
-/// names such as A10 mean many other things, so they count only beside the name of the vendor, in the form of a board (`A100-SXM4-80GB`),
-/// or beside the word GPU.
+/// Names of GPUs in free text. Each name is a whole word, not a part of a path, a version or a build string such as `py3.8_cuda10.2`. Short
+/// names such as A10 have many other meanings, so they count only beside the vendor's name, in the form of a board (`A100-SXM4-80GB`), or
+/// beside the word GPU.
 void add_named_gpu_patterns(std::vector<Pattern>& patterns) {
   const std::string start = R"((?:^|[^\w./\\@+-]))";
   const std::string end = R"((?:$|[^\w./\\@+-]|[.-](?:$|\W)))";
   const std::string board = R"((?:SXM\d*|PCIE|NVL|DGXS|FHHL)\b)";
-  const std::string profile = R"((?:-\d{1,3}[ABCQ])?)";  // of a vGPU: `A40-12Q`
+  const std::string profile = R"((?:-\d{1,3}[ABCQ])?)";  // a vGPU's profile: `A40-12Q`
   const std::string size = R"((?:[ -](?:)" + board + R"(|HBM\d\w?|\d{1,3} ?GB)){0,3})";
   const std::string name = R"((?:G[BH]|[ABHKLMPTV])\d{1,4}[A-Z]?)";
   const std::string card =
@@ -105,14 +105,14 @@ void add_gpu_patterns(std::vector<Pattern>& patterns) {
   }
 }
 
-/// As pip writes it: `torchvision==0.19.1+cpu` or a row of a list.
+/// A companion's version as pip writes it: `torchvision==0.19.1+cpu`, or a row of a list.
 void add_companion_patterns(const StackRoles& roles, std::vector<Pattern>& patterns) {
   for (const auto& name : roles.companions) {
     patterns.push_back({companion_id(name), "\\b" + name + R"((?:==|[ :-]+)(?P<v>\d+\.\d+\.\d+(?:\+(?:cpu|cu\d+))?)\b)"});
   }
 }
 
-/// Packages whose releases go with few of the main one, joined for a pattern: `sgl[-_]kernel|vllm`.
+/// The packages whose releases are compatible with few of the main package, joined for a pattern: `sgl[-_]kernel|vllm`.
 auto holding_packages(const catalogs::Catalog& catalog) -> std::string {
   std::string names;
   for (const auto& package : catalog.stack_packages()) {
@@ -128,7 +128,8 @@ auto holding_packages(const catalogs::Catalog& catalog) -> std::string {
   return names;
 }
 
-/// Its files in a traceback or its container (`vllm-1  |`), and its version: `vllm==0.10.0`, `vLLM API server version 0.10.0`.
+/// Patterns for such a package: its files in a traceback or its container (`vllm-1  |`), and its version: `vllm==0.10.0`, `vLLM API server
+/// version 0.10.0`.
 void add_holder_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>& patterns) {
   const auto names = holding_packages(catalog);
   if (names.empty()) {
@@ -140,7 +141,7 @@ void add_holder_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>&
       {":holder-version", R"(\b(?P<name>)" + names + R"()(?:==|(?: [a-z]+){0,2} (?P<itself>version) *[: ] *)v?(?P<v>\d+\.\d+[\w.]*))"});
 }
 
-/// Releases of the systems of boards; not those that something requires, nor the name of an image.
+/// Patterns for releases of boards' systems, except for a release that something requires and for the name of an image.
 void add_board_patterns(const catalogs::Catalog& catalog, std::vector<Pattern>& patterns) {
   for (const auto& board : catalog.accelerators()) {
     for (std::size_t index = 0; index < board.systems.size(); ++index) {

@@ -10,18 +10,19 @@
 
 namespace gpusolve::engine::diagnose {
 
-/// A scan keeps one match of each pattern, so every GPU of a list has its own patterns; the last of them stand for all further numbers.
+/// The number of GPUs in a list that have their own patterns, because a scan keeps one match of each pattern; the last pattern matches all
+/// higher numbers.
 constexpr std::size_t k_most_gpus = 8;
 
-/// A row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env.
+/// Ids of a GPU in a row of nvidia-smi, and in a line of `nvidia-smi -L` and of collect_env.
 [[nodiscard]] auto smi_gpu_id(std::size_t index) -> std::string;
 [[nodiscard]] auto listed_gpu_id(std::size_t index) -> std::string;
-/// The release of the system of a board, by its position in the entry.
+/// Id of the release of a board's system, by the position of the system in the entry.
 [[nodiscard]] auto system_id(const catalogs::AcceleratorEntry& board, std::size_t index) -> std::string;
-/// The version of a package of the main stack.
+/// Id of the version of a package of the main stack.
 [[nodiscard]] auto companion_id(const std::string& name) -> std::string;
 
-/// The patterns of clues, for the same scan as those of messages. Their ids start with a colon; those of messages never do.
+/// The patterns of clues, for the same scan as the patterns of messages. Their ids start with a colon; ids of messages never do.
 [[nodiscard]] auto clue_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern>;
 
 }  // namespace gpusolve::engine::diagnose

@@ -26,7 +26,7 @@ auto captured(const std::vector<Match>& matches, std::string_view id, std::strin
   return value == found->captured.end() || value->second.empty() ? std::nullopt : std::optional(value->second);
 }
 
-/// The text of a group of that name in any message: such names mean the same in all patterns.
+/// The text of a group of that name in any match: such names have the same meaning in all patterns.
 auto captured_anywhere(const std::vector<Match>& matches, std::string_view group) -> std::optional<std::string> {
   for (const auto& match : matches) {
     if (const auto value = match.captured.find(group); value != match.captured.end() && !value->second.empty()) {
@@ -46,7 +46,7 @@ auto version_in(const std::vector<Match>& matches, std::string_view id, std::str
   return text ? version_of(*text) : std::nullopt;
 }
 
-/// A second version that the log states, other than the first or a part of it: `550.54` and `550.54.14` are one.
+/// A second version in the log that is neither equal to the first nor a part of it: `550.54` and `550.54.14` are one version.
 auto other_version_in(const std::vector<Match>& matches, std::string_view id) -> std::optional<DottedVersion> {
   const auto found = std::ranges::find(matches, id, &Match::id);
   if (found == matches.end() || !found->other.contains("v") || !found->captured.contains("v")) {
@@ -64,20 +64,20 @@ auto cuda_of_number(const std::string& digits) -> std::optional<DottedVersion> {
   return value >= 1000 ? version_of(std::to_string(value / 1000) + "." + std::to_string(value % 1000 / 10)) : std::nullopt;
 }
 
-/// The longest suffix that is the name of a GPU; the text before it is the log's, in any language.
+/// The GPU whose name is the longest suffix of the text; the text before the name may be anything, in any language.
 auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   const auto* const found = catalogs::gpu_at_end(catalog, text);
   return found == nullptr ? std::nullopt : std::optional(Gpu{found->name.str(), found->capability, Provenance::detected});
 }
 
-/// Likewise; a name that stands by itself may also be a short one, such as `rtx3060`.
+/// Also recognises a short name, such as `rtx3060`, if it is the whole text.
 auto gpu_named(std::string_view name, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   const auto gpu = gpu_named_at_end(name, catalog);
   const auto found = gpu ? Result<catalogs::NamedGpu>(Error{}) : catalogs::find_gpu_by_short_name(catalog, name);
   return found ? std::optional(Gpu{found->name, found->capability, Provenance::detected}) : gpu;
 }
 
-/// The GPUs of the lists, one of each kind, in the order of their numbers.
+/// The GPUs of the lists, one of each capability, in the order of their numbers.
 auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::vector<Gpu> {
   std::vector<Gpu> gpus;
   for (std::size_t index = 0; index < k_most_gpus; ++index) {
@@ -92,7 +92,7 @@ auto listed_gpus(const std::vector<Match>& matches, const catalogs::Catalog& cat
   return gpus;
 }
 
-/// Prefers `GeForce RTX 3080 Ti with CUDA capability sm_86`, because the message itself is more reliable than other lines.
+/// Prefers the GPU of a message, `GeForce RTX 3080 Ti with CUDA capability sm_86`, because a message is more reliable than other lines.
 auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   std::optional<Gpu> gpu;
   const auto listed = listed_gpus(matches, catalog);
@@ -142,7 +142,8 @@ auto words_in(std::string_view list) -> std::vector<std::string> {
   return words;
 }
 
-/// The list in whichever form torch printed it: names, `- 8.0 which supports hardware CC >=8.0,<9.0`, or its least and its greatest alone.
+/// The supported targets, in each form in which torch prints them: names, `- 8.0 which supports hardware CC >=8.0,<9.0`, or only the least
+/// and the greatest.
 auto supported_in(const std::vector<Match>& matches) -> std::vector<std::string> {
   auto names = words_in(captured(matches, ":supported", "list").value_or(""));
   const auto add = [&](const std::optional<std::string>& capability) {
@@ -159,7 +160,8 @@ auto supported_in(const std::vector<Match>& matches) -> std::vector<std::string>
   return names;
 }
 
-/// The version with a local part that is that of the main package: named, or without the name of another package before it.
+/// The id of the match that states the main package's local version: with the main package's name, or without another package's name before
+/// it.
 auto main_local_id(const std::vector<Match>& matches, const StackRoles& roles) -> std::string_view {
   if (captured(matches, ":torch-named", "tag")) {
     return ":torch-named";
@@ -169,7 +171,7 @@ auto main_local_id(const std::vector<Match>& matches, const StackRoles& roles) -
   return std::ranges::any_of(roles.labelled, is_other) ? "" : ":torch-local";
 }
 
-/// Messages with two versions state which one is installed; elsewhere a version could be either.
+/// Messages with two versions state which one is installed; in other messages, a version may be either of them.
 void put_torch(const std::vector<Match>& matches, const StackRoles& roles, Clues& clues) {
   if (const auto have = captured_anywhere(matches, "main_have")) {
     const auto plus = std::min(have->find('+'), have->size());
@@ -183,7 +185,7 @@ void put_torch(const std::vector<Match>& matches, const StackRoles& roles, Clues
   clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
 }
 
-/// The package that its stack is asked for by, such as sglang for its kernels; else the package itself.
+/// The package by which users ask for the stack, such as sglang for its kernels; otherwise the package itself.
 auto asked_for(const std::string& package, const catalogs::Catalog& catalog) -> std::string {
   const auto* const found = catalog.stack_package(false, package);
   const auto* const stack = found == nullptr ? nullptr : catalog.find_stack(found->stack);
@@ -191,7 +193,7 @@ auto asked_for(const std::string& package, const catalogs::Catalog& catalog) -> 
   return has_one && catalog.stack_package(false, stack->requests.front().asked) != nullptr ? stack->requests.front().asked : package;
 }
 
-/// The package whose files a traceback names counts more than one that is only listed.
+/// A package whose files a traceback names takes precedence over one that is only listed.
 auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<HoldingPackage> {
   const auto runs = captured(matches, ":holder-runs", "name");
   const auto listed = captured(matches, ":holder-version", "name");
@@ -204,13 +206,13 @@ auto holder_of(const std::vector<Match>& matches, const catalogs::Catalog& catal
                         runs || captured(matches, ":holder-version", "itself")};
 }
 
-/// Whether the log may be of such a board: it is not where it names another GPU or another processor.
+/// Whether the log may be from such a board: not if it names another GPU or an x86 processor.
 auto may_be_on(const catalogs::AcceleratorEntry& board, const std::vector<Match>& matches, const std::optional<Gpu>& gpu) -> bool {
   const bool is_of_board = !gpu || std::ranges::find(board.capabilities, gpu->capability) != board.capabilities.end();
   return is_of_board && std::ranges::find(matches, ":x86-linux", &Match::id) == matches.end();
 }
 
-/// The first release of a board's system that the log names; of several patterns, the first is the most exact.
+/// The first release of a board's system that the log names; the first of several patterns is the most exact.
 auto board_system(const std::vector<Match>& matches, const std::optional<Gpu>& gpu, const catalogs::Catalog& catalog)
     -> std::optional<BoardSystem> {
   for (const auto& board : catalog.accelerators()) {
@@ -234,7 +236,7 @@ auto board_system(const std::vector<Match>& matches, const std::optional<Gpu>& g
   return std::nullopt;
 }
 
-/// Sets the facts that a match alone shows.
+/// Sets the facts that follow from the mere presence of a match.
 void put_signs(const std::vector<Match>& matches, Clues& clues) {
   const auto occurs = [&](std::string_view id) { return std::ranges::find(matches, id, &Match::id) != matches.end(); };
   clues.has_error = occurs(":error");
@@ -269,7 +271,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   if (!clues.torch_cuda && clues.torch_tag) {
     clues.torch_cuda = cuda_of_label(*clues.torch_tag);
   }
-  clues.python = version_in(matches, ":python-own");  // the other is that of a build
+  clues.python = version_in(matches, ":python-own");  // `:python` may match the Python of a build instead
   clues.python = clues.python ? clues.python : version_in(matches, ":python");
   clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
   clues.driver = version_in(matches, ":driver");

@@ -30,7 +30,7 @@ auto evidence_of(const Case& one) -> std::vector<std::string> {
   return evidence;
 }
 
-/// A finding with the first message that led to it.
+/// A finding, and the first message that led to it.
 struct Diagnosed {
   Finding finding;
   const catalogs::MessageEntry* entry;
@@ -52,12 +52,12 @@ auto diagnosed(const Case& one) -> Diagnosed {
   return {std::move(finding), &one.entry, &one.match};
 }
 
-/// Whether the message only follows another one.
+/// Whether the message is only a consequence of the other one.
 auto follows(const catalogs::MessageEntry& entry, std::string_view other) -> bool {
   return std::ranges::find(entry.meaning.follows, other) != entry.meaning.follows.end();
 }
 
-/// Whether the message only adds to an earlier one: it follows from it, or has the same cure, the same line, or general words about it.
+/// Whether the message only adds to an earlier one: it is a consequence of it, or has the same cure, the same line, or a general wording.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
   const auto& meaning = one.entry.meaning;
   const auto& other = earlier.entry->meaning;
@@ -81,13 +81,14 @@ void merge(Diagnosed& earlier, const Case& one) {
   }
 }
 
-/// A message of the log with the entry that explains it under the facts.
+/// A message of the log, and the catalog entry that explains it in view of the facts.
 struct Told {
   const catalogs::MessageEntry* entry;
   Match match;
 };
 
-/// The messages among the matches, which also hold clues. One that follows another comes after all others, so that it finds it.
+/// The messages among the matches, which also contain clues. A message that is a consequence of another one comes after all others, so that
+/// it can be merged into that one's finding.
 auto told(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog)
     -> std::vector<Told> {
   std::vector<Told> all;

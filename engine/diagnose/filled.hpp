@@ -1,4 +1,4 @@
-// Replaces `{group}` in texts of the catalog by what a message captured.
+// Replaces `{group}` in texts of the catalog by the text that a message captured.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@
 
 namespace gpusolve::engine::diagnose {
 
-/// A log can contain anything, so text for a command must be a plain word of letters, digits, `.`, `_`, `+` and `-`.
+/// The use of a filled text. A log can contain anything, so a text for a command must be a plain word of letters, digits, `.`, `_`, `+` and
+/// `-`.
 enum class Use : std::uint8_t { sentence, command };
 
-/// nullopt if a group did not take part in the match, or captured text that is not safe in a command.
+/// nullopt if a group did not take part in the match, or if it captured a text that is not safe in a command.
 [[nodiscard]] auto filled(std::string_view text, const Match& match, Use use) -> std::optional<std::string>;
 
 }  // namespace gpusolve::engine::diagnose

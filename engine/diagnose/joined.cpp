@@ -21,7 +21,7 @@ auto entry_of(ComputeCapability capability, const catalogs::Catalog& catalog) ->
   return found == entries.end() ? nullptr : &*found;
 }
 
-/// The entries of one kind, "sm_" or "compute_", in the list that torch printed.
+/// The targets of one kind, "sm_" or "compute_", in the list that torch printed.
 auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -> Targets {
   Targets targets;
   for (const auto& text : list) {
@@ -33,13 +33,13 @@ auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -
   return targets;
 }
 
-/// The torch of the log if its build is known to have code, and all that could be it are judged as `is_so` says; otherwise empty.
+/// The torch of the log, if the code of all builds that it could be is known and `is_so` holds for the verdict on each; otherwise empty.
 template <class IsSo>
 auto torch_if_all(const Case& one, IsSo is_so) -> std::string {
   Facts facts;
   facts.gpus = one.machines.log.gpus;
   facts.platform = one.machines.log.platform;
-  // A torch that the driver does not serve at all is what fails, whatever code it has.
+  // If the driver does not serve a torch at all, that torch fails, whatever code it has; so only PTX is judged with the driver.
   facts.driver = is_about_ptx(one) ? one.machines.log.driver : std::nullopt;
   if (!one.clues.torch || facts.capabilities().empty()) {
     return {};
@@ -59,7 +59,7 @@ auto torch_if_all(const Case& one, IsSo is_so) -> std::string {
   return is_any_known ? label_of_torch(one.clues, one.catalog.roles()) : std::string();
 }
 
-/// Whether the build has code for the GPU and fails only by a library that does not serve it.
+/// Whether the build has code for the GPU and fails only because a library does not serve the GPU.
 auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
   const auto reasons = verdict.reasons();
   return !reasons.empty() && std::ranges::all_of(reasons, [](const Reason& reason) {
@@ -67,7 +67,7 @@ auto fails_by_library(const catalogs::Verdict& verdict) -> bool {
   });
 }
 
-/// Whether a GPU runs the build by PTX, which the driver compiles.
+/// Whether some GPU runs the build from PTX, which the driver compiles.
 auto needs_ptx(const catalogs::Verdict& verdict) -> bool {
   return std::ranges::any_of(verdict.gpus, [](const auto& gpu) {
     const auto* const runs_by = std::get_if<catalogs::RunsBy>(&gpu.second);
@@ -75,7 +75,7 @@ auto needs_ptx(const catalogs::Verdict& verdict) -> bool {
   });
 }
 
-/// Says what the catalog knows of the torch of the log, where a message does not tell which package failed.
+/// The catalog's knowledge about the torch of the log, for a message that does not tell which package failed.
 auto known_code_sentence(const Case& one) -> std::string {
   const auto sm = one.machines.log.capabilities().front().sm();
   if (const auto torch = torch_with_code(one); !torch.empty()) {
@@ -89,7 +89,7 @@ auto known_code_sentence(const Case& one) -> std::string {
   return torch.empty() ? torch : torch + " has code for " + sm + ", but its CUDA libraries, such as cuDNN, do not serve it.";
 }
 
-/// Compares the list that torch printed with the GPU, by the rule for all builds.
+/// Compares the list that torch printed with the GPU, by the rule that holds for all builds.
 auto code_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto cubins = targets_of(one.clues.supported, "sm_");
@@ -113,7 +113,8 @@ auto code_sentence(const Case& one) -> std::string {
   return text;
 }
 
-/// The driver must serve the CUDA of PTX itself, whose machine code an older one runs.
+/// The oldest driver for the CUDA. For PTX, the driver must serve that CUDA itself; an older driver of the same major version runs only
+/// machine code.
 auto least_driver_for(const DottedVersion& cuda, const Case& one) -> std::optional<DottedVersion> {
   const auto platform = one.machines.log.platform.value;
   return is_about_ptx(one) ? one.catalog.native_driver(cuda, platform) : one.catalog.least_driver(cuda, platform);
@@ -128,7 +129,7 @@ auto driver_sentence(const Case& one) -> std::string {
     text = "The driver serves CUDA " + driver->cuda->text() + " at most.";
   }
   const auto& cuda = one.clues.torch_cuda;
-  const bool is_its_ptx = is_about_ptx(one) && is_main_excluded(one);  // of another package, whose CUDA the log does not tell
+  const bool is_its_ptx = is_about_ptx(one) && is_main_excluded(one);  // the PTX of another package, whose CUDA the log does not state
   const auto least = cuda && !is_its_ptx ? least_driver_for(*cuda, one) : std::nullopt;
   if (least) {
     text += std::string(text.empty() ? "" : " ") + (is_about_ptx(one) ? "PTX of " : "") + "CUDA " + cuda->text() + " needs driver " +
@@ -137,7 +138,7 @@ auto driver_sentence(const Case& one) -> std::string {
   return text;
 }
 
-/// That the driver of the log serves the build, so that it is not the driver that the program met.
+/// Says that the log's driver is new enough for the build, so that the program met another driver.
 auto enough_sentence(const Case& one) -> std::string {
   const auto& driver = one.machines.log.driver;
   const auto own = parse_dotted_version(group(one.match, "needs_cuda"));
@@ -159,7 +160,7 @@ auto compiler_sentence(const Case& one) -> std::string {
   return entry == nullptr ? std::string() : toolkits_text(*entry);
 }
 
-/// That the CUDA runtime of the log has no code for the GPU: it is older than the GPU, or no longer knows it.
+/// Says that the log's CUDA runtime has no code for the GPU: it is older than the GPU, or no longer knows it.
 auto runtime_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto* const entry = gpus.empty() || !one.clues.runtime ? nullptr : entry_of(gpus.front(), one.catalog);
@@ -176,7 +177,7 @@ auto toolkit_sentence(const Case& one) -> std::string {
   return text;
 }
 
-/// Which torch contained this NCCL, which dates the build.
+/// The torch releases that contained this NCCL, which dates the build.
 auto nccl_sentence(const Case& one) -> std::string {
   if (!one.clues.nccl) {
     return {};
@@ -193,7 +194,7 @@ auto nccl_sentence(const Case& one) -> std::string {
   return first ? nccl + " came with " + one.catalog.roles().pypi + " " + from_to(first->text(), last->text()) + "." : std::string();
 }
 
-/// The tags that exist for the version instead of the requested one.
+/// The tags that exist for this version, instead of the requested tag.
 auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   std::vector<std::string> tags;
   for (const auto& build : one.catalog.published_builds(one.machines.log.platform.value)) {

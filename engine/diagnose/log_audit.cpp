@@ -13,7 +13,8 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
-/// If the log contains a report of collect_env, judges its packages, on the report's machine or on the given one. Returns whether it does.
+/// If the log contains a report of collect_env, judges its packages, on the report's machine or on the given one. Returns whether the log
+/// contains a report.
 auto add_report(std::string_view log, const MachineText& typed, const catalogs::Catalog& catalog, Audit& audit) -> bool {
   const auto text = inventory::decode_input(log, audit.path);
   const auto part = text ? inventory::collect_env_in(*text) : std::string_view();
@@ -24,7 +25,7 @@ auto add_report(std::string_view log, const MachineText& typed, const catalogs::
     return false;
   }
   auto machine = audit::machine_of_input(*found, audit.facts, typed, catalog);
-  auto& facts = machine.facts;  // the rest of the log may state what the report leaves out
+  auto& facts = machine.facts;  // the rest of the log may state facts that the report lacks
   facts.gpus = facts.gpus ? facts.gpus : audit.facts.gpus;
   facts.driver = facts.driver ? facts.driver : audit.facts.driver;
   auto judged = audit::audit_all(audit::make_scene(*found, as_given(facts), catalog));
@@ -33,7 +34,7 @@ auto add_report(std::string_view log, const MachineText& typed, const catalogs::
   return true;
 }
 
-/// The packages beside the main one that have no code for the GPU, as the report was judged.
+/// The packages other than the main one that have no code for the GPU, according to the findings about the report.
 auto unfit_packages(const std::vector<Finding>& findings, const StackRoles& roles) -> std::vector<UnfitPackage> {
   std::vector<UnfitPackage> unfit;
   for (const auto& finding : findings) {

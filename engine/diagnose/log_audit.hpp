@@ -1,4 +1,4 @@
-// The audit of a log: what its messages mean, and what a report of collect_env in it shows.
+// The audit of a log: the meaning of its messages, and the findings about a report of collect_env in it.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ namespace gpusolve::engine::diagnose {
 /// A log after its scan.
 struct ScannedLog {
   std::vector<Match> matches;
-  std::string_view start;  ///< its first bytes, in which a report is looked for; must outlive the call
+  std::string_view start;  ///< the log's first bytes, which are searched for a report; must outlive the call
   std::string path;        ///< `-` for standard input
 };
 
-/// `given`: the facts that the user states as `typed`; all unknown if none are, because the log may come from another machine.
+/// `given`: the facts that the user states as `typed`; all unknown if the user states none, because the log may be from another machine.
 [[nodiscard]] auto audit_log(const ScannedLog& log, const Facts& given, const MachineText& typed, const catalogs::Catalog& catalog)
     -> Audit;
 
-/// Whether it says that nobody knows the message.
+/// Whether the finding says that the message is unknown.
 [[nodiscard]] auto is_unknown(const Finding& finding) -> bool;
 
 }  // namespace gpusolve::engine::diagnose

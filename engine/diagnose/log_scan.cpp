@@ -14,13 +14,13 @@ namespace gpusolve::engine::diagnose {
 namespace {
 
 constexpr std::size_t k_window = std::size_t{1} << 20U;
-/// Longer than any message. The end of each window is scanned again with the next one.
+/// Longer than any message. The end of each window is scanned again together with the next window.
 constexpr std::size_t k_overlap = 16384;
 constexpr std::size_t k_longest_line = 400;
 constexpr std::int64_t k_regex_memory = std::int64_t{64} << 20U;
 
 auto options() -> RE2::Options {
-  RE2::Options options(RE2::Latin1);  // byte-wise: logs have any encoding, and the messages are ASCII
+  RE2::Options options(RE2::Latin1);  // byte by byte: logs have any encoding, and the messages are ASCII
   options.set_case_sensitive(false);
   options.set_log_errors(false);
   options.set_max_mem(k_regex_memory);
@@ -29,12 +29,13 @@ auto options() -> RE2::Options {
 
 constexpr std::string_view k_blanks = " \t\n";
 
-/// The start of the first word between two offsets, or the second one: part of a URL would not show that it holds a secret.
+/// The start of the first word between two offsets; if there is none, the second offset. A part of a URL would not show that the URL
+/// contains a secret.
 auto word_start(std::string_view text, std::size_t from, std::size_t to) -> std::size_t {
   return std::min(text.find_first_of(k_blanks, from), to - 1) + 1;
 }
 
-/// The line around a position, without blanks at its ends and without secrets of URLs.
+/// The line around a position, without blanks at its ends and without secrets in URLs.
 auto line_around(std::string_view text, std::size_t at, std::size_t length) -> std::string {
   const auto before = text.rfind('\n', at);
   const auto start = at > 0 && before != std::string_view::npos && before < at ? before + 1 : (at > 0 ? std::size_t{0} : at);
@@ -52,7 +53,7 @@ auto line_around(std::string_view text, std::size_t at, std::size_t length) -> s
 
 constexpr std::string_view k_ends_of_clauses = ".,;:!?";
 
-/// Whether a clause ends here: at a mark before a blank, which the point of a version is not, before `but`, or with the line.
+/// Whether a clause ends here: at a mark before a blank (so not at the point in a version), before `but`, or at the end of the line.
 auto ends_clause(std::string_view text, std::size_t at) -> bool {
   constexpr std::string_view k_but = " but ";
   const bool is_mark = k_ends_of_clauses.find(text[at]) != std::string_view::npos;
@@ -60,7 +61,7 @@ auto ends_clause(std::string_view text, std::size_t at) -> bool {
          (is_mark && (at + 1 == text.size() || k_blanks.find(text[at + 1]) != std::string_view::npos));
 }
 
-/// The clause that a part of the text belongs to.
+/// The clause that contains a part of the text.
 auto clause_around(std::string_view text, std::string_view part) -> std::string_view {
   auto start = static_cast<std::size_t>(part.data() - text.data());
   auto end = start + part.size();
@@ -75,7 +76,7 @@ auto clause_around(std::string_view text, std::string_view part) -> std::string_
   return text.substr(start, end - start);
 }
 
-/// One pattern, compiled when it is first needed: few patterns occur in a log, and the set finds out which.
+/// One pattern, compiled when it is first needed: few patterns occur in a log, and the combined set finds out which.
 class LazyRegex {
  public:
   explicit LazyRegex(const std::string& text) : text_("(?:" + text + ")") {}
@@ -109,7 +110,7 @@ class CompiledPatterns {
   }
   auto compile() -> bool { return set_.Compile(); }
 
-  /// The patterns that occur at all, found in one pass.
+  /// The patterns that occur in the text, found in one pass.
   auto occurring(std::string_view text) const -> std::vector<int> {
     std::vector<int> hits;
     RE2::Set::ErrorInfo error{};
@@ -123,7 +124,7 @@ class CompiledPatterns {
     return hits;
   }
 
-  /// The first match and its position in the text, both without the blanks before it.
+  /// The first match and its position in the text. Both leave out blanks at the start of the match.
   auto match(std::size_t index, std::string_view text) const -> std::optional<std::pair<Match, std::size_t>> {
     auto groups = groups_of(index);
     if (!find(index, text, 0, groups)) {
@@ -155,7 +156,7 @@ class CompiledPatterns {
     return static_cast<std::size_t>(groups[0].data() - text.data()) + groups[0].size();
   }
 
-  /// Finds the next match that counts, from a position on.
+  /// Finds the next match, from a position on, that `unless` does not exclude.
   auto find(std::size_t index, std::string_view text, std::size_t from, Groups& groups) const -> bool {
     const auto& regex = each_[index]->get();
     while (regex.Match(text, from, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
@@ -184,7 +185,7 @@ class CompiledPatterns {
 
   RE2::Set set_;
   std::vector<std::unique_ptr<LazyRegex>> each_;
-  std::vector<std::unique_ptr<LazyRegex>> unless_;  // null where each match counts
+  std::vector<std::unique_ptr<LazyRegex>> unless_;  // null if every match counts
   std::vector<bool> keeps_other_;
   std::vector<std::string> ids_;
 };
@@ -202,8 +203,8 @@ auto compile_patterns(const std::vector<Pattern>& patterns) -> Result<std::share
 
 namespace {
 
-/// The length of the start of a text that goes into the window as it is. A run is short, so that a text with many marks is not searched
-/// for each of them again and again.
+/// The length of the text's start that goes into the window unchanged. A run is short, so that a text with many marks is not searched again
+/// and again for each of them.
 auto plain_run(std::string_view text) -> std::size_t {
   constexpr std::size_t k_longest_run = 256;
   constexpr std::string_view k_marks("\0\r\x1b", 3);
@@ -221,7 +222,7 @@ LogScan::LogScan(std::shared_ptr<const CompiledPatterns> patterns) : patterns_(s
 void LogScan::feed(std::string_view piece) {
   if (is_first_ && piece.size() >= 2) {
     is_utf16_ = piece.starts_with("\xff\xfe") || piece.starts_with("\xfe\xff");
-    piece.remove_prefix(is_utf16_ ? 2 : piece.starts_with("\xef\xbb\xbf") ? 3 : 0);  // the byte order mark is no part of a message
+    piece.remove_prefix(is_utf16_ ? 2 : piece.starts_with("\xef\xbb\xbf") ? 3 : 0);  // the byte order mark is not part of a message
     is_first_ = false;
   }
   while (!piece.empty()) {
@@ -243,7 +244,7 @@ void LogScan::take(char c) {
   if (is_utf16_ && c == '\0') {
     return;
   }
-  // A colour code, `ESC [ 31 m`, may be in the middle of a message.
+  // A colour code, such as `ESC [ 31 m`, may be in the middle of a message.
   if (is_in_escape_) {
     is_in_escape_ = c == '[' || c == ';' || (c >= '0' && c <= '9');
   } else if (c == '\x1b') {
@@ -257,7 +258,7 @@ auto LogScan::is_after_return() const -> bool { return !returns_.empty() && retu
 
 void LogScan::add(char c) {
   if (c == '\n' && is_after_return()) {
-    returns_.pop_back();  // both together end one line
+    returns_.pop_back();  // both characters together end one line
     return;
   }
   if (c == '\r') {

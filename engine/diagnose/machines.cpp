@@ -53,7 +53,7 @@ auto platform_difference(const std::string& what, const Facts& read, const Facts
              : std::string();
 }
 
-/// Completes `facts` with what the log states.
+/// Completes `facts` by the facts that the log states.
 auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog) -> Facts {
   if ((clues.is_windows || clues.is_macos) && facts.platform.provenance == Provenance::assumed) {
     const auto mac = clues.is_intel_mac ? Platform::osx_64 : Platform::osx_arm64;
@@ -74,7 +74,7 @@ auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog
     if (!facts.driver && clues.system && clues.system->cuda) {
       facts.driver = Driver{{}, clues.system->cuda, Provenance::detected};
     }
-    (void)place_board({}, catalog, facts);  // fails only where a platform was typed
+    (void)place_board({}, catalog, facts);  // fails only if a platform was typed
   }
   if (facts.driver && facts.driver->version && !facts.driver->cuda) {
     facts.driver->cuda = catalog.cuda_of_driver(*facts.driver->version, facts.platform.value);
@@ -105,7 +105,7 @@ auto as_given(Facts facts) -> Facts {
 
 auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines {
   Machines machines;
-  // The CUDA that follows from a driver's version is not stated in the log.
+  // The log does not state the CUDA that follows from a driver's version.
   auto read = completed({}, clues, catalog);
   if (read.driver) {
     read.driver->cuda = clues.driver_cuda;

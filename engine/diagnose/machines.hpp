@@ -1,4 +1,4 @@
-// Distinguishes two machines that are never mixed: the one that wrote the log, and the one that the user describes with options.
+// Distinguishes two machines that are never mixed: the machine that wrote the log, and the one that the user describes with options.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace gpusolve::engine::diagnose {
 
-/// If nothing in the log contradicts the options, both are the same machine, and each source completes the other. Otherwise `log` contains
-/// only what the log states, and `wanted` only what was given.
+/// The two machines. If nothing in the log contradicts the options, both are the same machine, and each source completes the other.
+/// Otherwise `log` contains only the log's facts, and `wanted` only the given facts.
 struct Machines {
   Facts log;     ///< the machine of the causes
   Facts wanted;  ///< the machine of the remedies
@@ -23,7 +23,7 @@ struct Machines {
 /// The contradictions between two machines: "the log is of driver 470.86, and 535.54.03 was given". `what` names the source of `read`.
 [[nodiscard]] auto differences(const std::string& what, const Facts& read, const Facts& given) -> std::vector<std::string>;
 
-/// The facts as if they were given by hand: a command names them, because it may run on another machine than the one of the log.
+/// The facts as if they were given by hand, so that a command names them: it may run on another machine than the log's.
 [[nodiscard]] auto as_given(Facts facts) -> Facts;
 
 [[nodiscard]] auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines;

@@ -1,4 +1,4 @@
-// The remedy for a message on the wanted machine.
+// Makes the remedy for a message on the wanted machine.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -25,7 +25,8 @@ auto verdict_there(const std::string& verdict, const std::string& place) -> std:
 
 using Lines = std::vector<std::string>;
 
-/// An inventory with only the torch of the log, or the newest one, and the packages of its stack, to search for a build that runs.
+/// An inventory with only the log's torch, or else the newest one, and with the log's packages of its stack, to search for a build that
+/// runs.
 auto torch_only(const Case& one) -> inventory::Inventory {
   inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto releases = one.catalog.published_releases();
@@ -39,7 +40,7 @@ auto torch_only(const Case& one) -> inventory::Inventory {
   return inventory;
 }
 
-/// The commands for a build that runs on the wanted machine; nullopt if none is known, or no fact is.
+/// The commands for a build that runs on the wanted machine; nullopt if no build is known, or if neither the GPUs nor the driver is.
 auto replacement(const inventory::Inventory& inventory, const Case& one) -> std::optional<Repair> {
   const auto facts = as_given(one.machines.wanted);
   if (facts.capabilities().empty() && !facts.driver) {
@@ -49,8 +50,8 @@ auto replacement(const inventory::Inventory& inventory, const Case& one) -> std:
   return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
 }
 
-/// Whether the replacement can take the place of the torch of the log, or of the newest one if it names none, under each Python that this
-/// one may have: it is of the same release, or the same under each.
+/// Whether the replacement suits each Python that the log's torch (or the newest one if the log names none) may have: it is of the same
+/// release, or it is the same for each of these Pythons.
 auto suits_each_python(const Repair& found, const Case& one) -> bool {
   auto inventory = torch_only(one);
   const auto& text = inventory.packages.front().version.text();
@@ -71,7 +72,7 @@ auto suits_each_python(const Repair& found, const Case& one) -> bool {
   });
 }
 
-/// For a message that the main package does not cause: what is said of the package that does, if the log names it.
+/// For a message that the main package does not cause: the remedy for the package that causes it, as far as the log names it.
 void take_other_package(Repair& repair, const Case& one) {
   const auto& main = one.catalog.roles().pypi;
   repair.commands.clear();
@@ -98,7 +99,7 @@ void take_other_package(Repair& repair, const Case& one) {
 
 auto without_cuda() -> Repair { return {Repair::Kind::other, "There is no build for CUDA on macOS.", {}}; }
 
-/// Whether a Mac lacks what the message is about: a driver of NVIDIA, or a build for CUDA.
+/// Whether the message is about something that no Mac has: an NVIDIA driver, or a CUDA build.
 auto lacks_cuda(const Case& one) -> bool {
   constexpr std::array<ReasonCode, 4> k_of_gpu{ReasonCode::no_gpu, ReasonCode::driver_too_old, ReasonCode::ptx_needs_newer_driver,
                                                ReasonCode::no_kernel_image};
@@ -129,7 +130,7 @@ void take_torch_build(Repair& repair, const Case& one) {
   } else if (is_macos(one.machines.wanted.platform.value)) {
     repair = without_cuda();
   } else if (!one.machines.wanted.capabilities().empty()) {
-    const bool is_driver_known = one.machines.wanted.driver.has_value();  // a newer one may be what is missing
+    const bool is_driver_known = one.machines.wanted.driver.has_value();  // a newer driver may be what is missing
     repair.what += " No build in " + catalogs::catalog_of_date(one.catalog) + " runs " + place_of(one.machines) + "." +
                    (is_driver_known ? " This says why, and what would help:" : "");
     repair.commands = is_driver_known ? resolve_command(one.catalog.roles().pypi, one) : Lines{};
@@ -157,13 +158,13 @@ auto toolkit_commands(const Case& one) -> Lines {
   return lines;
 }
 
-/// The version without its local part, and that part.
+/// The version without its local part, and the local part.
 auto split_version(const std::string& version) -> std::pair<std::string, std::string> {
   const auto plus = std::min(version.find('+'), version.size());
   return {version.substr(0, plus), version.substr(std::min(plus + 1, version.size()))};
 }
 
-/// `torchvision==0.16.0` for each companion in the log that was released with this torch, and the package of the message.
+/// `torchvision==0.16.0` for each companion in the log that was released with this torch.
 auto companions_beside(const catalogs::PublishedRelease& release, const Case& one) -> Lines {
   Lines specs;
   for (const auto& [name, of] : one.clues.companions) {
@@ -174,8 +175,9 @@ auto companions_beside(const catalogs::PublishedRelease& release, const Case& on
   return specs;
 }
 
-/// Installs the torch that a package requires, in the build of its label, with what belongs to both; the catalog's command if that build is
-/// not known, and none where that one has none: what the message names is then no plain word.
+/// Installs the torch that a package requires, in the build of the package's label, with the package and the companions. Keeps the
+/// catalog's command if that build is not known, or if the catalog's command could not be filled in, because the message then names no
+/// plain word.
 void take_pinned_torch(Repair& repair, const Case& one) {
   const auto [version, label] = split_version(group(one.match, "v"));
   const auto torch = split_version(group(one.match, "t")).first;
@@ -199,8 +201,8 @@ void take_pinned_torch(Repair& repair, const Case& one) {
   take_set(repair, group(one.match, "name") + "==" + group(one.match, "v"), one);
 }
 
-/// The wheel of the main package that the log has: of PyPI where no local version names another index; null if the catalog has no such one,
-/// or if the log's is no wheel.
+/// The main package's wheel that the log has: from PyPI if no local version names another index. Null if the catalog has no such wheel, or
+/// if the log's build is no wheel.
 auto main_wheel(const Case& one) -> const catalogs::PublishedBuild* {
   if (one.clues.has_own_torch) {
     return nullptr;
@@ -215,7 +217,8 @@ auto main_wheel(const Case& one) -> const catalogs::PublishedBuild* {
   return found == builds.end() ? nullptr : &*found;
 }
 
-/// Installs the companion alone that was released with the main package of the log: that one stays, and what both need is there.
+/// Installs only the companion that was released with the log's main package: the main package stays, and the requirements of both are
+/// installed already.
 void take_companion(Repair& repair, const Case& one) {
   const auto releases = one.catalog.published_releases();
   const auto* const build = main_wheel(one);
@@ -238,13 +241,13 @@ void take_companion(Repair& repair, const Case& one) {
   command.add_to(repair.commands);
 }
 
-/// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
+/// Installs the requested wheel from its index with a Python that it was built for, if possible with the log's own Python.
 auto python_commands(const AskedWheels& asked, const Case& one) -> Lines {
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
   const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
   const auto on_pypi = std::ranges::find_if(asked.builds, &catalogs::PublishedBuild::is_on_pypi);
   auto build = asked.tag.empty() && on_pypi != asked.builds.end() ? **on_pypi : *asked.builds.back();
-  build.is_on_pypi = build.is_on_pypi && asked.tag.empty();  // the tag is one of the index
+  build.is_on_pypi = build.is_on_pypi && asked.tag.empty();  // the tag is the label of an index
   const auto platform = one.machines.wanted.platform.value;
   audit::Command command((is_windows(platform) ? "py -" : "python") + python.text() + " -m pip install", lock::shell_of(platform));
   audit::add_wheels(build, {}, python, one.catalog, command, true);
@@ -253,7 +256,7 @@ auto python_commands(const AskedWheels& asked, const Case& one) -> Lines {
   return lines;
 }
 
-/// The requested wheel for a Python that it was built for; where the machine is known, in the build that runs on it.
+/// Installs the requested wheel with a Python that it was built for; if the machine is known, in the build that runs on it.
 void take_asked_wheel(Repair& repair, const Case& one) {
   const auto asked = asked_wheels(one);
   repair.commands.clear();
@@ -268,7 +271,8 @@ void take_asked_wheel(Repair& repair, const Case& one) {
   }
 }
 
-/// A command of the catalog as Windows has it; empty if it does not. A resolve for the machine that runs it would be one for WSL there.
+/// A command of the catalog in its Windows form; empty if Windows has none. There, a `resolve` for the machine that runs the command would
+/// be one for WSL.
 auto on_windows(const std::string& command, const Case& one) -> Lines {
   constexpr std::array<std::string_view, 6> k_lacking{"sudo ", "ldconfig ", "ls ", "ulimit ", "/usr/", "gpusolve detect"};
   constexpr std::string_view k_which = "which ";
@@ -283,7 +287,7 @@ auto on_windows(const std::string& command, const Case& one) -> Lines {
   return {command.starts_with(k_which) ? "where " + command.substr(k_which.size()) : command};
 }
 
-/// The commands of the catalog, for the system of the machine.
+/// The catalog's commands, for the system of the wanted machine.
 auto commands_of_entry(const Case& one) -> Lines {
   Lines commands;
   for (const auto& command : one.entry.commands) {

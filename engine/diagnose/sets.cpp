@@ -17,7 +17,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// The best set with the packages on the wanted machine, for the log's own Python if possible.
+/// The best set with these packages for the wanted machine, if possible for the log's own Python.
 auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
   Query query;
   query.specs = specs;
@@ -32,7 +32,7 @@ auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
     auto resolved = resolve(query, one.catalog);
     const bool is_whole = resolved && finish(resolved->answer, query.sources, one.catalog);
     auto answer = is_whole ? std::optional(std::move(resolved->answer)) : std::nullopt;
-    // with another Python only what is known to run is better than an unjudged set with the own one
+    // With another Python, only a set that is known to run is better than an unjudged set with the log's Python.
     const bool is_gpu = answer && answer->outcome == OutcomeKind::gpu;
     if (is_gpu || !best || best->outcome != OutcomeKind::unjudged) {
       best = std::move(answer);
@@ -44,10 +44,10 @@ auto set_with(const Lines& specs, const Case& one) -> std::optional<Answer> {
   return best;
 }
 
-/// A set in which nothing brings the libraries of CUDA that a wheel loads says so in these.
+/// Whether the warning says that no package of the set brings the CUDA libraries that a wheel loads.
 auto is_of_libraries(const Warning& warning) -> bool { return warning.code == "libraries-missing"; }
 
-/// The requested wheels of the set with the extras that bring the libraries which they load; empty if none of them has any.
+/// The requested wheels of the set, each with the extras that bring the libraries which it loads; empty if no wheel has such extras.
 auto specs_with_libraries(const Answer& answer, const Case& one) -> Lines {
   Lines specs;
   for (const auto& package : answer.packages) {
@@ -62,7 +62,7 @@ auto specs_with_libraries(const Answer& answer, const Case& one) -> Lines {
   return specs;
 }
 
-/// Likewise with the libraries of CUDA that nothing in the set would bring, if an extra brings them.
+/// The best set with the spec; if CUDA libraries would be missing and an extra brings them, the set with that extra.
 auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<Answer> {
   auto answer = set_with({spec}, one);
   const bool is_short = answer && answer->outcome == OutcomeKind::gpu && std::ranges::any_of(answer->warnings, is_of_libraries);
@@ -71,7 +71,7 @@ auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<A
   return whole && whole->outcome == OutcomeKind::gpu ? whole : answer;
 }
 
-/// A platform alone can exclude all builds, and chooses none.
+/// Whether the facts can choose a build. A platform that is assumed cannot; a stated platform can at least exclude all builds.
 auto is_machine_known(const Facts& facts) -> bool {
   return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
 }
@@ -91,8 +91,8 @@ void take_gpu_set(Repair& repair, const Answer& answer, const Case& one) {
   take_commands(repair, answer);
 }
 
-/// A set with which the driver goes, and of which no source says for which GPUs it has code. Without a driver it is no better than commands
-/// for any machine.
+/// Takes a set that is compatible with the driver, although no source states for which GPUs the set has code. Without a driver such a set
+/// is no better than commands for any machine.
 auto take_unjudged_set(Repair& repair, const Answer& answer, const Case& one) -> bool {
   const auto& driver = one.machines.wanted.driver;
   if (is_unsolved(answer) || !driver || !(driver->version || driver->cuda)) {

@@ -6,7 +6,7 @@
 namespace gpusolve::engine::diagnose {
 namespace {
 
-/// Whether the driver of the log serves the CUDA of the build, so that one that is too old is not what the program met.
+/// Whether the log's driver serves the build's CUDA, so that the program did not fail because of an old driver.
 auto is_driver_enough(const Case& one, const std::optional<DottedVersion>& cuda) -> bool {
   const auto& driver = one.machines.log.driver;
   if (!driver || !cuda) {
@@ -16,14 +16,14 @@ auto is_driver_enough(const Case& one, const std::optional<DottedVersion>& cuda)
   return driver->version ? least && *least <= *driver->version : driver->cuda && *cuda <= *driver->cuda;
 }
 
-/// A program that brings a CUDA of its own says that the driver is too old for it.
+/// For a program that brings its own CUDA and says that the driver is too old for it.
 auto variant_of_own_cuda(const Case& one) -> std::optional<Variant> {
   const auto cuda = parse_dotted_version(one.entry.meaning.of_cuda);
   const bool is_enough = cuda && is_driver_enough(one, *cuda);
   return is_enough ? std::optional(Variant{"driver-not-reached", {{"needs_cuda", cuda->text()}}}) : std::nullopt;
 }
 
-/// conda says the same of a driver that is missing and of one that serves an older CUDA than the build needs.
+/// conda prints the same message for a missing driver and for one that serves an older CUDA than the build needs.
 auto variant_of_conda(const Case& one) -> std::optional<Variant> {
   const auto text = group(one.match, "want") + group(one.match, "least");
   const auto want = parse_dotted_version(text);
@@ -34,7 +34,7 @@ auto variant_of_conda(const Case& one) -> std::optional<Variant> {
   return Variant{"conda-driver-too-old", {{"want", text}, {"have", driver->cuda->text()}}};
 }
 
-/// cuDNN gives the same status for memory that ran out and for libraries that do not go together; XLA also prints how much is free.
+/// cuDNN gives the same status for exhausted memory and for incompatible libraries; XLA also prints how much memory is free.
 auto variant_of_cudnn(const Case& one) -> std::optional<Variant> {
   constexpr std::uint64_t k_mebibyte = std::uint64_t{1} << 20U;
   constexpr std::uint64_t k_hardly = 20;  // less than a twentieth is left
@@ -47,7 +47,7 @@ auto variant_of_cudnn(const Case& one) -> std::optional<Variant> {
                  {{"free", std::to_string(memory->free / k_mebibyte)}, {"total", std::to_string(memory->total / k_mebibyte)}}};
 }
 
-/// Only where the log states both the GPU and the CUDA of the build.
+/// nullopt unless the log states both the GPU and the CUDA of the build.
 auto variant_of_cufft(const Case& one) -> std::optional<Variant> {
   const auto& cuda = one.clues.torch_cuda;
   const BuildVariant wheel{Accelerator::cuda, cuda, {}, {}, Packaging::wheel};
@@ -57,7 +57,7 @@ auto variant_of_cufft(const Case& one) -> std::optional<Variant> {
   return is_known ? std::optional(Variant{"cufft-before-ada", {{"cuda", cuda->text()}}}) : std::nullopt;
 }
 
-/// `1107` is CUDA 11.7.
+/// The CUDA version in digits: `1107` is CUDA 11.7.
 auto cuda_of_digits(const std::string& digits) -> std::optional<DottedVersion> {
   constexpr std::size_t k_minor = 2;
   if (digits.size() <= k_minor) {
@@ -69,7 +69,7 @@ auto cuda_of_digits(const std::string& digits) -> std::optional<DottedVersion> {
   return version ? std::optional(*version) : std::nullopt;
 }
 
-/// A package names the main one that it was built for, and the same one is installed.
+/// For a package that names the main package it was built for, if exactly that one is installed.
 auto variant_of_same_main(const Case& one) -> std::optional<Variant> {
   const auto& entry = one.entry.meaning.same_main;
   if (entry.empty() || group(one.match, "main_have") != group(one.match, "built") + group(one.match, "plain")) {

@@ -1,4 +1,4 @@
-// Facts that contradict the usual cause of a message: another entry of the catalog explains it then.
+// Finds facts that contradict the usual cause of a message, so that another entry of the catalog explains it.
 #pragma once
 
 #include <map>
@@ -12,10 +12,10 @@ namespace gpusolve::engine::diagnose {
 
 struct Variant {
   std::string_view id;                                    ///< the entry that explains the message
-  std::map<std::string, std::string, std::less<>> facts;  ///< for the groups of that entry
+  std::map<std::string, std::string, std::less<>> facts;  ///< texts for the groups of that entry
 };
 
-/// nullopt where the usual cause holds, or nothing is known against it.
+/// nullopt if the usual cause holds, or if nothing is known against it.
 [[nodiscard]] auto variant_of(const Case& one) -> std::optional<Variant>;
 
 }  // namespace gpusolve::engine::diagnose
