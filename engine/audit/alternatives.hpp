@@ -1,4 +1,4 @@
-// Audits of sets of which a user installs only one: the extras of a project that exclude each other.
+// Joins the audits of sets that exclude each other, because a user installs only one of them: the extras of a project.
 #pragma once
 
 #include <string>

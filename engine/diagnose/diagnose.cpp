@@ -57,7 +57,8 @@ auto follows(const catalogs::MessageEntry& entry, std::string_view other) -> boo
   return std::ranges::find(entry.meaning.follows, other) != entry.meaning.follows.end();
 }
 
-/// Whether the message only adds to an earlier one: it is a consequence of it, or has the same cure, the same line, or a general wording.
+/// Whether the message only adds to an earlier one: it is a consequence of the earlier one, or has the same cure, the same line, or a
+/// general wording.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
   const auto& meaning = one.entry.meaning;
   const auto& other = earlier.entry->meaning;

@@ -12,7 +12,7 @@
 
 namespace gpusolve::engine::diagnose {
 
-/// The patterns of the catalog's messages, then those of clues.
+/// The patterns of the catalog's messages, then the patterns of clues.
 [[nodiscard]] auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern>;
 
 /// One finding per message, in the order of the catalog. A message that only adds to another one is merged into that one's finding. If

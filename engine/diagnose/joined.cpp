@@ -39,7 +39,7 @@ auto torch_if_all(const Case& one, IsSo is_so) -> std::string {
   Facts facts;
   facts.gpus = one.machines.log.gpus;
   facts.platform = one.machines.log.platform;
-  // If the driver does not serve a torch at all, that torch fails, whatever code it has; so only PTX is judged with the driver.
+  // For a message about PTX the driver counts: a torch that it does not serve at all is the package that fails, whatever code it has.
   facts.driver = is_about_ptx(one) ? one.machines.log.driver : std::nullopt;
   if (!one.clues.torch || facts.capabilities().empty()) {
     return {};
@@ -113,8 +113,7 @@ auto code_sentence(const Case& one) -> std::string {
   return text;
 }
 
-/// The oldest driver for the CUDA. For PTX, the driver must serve that CUDA itself; an older driver of the same major version runs only
-/// machine code.
+/// The oldest driver for the CUDA. For PTX, the driver must serve that CUDA itself; machine code also runs under older drivers.
 auto least_driver_for(const DottedVersion& cuda, const Case& one) -> std::optional<DottedVersion> {
   const auto platform = one.machines.log.platform.value;
   return is_about_ptx(one) ? one.catalog.native_driver(cuda, platform) : one.catalog.least_driver(cuda, platform);

@@ -13,8 +13,8 @@ namespace gpusolve::engine::diagnose {
 /// The two machines. If nothing in the log contradicts the options, both are the same machine, and each source completes the other.
 /// Otherwise `log` contains only the log's facts, and `wanted` only the given facts.
 struct Machines {
-  Facts log;     ///< the machine of the causes
-  Facts wanted;  ///< the machine of the remedies
+  Facts log;     ///< the machine that wrote the log; the causes are about it
+  Facts wanted;  ///< the machine that the user describes; the remedies are for it
   /// The contradictions, in words: "the log is of sm_120 (GeForce RTX 5090), and sm_89 (GeForce RTX 4090) was given"; empty: one machine.
   std::vector<std::string> differences;
   auto operator==(const Machines&) const -> bool = default;

@@ -71,7 +71,7 @@ auto whole_set_with(const std::string& spec, const Case& one) -> std::optional<A
   return whole && whole->outcome == OutcomeKind::gpu ? whole : answer;
 }
 
-/// Whether the facts can choose a build. A platform that is assumed cannot; a stated platform can at least exclude all builds.
+/// Whether a fact about the machine is known. A known platform alone can exclude all builds, but cannot choose one.
 auto is_machine_known(const Facts& facts) -> bool {
   return !facts.has_no_gpu() && (facts.gpus || facts.driver || facts.platform.provenance != Provenance::assumed);
 }

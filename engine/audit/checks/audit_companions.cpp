@@ -299,8 +299,8 @@ auto is_open(const std::string& companion, const TorchPart& torch, const Scene& 
          !is_in_image(*torch.package, scene);
 }
 
-/// Reports an open spec that is too new for torch: the last release of an ended companion requires no torch, so pip takes it beside every
-/// torch, older ones included.
+/// Reports a companion that is too new for torch: the last release of an ended companion requires no torch, so pip takes it for an open
+/// spec beside every torch, older ones included.
 void audit_open(const std::string& companion, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto last = last_of_ended(companion, scene.catalog);
   if (!last || last->main <= torch.version || !is_open(companion, torch, scene) || !scene.pip_wishes.allow(companion, last->version)) {

@@ -32,7 +32,7 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
-/// The catalog's entries for the build. Without a GPU the catalog chooses none of several entries, so all of them count.
+/// The catalog's entries for the build. Without a GPU no entry is judged, so all of them count.
 auto rows_of(const StackPart& stack) -> std::vector<const catalogs::StackBuild*> {
   const auto known = stack.match ? stack.match->builds : std::vector<const catalogs::StackBuild*>();
   return stack.build == nullptr ? known : std::vector<const catalogs::StackBuild*>{stack.build};

@@ -44,8 +44,8 @@ auto takes_cudnn(const TorchPart& torch) -> bool {
   return torch.package->ecosystem == Ecosystem::conda && torch.judgement.variant.packaging == Packaging::conda_forge;
 }
 
-/// The CUDA major version of a conda environment, for a package that does not state its own: the version of torch, or of `cuda-version`.
-/// nullopt if the user of the package is not known.
+/// The CUDA major version of a conda environment, for a cuDNN that does not state its own: the version of torch, or of `cuda-version`.
+/// nullopt if it is not known which package uses cuDNN.
 auto cuda_major_beside(const Scene& scene) -> std::optional<std::uint32_t> {
   const auto found = std::ranges::find_if(scene.torches, takes_cudnn);
   if (found != scene.torches.end() && found->judgement.variant.cuda) {

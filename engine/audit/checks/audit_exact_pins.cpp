@@ -22,7 +22,7 @@ namespace {
 /// A requirement of a wheel that the version pinned by the main package does not meet.
 struct Clash {
   std::string name;     ///< "nvidia-cudnn-cu12"
-  std::string version;  ///< what the main package pins
+  std::string version;  ///< the version that the main package pins
   std::string needed;   ///< "nvidia-cudnn-cu12==9.3.0.75"
 };
 

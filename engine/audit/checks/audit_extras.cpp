@@ -57,7 +57,7 @@ auto brings_code_itself(const Lacking& lacking, const Scene& scene) -> bool {
   });
 }
 
-/// Whether the GPU code is in another package, which no other requirement brings.
+/// Whether the GPU code is in another package, which the release does not bring without the extra.
 auto loses_code(const Lacking& lacking) -> bool { return lacking.variant->decides != lacking.one->name; }
 
 auto lacking_in(const Named& one, const Scene& scene) -> std::optional<Lacking> {

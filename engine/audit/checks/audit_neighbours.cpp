@@ -282,7 +282,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
   if (named == all.end()) {
     const auto fails = [&](const Finding& one) { return one.level == Level::error && one.subject == label_of(package); };
     if (std::ranges::any_of(findings, fails)) {
-      return;  // its repair takes another release of the package first
+      return;  // the repair of that error takes another release of the package first
     }
     if (auto finding = finding_about_brought(package, limit, scene)) {
       findings.push_back(*std::move(finding));

@@ -12,7 +12,7 @@ namespace {
 /// conda adds these packages to every environment, and pip adds its own.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
-/// The main package, its companions, and packages whose names begin with the main package's.
+/// Whether this is the main package, a package whose name begins with the main package's name, or one that is released with it.
 auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool {
   return name.starts_with(roles.pypi) || StackRoles::is_among(name, roles.released_with);
 }

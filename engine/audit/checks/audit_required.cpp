@@ -182,7 +182,7 @@ auto failure_finding(const TakenRelease& release, const FailingRequirement& fail
 
 auto first_word(const std::string& text) -> std::string { return text.substr(0, text.find(' ')); }
 
-/// Whether a finding about another package that brings the failing one already reports it.
+/// Whether a finding with this code about the failing package exists already, because a release brings the package.
 auto is_reported(FindingCode code, const std::string& subject, const Findings& findings) -> bool {
   return std::ranges::any_of(
       findings, [&](const Finding& finding) { return finding.code == code && first_word(finding.subject) == first_word(subject); });

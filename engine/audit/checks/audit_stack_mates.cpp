@@ -78,7 +78,7 @@ auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene
     const auto need = need_of(Ecosystem::pypi, text, scene);
     const auto* const other =
         !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
-    // A lock of the embedded catalog took its limits from the catalog, for the release that the catalog had at that time.
+    // The limits in a lock of the embedded catalog come from the catalog, for the release that the lock contained when it was made.
     const bool states_limits = package != nullptr && !scene.inventory.leaves_rest && limits_itself(*package, need->name, scene);
     if (other != nullptr && !states_limits && !meets_as_wheel(*other, need->text)) {
       return Unmet{other, text.substr(0, text.find_last_not_of(' ', text.find(';') - 1) + 1)};  // without its marker

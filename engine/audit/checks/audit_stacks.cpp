@@ -22,7 +22,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The evidence: the spec that brings the part, and the catalog entry that decided, with the release that it was written for.
+/// The evidence: the spec that brings the part, the catalog entry that decided, and the release of that entry if it is another one.
 auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
   const auto* const build = part.judgement.stack.build;
   std::vector<std::string> evidence;

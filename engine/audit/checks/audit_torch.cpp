@@ -201,7 +201,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   auto repair = torch.open ? state_cuda(scene) : std::nullopt;
   auto evidence = evidence_of(torch, scene);
   if (torch.open && (torch.package->ecosystem != Ecosystem::conda || named_toolkit(scene) == nullptr)) {
-    // state_cuda wrote a repair for this spec already
+    // evidence_of already quotes the spec
   } else if (torch.package->ecosystem == Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (!torch.open && torch.package->build) {

@@ -204,7 +204,8 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
 
-/// Reports a release whose wheel for this system has no GPU code although other wheels of it do: TensorFlow after 2.10 on Windows.
+/// Reports a release whose wheel for this system has no GPU code although its wheels for other systems have: TensorFlow after 2.10 on
+/// Windows.
 void audit_cpu_wheel(const Named& one, const Scene& scene, Findings& findings) {
   const auto* const known = scene.catalog.stack_package(false, one.name);
   const bool may_have_code = known != nullptr && known->carries == catalogs::Carries::by_build && known->completed_by.empty();

@@ -18,7 +18,7 @@ void audit_unseen_gpu(const Scene& scene, Findings& findings);
 void audit_stacks(const Scene& scene, Findings& findings);
 /// Checks, like audit_stacks, the packages that pinned packages require exactly and that the input does not name.
 void audit_required(const Scene& scene, Findings& findings);
-/// Checks that the packages of other stacks were built for the installed versions of torch and of similar main packages.
+/// Checks that the packages of other stacks were built for the versions of torch and of similar packages in the input.
 void audit_stack_mates(const Scene& scene, Findings& findings);
 /// Checks wheels that the catalog does not list and whose local version names another release of torch: `2.8.3+cu128torch2.9.0`.
 void audit_linked_labels(const Scene& scene, Findings& findings);

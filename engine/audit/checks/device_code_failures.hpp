@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// A library and how one GPU runs it.
+/// A library, and the verdict on how one GPU runs it.
 struct JudgedLibrary {
   const LibraryCode* library{};
   CodeVerdict verdict;

@@ -265,7 +265,7 @@ auto bringer_of_main(const Inventory& inventory, const Facts& facts, const catal
   return Bringer{first->command, inventory::demanded_name(*first)};
 }
 
-/// Whether pip keeps the main stack that was brought by then when it runs the command that asks for it.
+/// Whether pip keeps the main stack that the earlier command brought when it runs the command that asks for the main stack.
 auto is_left(const Demand& asked, const Bringer& bringer, const Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
     -> bool {
   if (asked.is_upgrade || asked.command <= bringer.command) {
@@ -278,7 +278,8 @@ auto is_left(const Demand& asked, const Bringer& bringer, const Inventory& inven
   return there != nullptr && meets(*there, asked.text);
 }
 
-/// If a command brings the main stack as a requirement, takes it from that command's sources; a later command that asks for it keeps it.
+/// If a command brings the main stack as a requirement, takes it from that command's sources; a later command that asks for the main stack
+/// keeps it.
 auto from_its_bringer(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Inventory {
   const auto bringer = bringer_of_main(inventory, facts, catalog);
   if (!bringer) {

@@ -24,7 +24,7 @@ struct LockTool {
   bool takes_version{};
 };
 
-/// Null for kinds that are no lock, or a lock of gpusolve.
+/// Null if none of the known tools makes locks of this kind.
 [[nodiscard]] auto lock_tool_of(inventory::Kind kind) -> const LockTool*;
 
 /// The repair with the command by which the lock's tool takes these packages; nullopt if the tool has no such command.

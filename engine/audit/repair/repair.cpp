@@ -149,7 +149,7 @@ auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const
   return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
-/// For a torch such that no other release is compatible with the pinned packages: a command for all of them, without their versions.
+/// For a replacement of torch that is incompatible with pinned packages (`holders`): a command for all of them, without their versions.
 auto resolve_together(const Words& holders, const TorchPart& torch, const Scene& scene) -> Repair {
   auto specs = asked_for("", scene);
   if (specs.empty() && holders.size() == 1 && torch.package->ecosystem == Ecosystem::pypi) {  // this package brings torch itself
