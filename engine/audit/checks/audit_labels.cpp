@@ -57,10 +57,12 @@ void audit_labels(const Scene& scene, Findings& findings) {
   }
   std::vector<std::string> labels;
   std::string index;
-  const auto is_wrong = [&](const Package& package) {  // its repair takes another build, so the index of this one does not matter
-    return std::ranges::any_of(
-        findings, [&](const Finding& finding) { return finding.level == Level::error && finding.subject.starts_with(package.name + " "); });
-  };
+  const auto is_wrong =
+      [&](const Package& package) {  // the repair of that error takes another build, so the index of this build does not matter
+        return std::ranges::any_of(findings, [&](const Finding& finding) {
+          return finding.level == Level::error && finding.subject.starts_with(package.name + " ");
+        });
+      };
   for (const auto& package : scene.inventory.packages) {
     if (is_out_of_reach(package, scene) && !is_wrong(package)) {
       labels.push_back(label_of(package));

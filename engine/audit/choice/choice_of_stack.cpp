@@ -207,7 +207,7 @@ class Chooser {
     });
   }
 
-  /// Whether only places have the build that pip asks if no other place has an allowed version.
+  /// Whether the build is only at places that pip asks last, if no other place has an allowed version.
   auto is_of_last_place(const StackBuild& row) const -> bool {
     return is_elsewhere(row) && std::ranges::all_of(scene_.inventory.addresses, [&](const Address& one) {
              return !is_at(row, one.text) || one.is_last_for(row.package);

@@ -5,7 +5,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The number of the command that installs the wheel; 0 if no command or the base image does.
+/// The number of the command that installs the wheel; 0 if none does, or if the base image contains the wheel.
 auto command_of(std::string_view name, const Scene& scene) -> std::size_t {
   const auto& demands = scene.inventory.demands;
   const auto found = std::ranges::find_if(demands, [&](const inventory::Demand& demand) {

@@ -111,7 +111,7 @@ auto with_left_by_upgrade(Inventory inventory, const Facts& facts, const catalog
   for (const auto& name : roles.companions) {
     const auto* const old_one = demand_on(name, inventory.upgraded);
     const auto* const new_one = demand_on(name, inventory.demands);
-    // A companion without a version belongs to the release, so the companion is as new as the one that the upgrade finds if the release is.
+    // A companion without a version belongs to the main release, so the upgrade finds no newer companion if it finds no newer main release.
     if (old_one != nullptr && new_one != nullptr && old_one->text == name && old_one->command == earlier->command &&
         new_one->command == upgrade->command) {
       put_back(*old_one, roles, restored);

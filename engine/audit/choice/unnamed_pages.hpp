@@ -1,4 +1,4 @@
-// Reports wheels that an extra requires and that only a page of links has that the file does not name: `jax[cuda12_pip]==0.4.23`.
+// Reports wheels that an extra requires, if only a page of links has them and the file does not name the page: `jax[cuda12_pip]==0.4.23`.
 #pragma once
 
 #include <string>

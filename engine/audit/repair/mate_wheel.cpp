@@ -32,8 +32,8 @@ auto goes_with(const StackBuild& row, const Package& torch) -> bool {
   return names_torch;
 }
 
-/// Whether the row's wheels were linked against this build: wheels of another index or page state their CUDA version, wheels of PyPI only
-/// the major version.
+/// Whether the row's wheels were linked against this build. Wheels of another index or page state their CUDA in a label, so the first two
+/// numbers must agree; for wheels of PyPI, the major version must agree.
 auto is_for(const StackBuild& row, const TorchPart& torch, const Scene& scene) -> bool {
   const auto& cuda = torch.judgement.variant.cuda;
   if (!row.cuda || !cuda || row.label.empty() == is_elsewhere(row)) {

@@ -7,9 +7,9 @@
 
 namespace gpusolve::engine::audit {
 
-/// Joins the repairs that concern the main package and packages that are compatible with few releases of it into one, and also joins
-/// repairs that contradict each other. If the `gpusolve resolve` of a repair finds no set for the machine, the repair says so instead of
-/// naming packages. Costs a solution for each such command that no earlier input of the run had.
+/// Joins into one the repairs that concern the main package and packages that are compatible with few of its releases; also joins repairs
+/// that contradict each other. If the `gpusolve resolve` of a repair finds no set for the machine, the repair says so instead of naming
+/// packages. Costs a solution for each such command that no earlier input of the run had.
 void prove_repairs(const Scene& scene, Refutations& refutations, Findings& findings);
 
 }  // namespace gpusolve::engine::audit

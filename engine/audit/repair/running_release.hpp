@@ -20,7 +20,7 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto newest_running_for(std::string_view asked, const std::string& package, const Scene& scene)
     -> const catalogs::StackVersion*;
 
-/// The running release next to `version`: the oldest that is not older, otherwise the newest older one. Null if there is none.
+/// The running release nearest to `version`: the oldest from `version` on, otherwise the newest older one. Null if there is none.
 [[nodiscard]] auto nearest_running(const std::string& package, const DottedVersion& version, const Scene& scene)
     -> const catalogs::StackVersion*;
 

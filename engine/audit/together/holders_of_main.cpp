@@ -46,8 +46,8 @@ auto needed_by(const std::string& package, const std::string& release, const Sce
   return std::nullopt;
 }
 
-/// The main releases that the release which pip takes accepts. nullopt for uv, which chooses the main package first, so that its choice is
-/// unknown.
+/// The main releases that the package accepts in the release that pip takes. nullopt for uv, which chooses the main package first, so that
+/// its choice is unknown.
 auto needed_by_choice(const Named& one, const Scene& scene) -> std::optional<pypi::SpecifierSet> {
   const bool is_by_uv = std::ranges::any_of(scene.inventory.addresses, &inventory::Address::is_first_match);
   const auto choice = is_by_uv ? std::nullopt : choice_of_stack(one, scene);

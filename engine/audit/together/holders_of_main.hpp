@@ -18,7 +18,7 @@ struct Holder {
   bool has_code{};                             ///< whether it has GPU code, so that it is judged itself
 };
 
-/// The main releases that the newest release which the specs allow accepts; nullopt if nothing is known.
+/// The main releases that the package of this wish accepts in its newest allowed release; nullopt if nothing is known.
 [[nodiscard]] auto needed_of_main(const Wish& wish, const Scene& scene) -> std::optional<pypi::SpecifierSet>;
 
 /// The packages of the file that do not accept the newest release of the main package.
