@@ -12,7 +12,7 @@ namespace {
 
 using inventory::Inventory;
 
-/// More commands that install GPU packages than any real file has. Each command may cost as much as a resolution.
+/// The most commands that are judged: no real file has as many that install GPU packages. Each may cost as much as a resolution.
 constexpr std::size_t k_most_commands = 20;
 
 auto is_pip_refusal(const Finding& finding) -> bool {

@@ -11,7 +11,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// Adds the findings about each command alone. `whole`: the file; `findings` already contains the findings about it.
+/// Adds the findings about each command alone. `whole`: the file; `findings` already contains the findings about the file.
 void audit_commands(const inventory::Inventory& whole, const Facts& facts, const catalogs::Catalog& catalog, Refutations& refutations,
                     std::vector<Finding>& findings);
 

@@ -28,7 +28,7 @@ void audit_extras(const Scene& scene, Findings& findings);
 void audit_shared_needs(const Scene& scene, Findings& findings);
 /// Checks that no two pinned releases require versions of NVIDIA's libraries that exclude each other.
 void audit_exact_pins(const Scene& scene, Findings& findings);
-/// Checks for packages of other projects, such as NumPy, whose installed version a release does not run with (catalogs::NeighbourLimit).
+/// Checks for packages of other projects, such as NumPy, in versions that a release does not run with (catalogs::NeighbourLimit).
 void audit_neighbours(const Scene& scene, Findings& findings);
 /// Checks that some package brings the CUDA libraries that wheels load without requiring them.
 void audit_libraries(const Scene& scene, Findings& findings);

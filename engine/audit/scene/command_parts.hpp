@@ -10,7 +10,7 @@
 
 namespace gpusolve::engine::audit {
 
-/// The packages that these commands install; 0 is the number of packages that no command installs.
+/// The packages that the commands accepted by `are_meant` install. Command 0 means: no command installs the package.
 [[nodiscard]] auto part_of(const inventory::Inventory& whole, const std::function<bool(std::size_t)>& are_meant) -> inventory::Inventory;
 
 /// Makes the package `name`, which a command installs as a requirement of `asker`, come from the places that serve `asker`.

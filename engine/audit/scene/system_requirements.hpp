@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine::audit {
 
-/// For a manifest that does not state the machine's CUDA: the repair that adds the line, with the other changes that are needed for the
-/// build that pixi then takes to run. nullopt if the driver has no CUDA for today's builds, or if there is no such build.
+/// For a manifest that does not state the machine's CUDA: the repair that adds this line, and the other changes without which the build
+/// that pixi then takes would not run. nullopt if the driver has no CUDA for today's builds, or if there is no such build.
 [[nodiscard]] auto state_cuda(const Scene& scene) -> std::optional<Repair>;
 
 }  // namespace gpusolve::engine::audit
