@@ -77,9 +77,9 @@ void audit_demands(const Scene& scene, Findings& findings);
 void audit_device_code(const Scene& scene, Findings& findings);
 /// Whether the files of the package with this label, such as `torch 2.1.0`, were read and contain GPU code.
 [[nodiscard]] auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool;
-/// Whether the files of the package with this label contain no code that some GPU of the machine runs.
+/// Whether some GPU of the machine runs no code in the files of the package with this label.
 [[nodiscard]] auto is_lost_by_files(const Scene& scene, std::string_view label) -> bool;
-/// One sentence about the files that were read; empty if no files with GPU code were read, or if no GPU is known.
+/// One sentence about the files that were read; empty if none were read, if no GPU is known, or if the machine has none.
 [[nodiscard]] auto files_sentence(const Scene& scene, const Findings& findings) -> std::string;
 
 /// Reports packages with GPU code and builds of torch if the catalog does not know their GPUs. Runs after the audits that find errors.
