@@ -13,10 +13,10 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Whether two numbers of its version are sufficient.
+/// Whether `major.minor` pins the package: Python, and the packages whose version states for which CUDA builds are.
 auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
-/// `2.1.0` for `==2.1.0` and for `=2.1.0`: three numbers determine everything that matters here.
+/// The version that the spec pins: `2.1.0` for `==2.1.0` and for `=2.1.0`, because numbers after the third do not matter here.
 auto pinned(const conda::MatchSpec& spec, std::string_view name, const StackRoles& roles) -> std::optional<std::string> {
   if (spec.version() == nullptr) {
     return std::nullopt;

@@ -10,8 +10,8 @@
 
 namespace gpusolve::inventory {
 
-/// Adds the request in `text` (a MatchSpec) to the demands, and to the packages if it allows only one version: of Python, and of packages
-/// that say for which CUDA builds are (`roles`), only one series. Errors: not a MatchSpec.
+/// Adds the request in `text` (a MatchSpec) to the demands. Adds it to the packages too if it allows only one version; for Python, and for
+/// packages whose version states for which CUDA builds are (`roles`), one series is enough. Errors: not a MatchSpec.
 [[nodiscard]] auto add_conda_demand(const std::string& text, const std::string& place, const StackRoles& roles, Inventory& inventory)
     -> Status;
 

@@ -11,7 +11,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Reads `#md5`, `#sha256:...`, or 64 digits without a prefix.
+/// Stores the digest after the `#` of a URL: MD5, `sha256:...`, or a SHA-256 of 64 digits without a prefix.
 void put_fragment(std::string_view fragment, Package& package) {
   constexpr std::string_view k_sha256 = "sha256:";
   if (fragment.starts_with(k_sha256)) {

@@ -30,7 +30,7 @@ void append_code_point(std::string& out, std::uint32_t code) {
   }
 }
 
-/// Decodes UTF-16 after the byte order mark; an unpaired surrogate is an error (RFC 2781).
+/// Decodes the UTF-16 that follows the byte order mark; an unpaired surrogate is an error (RFC 2781).
 auto from_utf16(std::string_view raw, bool is_little, std::string_view file) -> Result<std::string> {
   if (raw.size() % 2 != 0) {
     return usage_error("the text starts as UTF-16, but has an odd number of bytes", std::string(file));

@@ -10,14 +10,14 @@
 
 namespace gpusolve::inventory {
 
-/// Far above any real list or lock; a longer input is rejected.
+/// Limit in bytes, far above any real list or lock; a longer input is rejected.
 inline constexpr std::size_t k_longest_input = std::size_t{64} << 20U;
-/// Limit for the lines of an input, and for the packages of an environment.
+/// Limits for the lines of an input, and for the packages of an environment.
 inline constexpr std::size_t k_most_lines = 1'000'000;
 inline constexpr std::size_t k_most_packages = 50'000;
 
-/// Decodes `raw` to UTF-8. Converts UTF-16 with a byte order mark, because PowerShell writes it for `>`. Errors (kind `usage`): bytes that
-/// are not UTF-8, NUL bytes, an input that is too long; `file` is their place.
+/// Decodes `raw` to UTF-8. Converts UTF-16 with a byte order mark, because PowerShell writes UTF-16 for `>`. Errors (kind `usage`, with
+/// `file` as their place): bytes that are not UTF-8, NUL bytes, an input that is too long.
 [[nodiscard]] auto decode_input(std::string_view raw, std::string_view file) -> Result<std::string>;
 
 struct Line {

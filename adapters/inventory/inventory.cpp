@@ -57,7 +57,7 @@ auto addresses_for(std::string_view name, const std::vector<Address>& addresses)
 }
 
 auto specs_of(const Inventory& inventory) -> std::vector<Demand> {
-  auto specs = inventory.demands;  // those of a Dockerfile may stand beside a lock that one of its commands installs
+  auto specs = inventory.demands;  // a Dockerfile may have demands beside the promises of a lock that one of its commands installs
   std::ranges::copy(inventory.promises, std::back_inserter(specs));
   if (!specs.empty()) {
     return specs;

@@ -1,5 +1,5 @@
-// One model for every kind of input, so that audits do not depend on the format: the packages of an environment or a lock, and the demands
-// of a file of specs.
+// The model for every kind of input, so that audits do not depend on the format: packages for an environment or a lock, demands for a file
+// of specs.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ enum class Kind : std::uint8_t {
   environment,   ///< environment.yml
   conda_export,  ///< `conda env export`
   pyproject,
-  script,         ///< a Python program whose comments say what it needs (PEP 723)
+  script,         ///< a Python program whose comments state its requirements (PEP 723)
   pixi_manifest,  ///< pixi.toml
   gpusolve_lock,
   pylock,
@@ -39,7 +39,7 @@ enum class Kind : std::uint8_t {
   pdm_lock,
   pipfile_lock,
   dockerfile,
-  collect_env,  ///< `python -m torch.utils.collect_env`: a machine and some of its packages
+  collect_env,  ///< `python -m torch.utils.collect_env`: describes a machine and some of its packages
 };
 
 /// "conda-prefix", "requirements", "gpusolve-lock" and so on: the value of `kind` in JSON.
@@ -47,9 +47,9 @@ enum class Kind : std::uint8_t {
 
 /// What the presence of a package in an input means.
 enum class Role : std::uint8_t {
-  installed,  ///< it is installed
-  locked,     ///< it will be installed, in this version and from this file
-  wished,     ///< it is requested; an installer decides what will be installed
+  installed,  ///< the package is installed
+  locked,     ///< the package will be installed, in this version and from this file
+  wished,     ///< the package is requested; an installer decides which packages are installed
 };
 [[nodiscard]] auto role_of(Kind kind) -> Role;
 
@@ -58,17 +58,19 @@ struct Demand {
   Ecosystem ecosystem{Ecosystem::pypi};
   std::string text;   ///< `torch>=2.1`, `pytorch=2.1=*cuda*`
   std::string place;  ///< "line 3", "dependencies"
-  /// From an included file outside of the folder, which may be no list of packages: `-r /run/secrets/token`. Of such a demand, only names
-  /// that the catalog knows may be shown.
+  /// Whether the demand comes from an included file outside of the folder, which may be no list of packages: `-r /run/secrets/token`. Of
+  /// such a demand, only names that the catalog knows may be shown.
   bool is_outside{};
-  /// The command of a Dockerfile that installs it with what it requires, or in which the constraint holds, from 1; 0: none.
+  /// The number, from 1, of the command of a Dockerfile that installs the package with its dependencies, or in which the constraint holds;
+  /// 0: none.
   std::size_t command{};
-  /// The command that installs it without what it requires (`--no-deps`), from 1; 0: none.
+  /// The number, from 1, of the command that installs the package without its dependencies (`--no-deps`); 0: none.
   std::size_t alone_by{};
-  /// Whether that command replaces the package where it is there: `-U`, `--force-reinstall`.
+  /// Whether the command replaces a package that is already installed: `-U`, `--force-reinstall`.
   bool is_upgrade{};
-  bool is_by_uv{};  ///< `uv pip install`, which compares nothing with what is there
-  /// The spec as the input has it, if only a run can tell its versions: `torch==${TORCH}`; `text` then has the name alone, with its extras.
+  bool is_by_uv{};  ///< by `uv pip install`, which does not compare versions with installed packages
+  /// The spec as the input states it, if its version is known only when the command runs: `torch==${TORCH}`; `text` then has only the name
+  /// and its extras.
   std::string written{};
   auto operator==(const Demand&) const -> bool = default;
 };
@@ -80,16 +82,16 @@ struct Address {
   std::string text;
   std::string place;
   bool is_explicit{};                ///< serves only the names in `bound`
-  std::vector<std::string> bound{};  ///< normalised names of PyPI that come from here alone
-  /// Likewise names that do not come from here: another command of a Dockerfile installs them.
+  std::vector<std::string> bound{};  ///< normalised names on PyPI; these packages come from this address alone
+  /// Normalised names on PyPI of packages that do not come from this address: another command of a Dockerfile installs them.
   std::vector<std::string> not_for{};
-  /// Likewise names that came from here before the command of `Inventory::upgraded`.
+  /// Normalised names on PyPI of packages that came from this address before a later command upgraded them (`Inventory::upgraded`).
   std::vector<std::string> served_before{};
-  /// uv's rule, which holds for all addresses of a command: the first index that has the package serves it, whatever versions others have,
-  /// and the default index (`Use::index`, otherwise PyPI) comes last (docs.astral.sh/uv/concepts/indexes, strategy `first-index`). pip
-  /// takes the best version of all.
+  /// Whether uv's rule holds, for all addresses of a command: the first index that has the package serves it, whatever versions others
+  /// have, and the default index (`Use::index`, otherwise PyPI) comes last (docs.astral.sh/uv/concepts/indexes, strategy `first-index`).
+  /// pip takes the best version of all indexes instead.
   bool is_first_match{};
-  /// Poetry's `supplemental`: asked for a package of which no other place has a version that the specs allow.
+  /// Poetry's `supplemental`: used for a package only if no other source has a version that the specs allow.
   bool is_supplemental{};
   auto operator==(const Address&) const -> bool = default;
   [[nodiscard]] auto binds(std::string_view name) const -> bool { return std::ranges::find(bound, name) != bound.end(); }
@@ -99,19 +101,19 @@ struct Address {
   [[nodiscard]] auto is_last_for(std::string_view name) const -> bool { return is_supplemental && !binds(name); }
 };
 
-/// Something that a reader found and the audits cannot judge. It is reported only.
+/// A fact that a reader found and the audits cannot judge. It is only reported.
 struct Note {
   enum class What : std::uint8_t {
-    guessed,   ///< as what a text without a name was read, which may be wrong; a sentence without its full stop
+    guessed,   ///< how a text without a file name was interpreted, a guess that may be wrong; the sentence lacks its full stop
     taken,     ///< the environments, extras or groups that were read
-    left,      ///< those that were not read, and are not known to name GPU packages
-    gpu_left,  ///< those that were not read although they name GPU packages
-    excluded,  ///< those that the file declares to exclude what was read; `Inventory::alternatives` has them
-    local,     ///< a folder, a repository or an archive, whose dependencies are not read
+    left,      ///< the environments, extras or groups that were not read and are not known to name GPU packages
+    gpu_left,  ///< the environments, extras or groups that were not read although they name GPU packages
+    excluded,  ///< the extras or groups that by the file's own rule exclude those that were read; `Inventory::alternatives` has them
+    local,     ///< a folder, repository or archive that is installed; its dependencies are not read
     absent,    ///< an included file that does not exist
-    open,      ///< what only a run can determine: a condition, or a variable without a value
-    marked,    ///< specs that a marker leaves out, which holds under another Python than the one that is assumed
-    versions,  ///< a package of which a lock holds several versions, and does not say which is installed
+    open,      ///< known only when the command runs: a condition, or a variable without a value
+    marked,    ///< a spec whose marker is false for the assumed Python but true for another one
+    versions,  ///< a package for which a lock holds several versions, without stating which is installed
     loose,     ///< a version range that is treated as any version
     unsound,   ///< a name, version or build that no package can have: the package is left out
     broken,    ///< a record of an environment that cannot be read: the package is left out
@@ -122,13 +124,13 @@ struct Note {
   auto operator==(const Note&) const -> bool = default;
 };
 
-/// A machine that the input describes, in its words.
+/// A machine, in the words of the input that describes it.
 struct ReportedMachine {
   std::vector<std::string> gpus;  ///< "NVIDIA A100-SXM4-40GB"; unique
   std::optional<std::string> driver{};
   std::optional<std::string> platform{};
   std::optional<std::string> glibc{};
-  std::optional<bool> is_gpu_seen{};  ///< whether the main package says that it can use a GPU there
+  std::optional<bool> is_gpu_seen{};  ///< whether the main package reports that it can use a GPU on this machine
   auto operator==(const ReportedMachine&) const -> bool = default;
 };
 
@@ -139,7 +141,8 @@ struct Removal {
   auto operator==(const Removal&) const -> bool = default;
 };
 
-/// The CUDA that a Dockerfile states in NVIDIA_REQUIRE_CUDA, without alternatives: a driver must report it for a container to start.
+/// The CUDA in the NVIDIA_REQUIRE_CUDA of a Dockerfile, if there are no alternatives: a container starts only if the driver reports this
+/// CUDA.
 struct RequiredCuda {
   DottedVersion cuda;
   std::string place;
@@ -151,96 +154,100 @@ struct Inventory {
   std::string path{};  ///< as the user named it; "-" is standard input
   std::string row{};   ///< for a lock with rows: the row of this set; otherwise empty
   /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
-  /// invalid. `build` of a wheel is its local version, or the variant that its own files state ("cu121", "cpu").
+  /// invalid. The `build` of a wheel is its local version, or the variant that its own files state ("cu121", "cpu").
   std::vector<Package> packages{};
-  /// The names of packages that are listed or locked, with their lines: "uv.lock:120". Those of demands are with the demands.
+  /// The names of packages that are listed or locked, each with its line: "uv.lock:120". A demand has its own `place`.
   std::vector<std::pair<std::string, std::string>> places{};
-  std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty for a mere list
-  std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
-  /// The packages whose requirements the constraints replace, whoever states them (uv's overrides); normalised names.
+  std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty if the input only lists packages
+  std::vector<Demand> constraints{};  ///< specs that a package must meet if it is installed at all
+  /// Normalised names of the packages in uv's overrides: `constraints` replace the requirements on these packages, whichever package states
+  /// them.
   std::vector<std::string> overridden{};
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
   std::optional<BaseImage> image{};  ///< base image of a Dockerfile
-  /// Whether its commands install parts of CUDA that no package here states: those of the system's package manager, copied files.
+  /// Whether commands of the Dockerfile install parts of CUDA that `packages` does not show: with the system's package manager, or by
+  /// copying files.
   bool installs_cuda{};
-  /// Whether it sets NVIDIA_DISABLE_REQUIRE, with which a container starts whatever CUDA the driver reports.
+  /// Whether the Dockerfile sets NVIDIA_DISABLE_REQUIRE, so that a container starts whatever CUDA the driver reports.
   bool starts_on_any_driver{};
   std::optional<RequiredCuda> required_cuda{};
-  /// Whether another stage of the Dockerfile, in which some of its commands run, may have a compiler of CUDA.
+  /// Whether another stage of the Dockerfile may have a CUDA compiler; some commands may run in that stage.
   bool may_compile_elsewhere{};
-  /// Whether its text has a switch of CMake for GPU code (`-DGGML_CUDA=on`), or one that only a run can tell.
+  /// Whether the Dockerfile has a CMake switch for GPU code (`-DGGML_CUDA=on`), or a switch whose value is known only when the command
+  /// runs.
   bool may_ask_for_gpu_code{};
-  /// Whether its commands may compile an extension with nvcc against a package that is installed.
+  /// Whether commands of the Dockerfile may compile an extension with nvcc against an installed package.
   bool may_compile_extensions{};
-  /// The requests of each `pip install` of a Dockerfile, in their order: a command that pip refuses ends the build, whatever a later one
-  /// installs.
+  /// The requests of each `pip install` of a Dockerfile, in order: a command that pip refuses ends the build, whatever later commands
+  /// install.
   std::vector<Inventory> commands{};
-  /// The names of packages on PyPI that a command of a Dockerfile installs in place of what is here, if a condition holds that only a run
-  /// can tell.
+  /// Names on PyPI of packages that a command of a Dockerfile may install in place of those in `packages`, under a condition that is known
+  /// only when the command runs.
   std::vector<std::string> replaceable{};
-  /// The packages of PyPI that a command of a Dockerfile removes, and no later one asks for.
+  /// The wheels that a command of a Dockerfile removes and no later command requests.
   std::vector<Removal> removed{};
-  /// Packages of earlier commands of a Dockerfile that a later one leaves as they are, although it replaces what they require.
+  /// Packages of earlier commands of a Dockerfile that a later command leaves as they are, although it replaces their dependencies.
   std::vector<Package> left_behind{};
-  /// Requests of earlier commands of a Dockerfile for packages that are there in the end by a command that upgrades them: the installer
-  /// leaves what is there unless it finds a newer version.
+  /// Requests of earlier commands of a Dockerfile for packages that a later command upgrades: the installer keeps the earlier package
+  /// unless it finds a newer version.
   std::vector<Demand> upgraded{};
-  /// The names of packages of which a lock does not say which version is installed: it holds several, or a project that it takes from its
-  /// folder, without a version.
+  /// Names of packages whose installed version a lock does not state: the lock holds several versions, or takes the project from its folder
+  /// without a version.
   std::vector<std::string> undecided{};
-  /// Where the extras or groups of a project exclude each other (uv's `conflicts`): what it asks for with each that may use a GPU, the one
-  /// that was read first; `row` is its name, empty without any. Otherwise empty.
+  /// Where the extras or groups of a project exclude each other (uv's `conflicts`): an inventory for each that may use a GPU, the one that
+  /// was read first. `row` is the name of the extra or group, or empty for the project without any. Otherwise empty.
   std::vector<Inventory> alternatives{};
   std::optional<ReportedMachine> machine{};
   std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
-  /// A lock for several Pythons: the one for which it was read, where none was named.
+  /// For a lock for several Pythons of which none was named: the Python for which the lock was read.
   std::optional<DottedVersion> assumed_python{};
   std::optional<Platform> platform{};  ///< if the input states it
-  bool are_depends_known{};            ///< false: an empty `depends` has no meaning
+  bool are_depends_known{};            ///< false: an empty `depends` does not mean that a package has no dependencies
   /// The specs for which a lock was made; its packages must meet them.
   std::vector<Demand> promises{};
   /// The request for which a gpusolve.lock was made, as it was typed.
   std::optional<Asked> request{};
-  /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
+  /// The machine for which a gpusolve.lock was made, and the Python that the lock contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
-  /// The release of the main package, the CUDA and the least driver of the set, where a lock states them.
+  /// The release of the main package, the CUDA and the oldest driver of the set, where a lock states them.
   std::optional<DottedVersion> stated_main{};
   std::optional<DottedVersion> stated_cuda{};
   std::optional<DottedVersion> stated_driver{};
-  /// pixi's rule: the solver does not see the virtual packages of the machine, but those that the file states (`__cuda` among the demands).
+  /// Whether pixi's rule holds: the solver sees only the virtual packages that the file states, not those of the machine (a stated `__cuda`
+  /// is among the demands).
   bool states_virtual_packages{};
-  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
-  bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
+  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses the packages that the lock does not name
+  bool accepts_cpu{};  ///< a lock of CPU builds, which is written only if the user accepts CPU builds
   auto operator==(const Inventory&) const -> bool = default;
 };
 
-/// Whether uv's rule holds under its option or setting `index-strategy`; an empty one is the usual one.
+/// Whether uv's rule (`Address::is_first_match`) holds for this value of its option or setting `index-strategy`; empty means uv's default.
 [[nodiscard]] auto is_first_match(std::string_view strategy) -> bool;
 
-/// Adds a package of a list or a lock that stands at `place`.
+/// Adds a package of a list or a lock, with its `place`.
 void add_at(std::string place, Package package, Inventory& inventory);
 
-/// The addresses that are asked for a package of PyPI: the one that it is bound to, otherwise all that serve other names too.
+/// The addresses that may serve a wheel: those to which the name is bound, otherwise all that also serve other names.
 [[nodiscard]] auto addresses_for(std::string_view name, const std::vector<Address>& addresses) -> std::vector<Address>;
 
-/// Whether the kind is a complete set of packages, installed or locked, and not only a request.
+/// Whether an input of this kind is a complete set of packages, installed or locked, and not only a request.
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;
-/// Whether it is one of the lock formats.
+/// Whether this is one of the lock formats.
 [[nodiscard]] auto is_lock(Kind kind) -> bool;
 
 /// Adds the packages and demands of `more`.
 void append(Inventory& inventory, Inventory more);
 
-/// The specs that describe the inventory: its demands and promises; otherwise the packages that were requested by name; otherwise every
-/// package by its version. Python counts as a conda package.
+/// The specs that describe the inventory: its demands and promises; if it has none, exact specs of the packages that were requested by
+/// name; otherwise exact specs of all packages. Python counts as a conda package.
 [[nodiscard]] auto specs_of(const Inventory& inventory) -> std::vector<Demand>;
 
-/// The name that a spec is about, by the rules of its ecosystem; empty if there is not exactly one, or the spec is invalid.
+/// The package that the spec names, by the rules of its ecosystem; empty if the spec is invalid or names more than one package.
 [[nodiscard]] auto demanded_name(const Demand& demand) -> std::string;
-/// Likewise, but empty also where the spec of a wheel states the address of its file, so that no source is asked.
+/// The name from demanded_name; also empty if the spec of a wheel states the URL of its file, so that no source is asked.
 [[nodiscard]] auto selected_name(const Demand& demand) -> std::string;
 
 }  // namespace gpusolve::inventory

@@ -23,7 +23,7 @@ auto is_gpusolve_lock(const Input& input) -> bool {
   return has_line(input.text, "schema: gpusolve/lock/") || has_line(input.text, "schema: \"gpusolve/lock/") ||
          lock::is_row_lock(input.text);
 }
-/// PEP 751: the key comes before any table; in poetry.lock it is inside a table.
+/// PEP 751: the key is above all tables; in poetry.lock it is inside a table.
 auto is_pylock(const Input& input) -> bool {
   const auto head = input.text.substr(0, input.text.find("\n["));
   return has_line(head, "lock-version =");
@@ -43,7 +43,8 @@ auto is_pyproject(const Input& input) -> bool {
 auto is_uv_lock(const Input& input) -> bool { return has_line(input.text, "[[package]]") && has_line(input.text, "source = {"); }
 auto is_pixi_lock(const Input& input) -> bool { return has_line(input.text, "environments:") && has_line(input.text, "packages:"); }
 auto is_conda_lock(const Input& input) -> bool { return has_line(input.text, "package:") && has_line(input.text, "metadata:"); }
-/// `conda env export` writes the location of the environment. In a file, the text is a request.
+/// `conda env export` writes the location of the environment. A file with this text counts as a request, a stream as a list of installed
+/// packages.
 auto is_conda_export(const Input& input) -> bool {
   return is_stream(input.name) && has_line(input.text, "dependencies:") && has_line(input.text, "prefix:");
 }
@@ -51,7 +52,7 @@ auto is_environment(const Input& input) -> bool { return has_line(input.text, "d
 auto is_conda_explicit(const Input& input) -> bool { return has_line(input.text, "@EXPLICIT"); }
 auto is_conda_list(const Input& input) -> bool { return looks_like_conda_list(input.text); }
 auto is_pip_list(const Input& input) -> bool { return looks_like_pip_list(input.text); }
-/// A file of pinned specs is a request, whatever its name. Only the output of a program lists what is installed.
+/// A file of pinned specs is a request, whatever its name. Only the output of a program lists installed packages.
 auto is_freeze(const Input& input) -> bool { return is_stream(input.name) && looks_like_freeze(input.text); }
 auto is_dockerfile(const Input& input) -> bool { return looks_like_dockerfile(input.text); }
 auto is_collect_env(const Input& input) -> bool { return looks_like_collect_env(input.text); }
@@ -65,7 +66,7 @@ auto read_alone(const Input& input) -> Result<Inventories> {
 }
 auto read_rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name, *input.roles); }
 
-/// conda writes it above lists of either form, which people keep under the name of pip's file.
+/// conda writes this heading above both forms of its lists, and people save such lists under the name of pip's file.
 auto has_heading_of_conda(std::string_view text) -> bool {
   return has_line(text, "# This file may be used to create an environment using:") &&
          (has_line(text, "@EXPLICIT") || looks_like_conda_list(text));

@@ -8,7 +8,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Stands for the newest release of a series.
+/// The number that represents the newest release of a series.
 constexpr std::uint64_t k_newest = 999'999;
 
 using Numbers = std::vector<std::uint64_t>;
@@ -22,7 +22,7 @@ auto version_of(const Numbers& numbers) -> std::optional<pypi::Version> {
   return version ? std::optional(*version) : std::nullopt;
 }
 
-/// 2.2.999999 for 2.3, 1.999999 for 2.0.
+/// A version below all others that the limit excludes: 2.2.999999 for 2.3, 1.999999 for 2.0.
 auto just_below(Numbers numbers) -> Numbers {
   while (!numbers.empty() && numbers.back() == 0) {
     numbers.pop_back();

@@ -1,4 +1,4 @@
-// The newest version that specs of a package allow, for the question whether it also meets other specs.
+// The newest version that the specs of a package allow, used to test whether it also meets other specs.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::inventory {
 
-/// The pinned version; otherwise a version just below the lowest upper limit, whether or not it exists: 2.2.999999 for `<2.3`, 999999 for
-/// `>=2.0`. nullopt if a spec names a URL or has no order (`===`).
+/// The pinned version; otherwise a version just below the lowest upper limit, whether or not this version exists: 2.2.999999 for `<2.3`,
+/// 999999 for `>=2.0`. nullopt if a spec names a URL, or compares texts instead of versions (`===`).
 [[nodiscard]] auto newest_allowed(std::span<const pypi::Requirement> requirements) -> std::optional<pypi::Version>;
 
 }  // namespace gpusolve::inventory

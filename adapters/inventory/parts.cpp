@@ -16,7 +16,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
+/// Limit for the parts that are searched for a GPU package, because reading one part may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
 
 auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
@@ -48,7 +48,7 @@ auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vecto
   return chosen;
 }
 
-/// The parts that a command installs which names `chosen`.
+/// The parts that a command installs if it names the parts `chosen`.
 auto chosen_by_command(std::vector<std::string> chosen, const InstalledParts& command, const Parts& parts) -> std::vector<std::string> {
   for (const auto& name : parts.names) {
     const bool is_group = holds_name(parts.groups, name);
@@ -71,7 +71,7 @@ auto listed(const Noun& noun, const std::vector<std::string>& names) -> std::str
   return std::string(names.size() == 1 ? noun.one : noun.many) + " " + joined_first(names, k_most);
 }
 
-/// Names of the file's parts that are not among `taken`.
+/// Names of the file's parts, without `taken`.
 auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::vector<std::string> {
   std::vector<std::string> left;
   std::ranges::copy_if(parts.names, std::back_inserter(left),
@@ -79,7 +79,7 @@ auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::
   return left;
 }
 
-/// A spec, and the place of builds for one CUDA or the CPU from which it comes; empty: another one.
+/// A spec with its source: an index of builds for one CUDA or for the CPU; empty for any other source.
 struct SourcedSpec {
   std::string text;
   std::string source;
@@ -91,7 +91,7 @@ auto sourced(const Demand& demand, const Inventory& inventory, const StackRoles&
   return {demand.text, is_wheel ? source_of(wheel_package(demanded_name(demand), ""), inventory.addresses, roles) : std::string()};
 }
 
-/// A version, build, variant or index for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`.
+/// Whether the version, build, name or index is for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`, `.../whl/cpu`.
 auto is_for_cpu(const Package& package) -> bool {
   return package.version.text().ends_with("+cpu") || (package.build && package.build->text().starts_with("cpu")) ||
          package.name.text().ends_with("-cpu") || is_place_for_cpu(package.source);
@@ -107,7 +107,7 @@ struct Stacks {
   std::vector<SourcedSpec> demands;
   std::vector<Package> packages;
 
-  /// Whether some of them are not known to be for the CPU.
+  /// Whether some of the packages are not known to be CPU builds.
   [[nodiscard]] auto may_use_gpu() const -> bool {
     return std::ranges::any_of(demands, [](const SourcedSpec& one) { return !is_for_cpu(one); }) ||
            std::ranges::any_of(packages, [](const Package& one) { return !is_for_cpu(one); });
@@ -132,7 +132,8 @@ auto stacks_of(const Inventory& inventory, const Input& input) -> Stacks {
   return stacks;
 }
 
-/// Does `part` have a GPU package that `taken` does not have in the same way? Extras come with what every part has.
+/// Whether `part` has a GPU package that `taken` does not have with the same spec and source. The requests of the project itself are part
+/// of every extra.
 auto has_more_stacks(const Stacks& part, const Inventory& taken, const StackRoles& roles) -> bool {
   const auto is_new_demand = [&](const SourcedSpec& spec) {
     return std::ranges::none_of(taken.demands,
@@ -142,12 +143,12 @@ auto has_more_stacks(const Stacks& part, const Inventory& taken, const StackRole
   return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);
 }
 
-/// The parts of one file. Reads each at most once, and only the first k_most_tried, unless the user chose one.
+/// The parts of one file. Without the user's choice, reads only the first k_most_tried parts, and remembers their GPU packages.
 class Reading {
  public:
   Reading(const Input& input, const Parts& parts, const ReadParts& read) : input_(input), parts_(parts), read_(read) {}
 
-  /// The usual part; if it has no GPU package, the first other part that has one, if possible not for the CPU.
+  /// Reads the usual part; if this has no GPU package, the first other part with a GPU package, preferably one that is not for the CPU.
   auto guess() -> Result<Inventory> {
     auto usual = read_(parts_.defaults);
     if (!usual || !stacks_of(*usual, input_).is_empty()) {
@@ -179,7 +180,8 @@ class Reading {
     const auto taken = !chosen.empty() ? chosen : !parts_.usual.empty() ? std::vector{parts_.usual} : defaults_;
     auto left = left_of(parts_, taken);
     const bool may_tell = input_.parts.empty() && !input_.command;
-    auto gpu = may_tell ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
+    // a user who chose parts knows which were left out
+    auto gpu = may_tell ? take_gpu_parts(left, *inventory) : std::vector<std::string>();
     add_alternatives(chosen, gpu, *inventory);
     const bool is_all = parts_.names.size() <= 1 && chosen.empty();
     add(*inventory, Note::What::taken, is_all ? std::vector<std::string>() : taken);
@@ -197,7 +199,8 @@ class Reading {
     return with_notes(std::move(usual), {});
   }
 
-  /// The names that exclude one of `chosen`, or, if none was chosen, each other. What excludes a default is not installed without a word.
+  /// The names that exclude one of `chosen`, or, if none was chosen, each other. Ignores sets with a default part: a user must ask for the
+  /// parts that exclude it.
   auto excluded_by(const std::vector<std::string>& chosen) const -> std::vector<std::string> {
     std::vector<std::string> names;
     for (const auto& set : parts_.exclusive) {
@@ -212,7 +215,7 @@ class Reading {
     return names;
   }
 
-  /// Moves those parts out of `gpu` that exclude the one that was read, and adds what the file asks for with each.
+  /// Moves the parts that exclude the one that was read out of `gpu`, and adds an alternative inventory for each that may use a GPU.
   void add_alternatives(const std::vector<std::string>& chosen, std::vector<std::string>& gpu, Inventory& inventory) {
     const auto excluded = excluded_by(chosen);
     std::vector<std::string> names = chosen;
@@ -242,7 +245,7 @@ class Reading {
     }
   }
 
-  /// A part that cannot be read has no GPU package.
+  /// Remembers the GPU packages of a part. A part that cannot be read counts as one without GPU packages.
   auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
     return seen_.insert_or_assign(name, part ? stacks_of(*part, input_) : Stacks{}).first->second;
   }
@@ -254,7 +257,7 @@ class Reading {
     return remember(name, read_({name}));
   }
 
-  /// Moves the names of parts with further GPU packages out of `left`.
+  /// Moves the names of parts with further GPU packages from `left` to the result.
   auto take_gpu_parts(std::vector<std::string>& left, const Inventory& taken) -> std::vector<std::string> {
     std::vector<std::string> gpu;
     std::size_t tried = 0;
@@ -278,7 +281,7 @@ class Reading {
   const Parts& parts_;
   const ReadParts& read_;
   std::vector<std::string> defaults_;   ///< the default parts, if they were read
-  std::map<std::string, Stacks> seen_;  ///< of the parts that were read, for a file may be long
+  std::map<std::string, Stacks> seen_;  ///< GPU packages by part, so that a long file is not read again
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Files with several sets: environments of pixi, extras and groups of a project. One is read, and the others are named in notes.
+// Reads files with several parts: environments of pixi, or extras and groups of a project. Reads one choice of parts, and names the others
+// in notes.
 #pragma once
 
 #include <functional>
@@ -26,20 +27,20 @@ inline constexpr Noun k_extra_or_group{"extra or group", "extras or groups"};
 struct Parts {
   Noun noun;
   std::vector<std::string> names;
-  std::string usual;          ///< the part that is read by default: an environment's name; empty: what belongs to no part
-  std::string last_resort{};  ///< tried after `names`, and not listed among the parts that were left; empty: none
-  std::vector<std::vector<std::string>> exclusive{};  ///< sets of names of which nobody may install two together
-  std::vector<std::string> defaults{};                ///< those that are installed with what belongs to no part, unless told otherwise
-  std::vector<std::string> groups{};                  ///< those of `names` that are groups, and not extras
+  std::string usual;          ///< the environment that is read by default; empty: the default is the content that belongs to no part
+  std::string last_resort{};  ///< tried after `names`, and never listed among the parts that were not read; empty: none
+  std::vector<std::vector<std::string>> exclusive{};  ///< sets of names; no two names of one set may be installed together
+  std::vector<std::string> defaults{};  ///< parts that are installed by default, together with the content that belongs to no part
+  std::vector<std::string> groups{};    ///< the `names` that are groups, not extras
 };
 using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>& chosen)>;
 
-/// Reads the parts that the user chose; otherwise the usual one with the default parts; otherwise, if that has no GPU package, the first of
-/// `parts` that has one. Calls `read` with the chosen names, or with none for the usual part. Notes say which part was read, if nobody
-/// chose it or it is not the usual one, and which were not; if nobody chose, parts with further GPU packages are listed apart from the
-/// rest, and those that exclude the one that was read are read as its alternatives, unless the project installs one of them by default.
-/// Where a command installs the parts, exactly these are read. Errors: those of `read`, and (kind `usage`) a chosen name that is not in the
-/// file.
+/// Reads the parts that the user chose; otherwise the usual part with the default parts; otherwise, if these have no GPU package, the first
+/// of `parts` that has one. Calls `read` with the chosen names, or with none for the usual part. Notes name the parts that were read
+/// (unless the user chose them, or they are the usual ones) and the parts that were not. If the user chose none, the notes list parts with
+/// further GPU packages apart from the rest; parts that exclude the one that was read become its alternatives, unless the project installs
+/// one of them by default. If a command installs the parts, reads exactly those. Errors: those of `read`, and (kind `usage`) a chosen name
+/// that is not in the file.
 [[nodiscard]] auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Finds git's merge conflict markers.
+/// The first merge conflict marker of git, as an error.
 auto merge_conflict_in(std::string_view text, std::string_view name) -> std::optional<Error> {
   if (text.find("<<<<<<< ") == std::string_view::npos || text.find(">>>>>>> ") == std::string_view::npos) {
     return std::nullopt;
@@ -32,7 +32,7 @@ auto merge_conflict_in(std::string_view text, std::string_view name) -> std::opt
   return std::nullopt;
 }
 
-/// Only a list of requirements may be empty: pip then installs nothing.
+/// Reports an empty text or a merge conflict. Only a list of requirements may be empty: pip then installs nothing.
 auto fault_of_text(std::string_view text, std::string_view name, const ReadOptions& options) -> std::optional<Error> {
   const auto* const named = kind_named(name);
   const auto kind = options.kind ? options.kind : named == nullptr ? std::nullopt : std::optional(named->kind);
@@ -42,8 +42,8 @@ auto fault_of_text(std::string_view text, std::string_view name, const ReadOptio
   return merge_conflict_in(text, name);
 }
 
-/// A name, version, build or file that no package can have. In an environment it is what a broken installation left, which no installer
-/// sees either; a file that says such a thing is wrong.
+/// Handles a name, version, build or file name that no package can have. An environment has such a word after a broken installation, and
+/// installers ignore the package, so a note is enough; in any other input the word is an error.
 auto settle_bad_words(Inventory& inventory, std::string_view name) -> Status {
   for (const auto& package : inventory.packages) {
     if (package.bad_words.empty()) {
@@ -62,7 +62,7 @@ auto settle_bad_words(Inventory& inventory, std::string_view name) -> Status {
   return std::monostate{};
 }
 
-/// Keeps the first of equal requests. An installer ignores the others, and thousands of them would cost time.
+/// Keeps the first of equal requests. An installer ignores the others, and judging thousands of them would take time.
 void drop_repeated(Inventory& inventory) {
   if (role_of(inventory.kind) != Role::wished) {
     return;
@@ -74,7 +74,7 @@ void drop_repeated(Inventory& inventory) {
   std::erase_if(inventory.packages, [&](const Package& one) { return !packages.insert(key(one)).second; });
 }
 
-/// The error if a package is listed in more versions than any file has, each of which would be judged.
+/// An error if a package has more versions than any real file lists, because each version would be judged.
 auto fault_of_versions(const Inventory& inventory, std::string_view name) -> std::optional<Error> {
   std::map<std::pair<Ecosystem, PackageName>, std::size_t> counts;
   for (const auto& package : inventory.packages) {
@@ -89,7 +89,7 @@ auto entry_for(const Input& input, const ReadOptions& options) -> Result<const K
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
 
-/// Keeps those that are for GPUs. The marker itself is not repeated.
+/// Keeps the notes about marked specs for GPU packages, without the marker.
 void settle_marked(Inventory& inventory, const IsForGpus& is_for_gpus) {
   std::erase_if(inventory.notes, [&](Note& note) {
     if (note.what != Note::What::marked) {
@@ -101,7 +101,7 @@ void settle_marked(Inventory& inventory, const IsForGpus& is_for_gpus) {
   });
 }
 
-/// The same for what it may ask for instead. One that cannot be read leaves the first alone.
+/// Settles the alternatives too. If one of them is wrong, drops all, and the inventory itself stays.
 void settle_alternatives(Inventory& inventory) {
   for (auto& one : inventory.alternatives) {
     one.path = inventory.path;
@@ -114,7 +114,8 @@ void settle_alternatives(Inventory& inventory) {
   }
 }
 
-/// Checks and completes what a reader found: its words and versions, repeated and marked packages, doubts about the kind, alternatives.
+/// Checks and completes the inventory of a reader: invalid words, number of versions, repeated requests, marked specs, doubts about the
+/// kind, alternatives.
 auto settle(Inventory& inventory, const Input& input, const ReadOptions& options) -> Status {
   if (inventory.packages.size() > k_most_packages) {
     return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(input.name)};
@@ -169,8 +170,8 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   return inventories;
 }
 
-/// The same without words of the text: the file is a link to one outside of its folder, which the author of the link may not be allowed to
-/// read (`requirements.txt -> ../.netrc`).
+/// Removes words of the text from errors and notes: the file is a link out of its folder, and the author of the link may not be allowed to
+/// read the target (`requirements.txt -> ../.netrc`).
 auto unquoted(Result<Inventories> inventories, const std::string& path) -> Result<Inventories> {
   if (!inventories) {
     const auto& error = inventories.error();

@@ -1,4 +1,5 @@
-// One reader per kind of text. Their input must be the result of decode_input; `file` is the place in errors, which are of kind `usage`.
+// One reader per kind of text. The input of a reader must be the result of decode_input; `file` is the place in errors, which are of kind
+// `usage`.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +21,7 @@ struct Machine {
   std::optional<DottedVersion> python{};  ///< nullopt: the Python of the input, if it states one
 };
 
-/// Whether a package of this name, in the spelling of its ecosystem, brings code for GPUs, such as a framework. Nothing: no package does.
+/// Whether a package of this name, in the spelling of its ecosystem, has code for GPUs, such as a framework. Empty: no package has.
 using IsForGpus = std::function<bool(std::string_view name, Ecosystem ecosystem)>;
 
 inline const StackRoles k_no_roles{};
@@ -28,14 +29,14 @@ inline const StackRoles k_no_roles{};
 /// The group that tools install by default.
 inline constexpr std::string_view k_dev_group = "dev";
 
-/// The extras and groups of a project that a command installs beside those that it names.
+/// The extras and groups of a project that a command installs in addition to those that it names.
 struct InstalledParts {
   bool has_defaults{};     ///< also the groups that the project installs by default
-  bool has_project{true};  ///< also what the project itself asks for
+  bool has_project{true};  ///< also the dependencies of the project itself
   bool has_all_extras{};
   bool has_all_groups{};
-  bool has_dev{};  ///< also the group dev, if there is one
-  // Never these, whatever else names them.
+  bool has_dev{};  ///< also the group `dev`, if the project has it
+  // Never installed, whatever else names them.
   std::vector<std::string> without_extras{};
   std::vector<std::string> without_groups{};
 };
@@ -47,27 +48,27 @@ struct Input {
   std::optional<std::filesystem::path> folder{};  ///< the folder of the file, for includes; nullopt: the text does not come from a file
   Machine machine{};
   std::vector<std::string> parts{};         ///< environments, extras or groups that the user chose; empty: the reader's default
-  IsForGpus is_for_gpus{};                  ///< helps to guess which of the parts is of interest
-  std::span<const StackImage> images{};     ///< that a Dockerfile may start from
+  IsForGpus is_for_gpus{};                  ///< used to guess which of the parts is of interest
+  std::span<const StackImage> images{};     ///< base images that a Dockerfile may name
   const StackRoles* roles{&k_no_roles};     ///< the names of the main stack; must outlive this object
-  std::optional<InstalledParts> command{};  ///< a command installs `parts`, and nothing is guessed; nullopt: no command
+  std::optional<InstalledParts> command{};  ///< a command installs exactly `parts`, so that nothing is guessed; nullopt: no command
 };
 
 using Inventories = std::vector<Inventory>;
 
-/// Different versions of one package; a larger number is an error. Stages of a Dockerfile, or platforms of a lock, may each have their own.
+/// Limit for the different versions of one package. Stages of a Dockerfile, or platforms of a lock, may each have their own version.
 inline constexpr std::size_t k_most_versions = 100;
-/// That error.
+/// The error if a package has more than k_most_versions.
 [[nodiscard]] auto too_many_versions(std::string_view package, std::string_view file) -> Error;
 
 /// requirements.txt and similar files (pip's format): specs, `-r`, `-c`, index options, hashes, continued lines. A spec pinned to one
 /// version also counts as a package.
 [[nodiscard]] auto read_requirements(const Input& input) -> Result<Inventory>;
-/// Likewise, but each line is an installed package.
+/// The output of `pip freeze`: the format of requirements.txt, but each line is an installed package.
 [[nodiscard]] auto read_freeze(const Input& input) -> Result<Inventory>;
-/// Whether `pip freeze` could have printed every line by itself.
+/// Whether every line, taken alone, is one that `pip freeze` could have printed.
 [[nodiscard]] auto holds_only_pins(std::string_view text) -> bool;
-/// Whether it could have printed all lines: in its order, and more than one.
+/// Whether `pip freeze` could have printed the whole text: several lines, in its order.
 [[nodiscard]] auto looks_like_freeze(std::string_view text) -> bool;
 /// Whether most lines are specs, options or paths that pip accepts.
 [[nodiscard]] auto looks_like_requirements(std::string_view text) -> bool;
@@ -84,7 +85,7 @@ inline constexpr std::size_t k_most_versions = 100;
 
 /// environment.yml.
 [[nodiscard]] auto read_environment(const Input& input) -> Result<Inventory>;
-/// Likewise, but a list of installed packages: `conda env export`.
+/// The output of `conda env export`: the format of environment.yml, but a list of installed packages.
 [[nodiscard]] auto read_conda_export(const Input& input) -> Result<Inventory>;
 
 /// pyproject.toml: the project's dependencies (PEP 621), the chosen extras and groups (PEP 735), sources and indexes of uv, Poetry's
@@ -112,7 +113,7 @@ inline constexpr std::size_t k_most_versions = 100;
 [[nodiscard]] auto read_conda_lock(const Input& input) -> Result<Inventory>;
 /// poetry.lock, versions 1 and 2: the mandatory packages, and the chosen extras.
 [[nodiscard]] auto read_poetry_lock(const Input& input) -> Result<Inventory>;
-/// pdm.lock, version 4: the group `default`, and the chosen ones.
+/// pdm.lock, version 4: the group `default`, and the chosen groups.
 [[nodiscard]] auto read_pdm_lock(const Input& input) -> Result<Inventory>;
 /// Pipfile.lock: the packages of `default`, and of `develop` if chosen.
 [[nodiscard]] auto read_pipfile_lock(const Input& input) -> Result<Inventory>;

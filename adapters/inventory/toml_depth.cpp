@@ -73,10 +73,10 @@ class DepthScan {
   std::string_view text_;
   std::size_t at_{};
   std::size_t header_{};              ///< dots in the header of the current table
-  std::vector<std::size_t> dots_{0};  ///< dots in the key that is open at each bracket
-  std::size_t inside_{};              ///< brackets that are open, and all of `dots_`
+  std::vector<std::size_t> dots_{0};  ///< dots in the open key outside of all brackets, then within each open bracket
+  std::size_t inside_{};              ///< open brackets, plus the sum of `dots_`
   bool is_header_{};
-  bool is_start_{true};  ///< of a statement
+  bool is_start_{true};  ///< no character of the statement but blanks has been read
 };
 
 }  // namespace

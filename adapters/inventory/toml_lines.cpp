@@ -77,9 +77,9 @@ class LineJoiner {
   std::string_view text_;
   std::size_t at_{};
   std::string out_;
-  std::string open_;                         ///< brackets
-  std::size_t held_{};                       ///< line breaks that were left out and follow at the next one
-  std::optional<std::size_t> last_comma_{};  ///< in `out_`, if nothing but blanks follows it in an inline table
+  std::string open_;                         ///< the open brackets
+  std::size_t held_{};                       ///< line breaks that were left out; added after the next line break outside of an inline table
+  std::optional<std::size_t> last_comma_{};  ///< position in `out_` of a comma in an inline table that only blanks follow so far
 };
 
 }  // namespace
@@ -89,7 +89,7 @@ auto end_of_toml_string(std::string_view text, std::size_t at) -> std::size_t {
   const std::string long_quote(3, quote);
   const bool is_long = text.substr(at).starts_with(long_quote);
   for (at += is_long ? 3 : 1; at < text.size(); ++at) {
-    if (text[at] == '\\' && quote == '"') {  // escapes only between double quotes
+    if (text[at] == '\\' && quote == '"') {  // only strings in double quotes have escapes
       ++at;
     } else if (is_long ? text.substr(at).starts_with(long_quote) : text[at] == quote || text[at] == '\n') {
       break;

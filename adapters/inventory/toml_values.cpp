@@ -9,7 +9,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// toml++ destroys nested tables recursively, so the text must not determine the depth.
+/// Limit for nested tables: toml++ destroys them recursively, so an unlimited text could exhaust the stack.
 constexpr std::size_t k_deepest = 2'000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Access to untrusted TOML. A value that is absent or of another type counts as nothing.
+// Access to untrusted TOML. A value that is absent or of another type counts as absent.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace gpusolve::inventory {
 
-/// Errors (kind `usage`) with `file:line`: broken TOML, tables nested too deep.
+/// Parses the text. Errors (kind `usage`) with `file:line`: broken TOML, tables nested too deep.
 [[nodiscard]] auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table>;
 
 [[nodiscard]] auto text_at(const toml::table& table, std::string_view key) -> std::optional<std::string>;
 [[nodiscard]] auto number_at(const toml::table& table, std::string_view key) -> std::optional<std::uint64_t>;
-/// Null if there is none.
+/// The table at `key`; null if there is none.
 [[nodiscard]] auto table_at(const toml::table& table, std::string_view key) -> const toml::table*;
-/// The tables of an array.
+/// The tables in the array at `key`.
 [[nodiscard]] auto tables_at(const toml::table& table, std::string_view key) -> std::vector<const toml::table*>;
 [[nodiscard]] auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std::string>;
 /// The entries of a table in the order of the file; toml++ sorts them by name.

@@ -12,7 +12,7 @@ namespace {
 struct Unread {
   std::string_view names;
   std::string_view why;
-  bool is_by_folder{};  ///< its folder says more than its name: a workflow `environment.yml` lists no packages
+  bool is_by_folder{};  ///< the folder says more than the file name: a workflow named `environment.yml` lists no packages
 };
 
 constexpr std::string_view k_workflow = "this is a CI workflow; give the requirements.txt, environment.yml or lock that it installs";
@@ -36,7 +36,7 @@ constexpr std::array<Unread, 14> k_unread{{
 }};
 
 struct Sign {
-  std::string_view start;  ///< start of the text, after blanks
+  std::string_view start;  ///< start of the text, after leading blanks
   std::string_view why;
 };
 
@@ -54,13 +54,13 @@ constexpr std::array<Sign, 8> k_signs{{
     {"%PDF", "this is a PDF; give a list of packages, such as requirements.txt"},
 }};
 
-/// Whether the lines of a YAML have the two keys of every workflow of GitHub.
+/// Whether a YAML has the two keys of every GitHub workflow.
 auto is_workflow(const Input& input) -> bool {
   const auto has_line = [&](std::string_view line) { return input.text.find(line) != std::string_view::npos; };
   return has_name(input.name, "*.yml *.yaml") && has_line("\non:") && has_line("\njobs:");
 }
 
-/// Without the date and the rule above the first row of a table of nvidia-smi.
+/// The text from the first row of a table of nvidia-smi, without the date and the rule above this row.
 auto without_table_head(std::string_view text) -> std::string_view {
   constexpr std::size_t k_longest_head = 200;
   const auto rule = text.substr(0, k_longest_head).find("+-----");

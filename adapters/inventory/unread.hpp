@@ -8,8 +8,8 @@
 
 namespace gpusolve::inventory {
 
-/// "this is a setup.py, a program: hand over ...", or nullopt if neither the name nor the content is known. `has_kind`: the name is also
-/// that of a kind (Dockerfile.conda), which then counts more than its ending.
+/// "this is a setup.py, a program: hand over ...", or nullopt if neither the name nor the content is known. `has_kind`: the name also
+/// matches a kind (Dockerfile.conda); then only names with a folder, such as those of workflows, exclude the text.
 [[nodiscard]] auto why_unread_by_name(std::string_view path, bool has_kind) -> std::optional<std::string_view>;
 [[nodiscard]] auto why_unread_by_content(const Input& input) -> std::optional<std::string_view>;
 

@@ -16,12 +16,12 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Used if an input does not state its Python.
+/// The Python for an input that does not state one.
 constexpr auto k_usual_python = "3.12";
-/// The Pythons that an input may mean, in the order in which they are tried.
+/// The Pythons that an input without a stated Python may mean, in the order in which they are tried.
 constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
 
-/// The Pythons that a specifier allows, in that order: all their releases, or the first or the last one of them.
+/// The Pythons of k_pythons, in that order, whose first or last release the specifier allows.
 auto usual_pythons(std::string_view specifier) -> std::vector<DottedVersion> {
   const auto allowed = pypi::parse_specifier_set(specifier);
   std::vector<DottedVersion> pythons;
@@ -33,12 +33,12 @@ auto usual_pythons(std::string_view specifier) -> std::vector<DottedVersion> {
   return pythons;
 }
 
-/// Newer than the C library of any wheel: the bound of the tags that are listed (adapters/pypi/tags).
+/// A glibc newer than any wheel needs: the bound of the tags that adapters/pypi/tags lists.
 constexpr auto k_newest_glibc = "2.99";
 
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
 
-/// `cu118` of `…/whl/cu118` and of the page of links `…/whl/cu118/torch_stable.html`.
+/// The last part of the path, without a page of links: `cu118` of `…/whl/cu118` and of `…/whl/cu118/torch_stable.html`.
 auto label_of(std::string_view url) -> std::string_view {
   if (url.ends_with(".html")) {
     url = url.substr(0, std::min(url.rfind('/'), url.size()));
@@ -72,7 +72,7 @@ auto index_for(const Package& package, const std::vector<Address>& addresses, co
   return main;
 }
 
-/// The first wheel for the platform, for whatever Python; null if there is none.
+/// The first wheel for the platform, for any Python; null if there is none.
 auto file_for_platform(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
   const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
   const auto found = std::ranges::find_if(files, [&](const WheelFile& file) {
@@ -82,7 +82,7 @@ auto file_for_platform(std::span<const WheelFile> files, const Machine& machine)
   return found != files.end() ? &*found : nullptr;
 }
 
-/// nullopt for an empty or invalid text.
+/// Parses the marker; nullopt for an empty or invalid text.
 auto marker_in(std::string_view text) -> std::optional<pypi::Marker> {
   auto marker = text.empty() ? Result<pypi::Marker>(Error{}) : pypi::parse_marker(text);
   return marker ? std::optional(std::move(marker).value()) : std::nullopt;

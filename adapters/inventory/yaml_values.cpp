@@ -22,8 +22,8 @@ auto plain_words(const std::string& message) -> std::string {
   return found == k_words.end() ? message : std::string(found->second);
 }
 
-/// Adds the affected line to an error, which is hard to understand without it. A tab in the indentation, which YAML forbids, is on that
-/// line or on the one before it.
+/// Adds the affected line to an error, which is hard to understand without this line. A tab in the indentation, which YAML forbids, is on
+/// this line or on the one before.
 auto with_line(const Error& error, std::string_view text, std::string_view file) -> Error {
   const auto lines = lines_of(text);
   for (const auto& line : lines) {

@@ -1,4 +1,4 @@
-// Access to YAML of other programs. A value that is absent or of another type counts as nothing, so only the relevant parts must be valid.
+// Access to YAML of other programs. A value that is absent or of another type counts as absent, so only the relevant parts must be valid.
 #pragma once
 
 #include <yaml-cpp/yaml.h>
@@ -13,7 +13,7 @@
 
 namespace gpusolve::inventory {
 
-/// Parses the document, within the limits of every input here.
+/// Parses the document, with limits for its size, its depth and the number of its nodes.
 [[nodiscard]] auto load_yaml(std::string_view text, std::string_view file) -> Result<YAML::Node>;
 
 /// The value of `key`; an undefined node if `node` is not a map or has no such key.
