@@ -45,12 +45,12 @@ auto version_of(std::string_view text) -> std::optional<DottedVersion> {
   return version ? std::optional(std::move(version).value()) : std::nullopt;
 }
 
-/// `12.4` for `cuda12.4`, and for `cu124`; `12` for `cu12`.
+/// The CUDA in a part of a tag: `12.4` for `cuda12.4` and for `cu124`; `12` for `cu12`.
 auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
   return part.starts_with("cuda") ? version_of(part.substr(4)) : cuda_or_major_of_label(part);
 }
 
-/// `3.11` for `python3.11`, `py3.11` and `py311`.
+/// The Python in a part of a tag: `3.11` for `python3.11`, `py3.11` and `py311`.
 auto python_in(std::string_view part) -> std::optional<DottedVersion> {
   for (const std::string_view prefix : {"python", "py"}) {
     if (part.starts_with(prefix) && part.size() > prefix.size()) {
@@ -77,13 +77,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_codena
 constexpr std::array<std::string_view, 9> k_systems{"ubuntu", "debian", "centos", "rockylinux", "almalinux",
                                                     "ubi",    "fedora", "alpine", "amazonlinux"};
 
-/// `22.04` for `2204`: Ubuntu's numbers have four digits.
+/// Restores the dot of an Ubuntu version, whose number has four digits: `22.04` for `2204`.
 auto with_dot(std::string_view system, std::string_view version) -> std::string {
   const bool is_short = system == "ubuntu" && version.size() == 4 && version.find('.') == std::string_view::npos;
   return is_short ? std::string(version.substr(0, 2)) + "." + std::string(version.substr(2)) : std::string(version);
 }
 
-/// The system in a tag: `ubuntu22.04`, `ubuntu2204`, `ubi8`, `bookworm`.
+/// The system in a part of a tag: `ubuntu22.04`, `ubuntu2204`, `ubi8`, `bookworm`.
 auto system_in(std::string_view part) -> std::string {
   const auto* const codename = std::ranges::find(k_codenames, part, &std::pair<std::string_view, std::string_view>::first);
   if (codename != k_codenames.end()) {
@@ -98,7 +98,7 @@ auto system_in(std::string_view part) -> std::string {
   return {};
 }
 
-/// Reads the words that tags of all images share.
+/// Reads the words whose meaning is the same in the tags of all images.
 void read_tag(const Name& name, BaseImage& image) {
   for (const auto part : parts_of(name.tag)) {
     image.cuda = image.cuda ? image.cuda : cuda_in(part);
@@ -107,14 +107,14 @@ void read_tag(const Name& name, BaseImage& image) {
   }
 }
 
-/// The first part of the tag, if it is a version: `2.1.0` for `2.1.0-cuda12.1-cudnn8-runtime`, `v0.6.0`.
+/// The first part of the tag if it is a version: `2.1.0` for `2.1.0-cuda12.1-cudnn8-runtime`, `0.6.0` for `v0.6.0`.
 auto leading_version(const Name& name) -> std::optional<DottedVersion> {
   auto first = std::string_view(name.tag).substr(0, name.tag.find('-'));
   first.remove_prefix(first.starts_with('v') ? 1 : 0);
   return version_of(first);
 }
 
-/// `0.4.6.post1` for `v0.4.6.post1-cu124`.
+/// The first part of the tag if it is a release, with its post-release: `0.4.6.post1` for `v0.4.6.post1-cu124`.
 auto leading_release(const Name& name) -> std::string {
   auto first = std::string_view(name.tag).substr(0, name.tag.find('-'));
   first.remove_prefix(first.starts_with('v') ? 1 : 0);
@@ -123,7 +123,8 @@ auto leading_release(const Name& name) -> std::string {
   return version_of(first.substr(0, post)) && version_of(number) ? std::string(first) : std::string();
 }
 
-/// The package that a released image is named for, in the release of its tag.
+/// Adds the package after which the image is named, in the release that the tag states; without a release, notes a build of unknown
+/// version.
 void add_package(BaseImage& image, const StackImage& known, const Name& name) {
   const auto& package = known.packages.front();
   const auto release = leading_release(name);
@@ -144,8 +145,8 @@ void add_package(BaseImage& image, const StackImage& known, const Name& name) {
   image.companions.assign(std::next(known.packages.begin()), known.packages.end());
 }
 
-/// Reads `12.1.0-cudnn8-runtime-ubuntu22.04`, a tag of NVIDIA's own images; nullopt if it does not say which of them it is. Since CUDA 12.4
-/// tags name cuDNN without its version, which is 9 (github.com/NVIDIA/JAX-Toolbox, pull request 823).
+/// Reads a tag of NVIDIA's own images, `12.1.0-cudnn8-runtime-ubuntu22.04`; nullopt if the tag states neither base, runtime nor devel.
+/// Since CUDA 12.4 tags name cuDNN without its version, which is 9 (github.com/NVIDIA/JAX-Toolbox, pull request 823).
 auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
   constexpr std::string_view k_cudnn = "cudnn";
   constexpr std::uint32_t k_unnamed = 9;
@@ -164,13 +165,13 @@ auto cuda_parts_of(const Name& name) -> std::optional<CudaParts> {
   return is_told ? std::optional(parts) : std::nullopt;
 }
 
-/// Whether the tag names a release of the package in digits alone, and not the CUDA of its build: `torch260`.
+/// Whether the tag names a release of the package in digits alone, without the CUDA of its build: `torch260`.
 auto has_digits_of(std::string_view package, const Name& name) -> bool {
   return std::ranges::any_of(parts_of(name.tag),
                              [&](std::string_view part) { return part.starts_with(package) && part.size() > package.size(); });
 }
 
-/// The entry that is about the image and its tag; null if there is none.
+/// The entry for this image and tag; null if there is none.
 auto known_image(const Name& name, std::span<const StackImage> images) -> const StackImage* {
   const auto parts = parts_of(name.tag);
   const auto found = std::ranges::find_if(images, [&](const StackImage& one) {
@@ -180,13 +181,13 @@ auto known_image(const Name& name, std::span<const StackImage> images) -> const 
   return found == images.end() ? nullptr : &*found;
 }
 
-/// The wheels of an image whose builds its tag does not state.
+/// Names of the wheels in the image, if the tag does not state their builds; otherwise empty.
 auto unstated_wheels_of(const StackImage* known, const Name& name) -> std::vector<std::string> {
   const bool is_unstated = known != nullptr && (!known->states_release || has_digits_of(known->packages.front(), name));
   return is_unstated ? known->packages : std::vector<std::string>();
 }
 
-/// Libraries of images, which no tag states in the words of pip or conda.
+/// A description of the image's libraries that no tag states as packages of pip or conda; empty if none are known.
 auto content_of(const Name& name, const StackImage* known) -> std::string {
   constexpr std::array<std::string_view, 4> k_of_nvidia{"tritonserver", "cuda-dl-base", "nemo", "mxnet"};
   constexpr std::string_view k_nvidia = "nvidia/";
@@ -206,7 +207,7 @@ auto content_of(const Name& name, const StackImage* known) -> std::string {
   return is_of_rapids ? "RAPIDS, installed by conda" : std::string();
 }
 
-/// The parts of CUDA beside the packages of an image.
+/// The parts of CUDA in the image that do not come from its packages.
 auto parts_beside(const StackImage& known, const Name& name) -> std::optional<CudaParts> {
   const auto parts = parts_of(name.tag);
   const bool is_for_gpu = std::ranges::find(parts, "gpu") != parts.end();
@@ -224,7 +225,7 @@ auto parts_beside(const StackImage& known, const Name& name) -> std::optional<Cu
   return std::nullopt;
 }
 
-/// The system for `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
+/// The system that the image itself is: `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
 auto system_of(const Name& name) -> std::string {
   const auto base = std::string_view(name.repository).substr(name.repository.rfind('/') + 1);
   for (const auto system : k_systems) {
@@ -237,7 +238,7 @@ auto system_of(const Name& name) -> std::string {
   return {};
 }
 
-/// Whether nothing in the image is for GPUs: a distribution, Python, conda, uv.
+/// Whether the image has no GPU software: a distribution, Python, conda, uv.
 auto is_plain(const Name& name) -> bool {
   constexpr std::array<std::string_view, 11> k_plain{"python",
                                                      "buildpack-deps",
@@ -255,7 +256,7 @@ auto is_plain(const Name& name) -> bool {
          std::ranges::find(k_systems, base) != k_systems.end();
 }
 
-/// Whether the image has no Python but that of its distribution.
+/// Whether the image has only the Python of its distribution.
 auto is_bare(const Name& name) -> bool {
   constexpr std::array<std::string_view, 4> k_bare{"ubuntu", "debian", "nvidia/cuda", "nvidia/cudagl"};
   return std::ranges::find(k_bare, name.repository) != k_bare.end();

@@ -10,7 +10,7 @@ namespace {
 
 auto is_option(const Word& word) -> bool { return word.text.starts_with('-'); }
 
-/// `-i`, `-i.bak`, `-ibak`, `--in-place`, and `-pi` of perl.
+/// Whether an option edits files in place: `-i`, `-i.bak`, `-ibak`, `--in-place`, and `-pi` of perl.
 auto edits_in_place(std::span<const Word> words) -> bool {
   return std::ranges::any_of(words, [](const Word& word) {
     const bool is_short = is_option(word) && !word.text.starts_with("--");

@@ -17,7 +17,7 @@ auto version_of(const Package& package) -> std::optional<pypi::Version> {
   return version ? std::optional(*version) : std::nullopt;
 }
 
-/// The specs of a command, by name.
+/// The requirements of a command, grouped by package name.
 auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::string, std::vector<pypi::Requirement>> {
   std::map<std::string, std::vector<pypi::Requirement>> all;
   for (const auto& demand : demands) {
@@ -30,8 +30,9 @@ auto requirements_by_name(const std::vector<Demand>& demands) -> std::map<std::s
   return all;
 }
 
-/// Whether pip keeps what is there. A release whose version is not known is assumed to be above lower limits. The build of an image whose
-/// version is not stated may be in any range (pip compares it as it does a pre-release that is allowed), so that it stays unknown.
+/// Whether pip keeps the installed package. A release of unknown version is assumed to meet lower limits. The build in an image may have
+/// any version if the tag states none (pip accepts such a build like an allowed pre-release); only an exact version is assumed not to
+/// match.
 auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::Version>& version, bool is_of_image) -> bool {
   const auto may_hold = [&](const pypi::Specifier& one) {
     const bool is_below =
@@ -42,7 +43,7 @@ auto is_met_by(const pypi::SpecifierSet& specifiers, const std::optional<pypi::V
   return version ? specifiers.contains(*version) : std::ranges::all_of(specifiers.specifiers(), may_hold);
 }
 
-/// Whether the spec has extras: pip installs what these bring also where it leaves the package itself as it is.
+/// Whether the spec has extras: pip installs the dependencies of these even if it keeps the package itself.
 auto has_extras(const Demand& demand) -> bool {
   const auto requirement =
       demand.text.find('[') == std::string::npos ? Result<pypi::Requirement>(Error{}) : pypi::parse_requirement(demand.text);

@@ -1,5 +1,5 @@
-// The commands of a Dockerfile that decide what is there in the end: a package of a later command replaces an earlier one, and the
-// addresses of a command serve what it installs.
+// Determines which packages are installed after all commands of a Dockerfile: a later package replaces an earlier one, and the addresses in
+// a command serve only the packages of this command.
 #pragma once
 
 #include <cstddef>
@@ -22,44 +22,45 @@ namespace gpusolve::inventory {
   return demand.ecosystem == Ecosystem::pypi ? demanded_name(demand) : std::string();
 }
 
-/// The command that each entry comes from. A package of a later `pip install` replaces the one of an earlier command, unless that one meets
-/// all that the command says of it and the command does not upgrade: pip then leaves it (pip's `--upgrade-strategy only-if-needed`).
+/// The command from which each entry comes. A package of a later `pip install` replaces the one of an earlier command, unless the earlier
+/// one meets all requirements of the later command and this command does not upgrade: pip then keeps the earlier one (pip's
+/// `--upgrade-strategy only-if-needed`).
 class Replaced {
  public:
-  /// The packages that are there before the first command.
+  /// Adds the packages that are installed before the first command.
   void start(const Inventory& inventory);
-  /// The next command; what was added before it belongs to earlier ones.
+  /// Begins the next command; all entries so far belong to earlier commands.
   void begin(const Inventory& so_far);
-  /// The specs of the command.
+  /// Adds the specs of a `pip install` command.
   void install(const Inventory& asked, const InstallLine& line);
-  /// The specs that the command of conda added to `so_far`: one with a version or a build replaces those of earlier commands.
+  /// Adds the specs that a conda command appended to `so_far`: a spec with a version or a build replaces those of earlier commands.
   void install_with_conda(const Inventory& so_far);
-  /// The package is not there after the command.
+  /// Removes the package, as the command does.
   void remove(const std::string& name, Ecosystem ecosystem);
-  /// Adds what the command says of packages that it leaves to its constraints: it limits what else the command installs.
+  /// Adds the requirements on packages that the command keeps to its constraints, because they limit the other packages of the command.
   void bind(Inventory& asked) const;
-  /// Drops what is not there in the end; the demands that stay name their command.
+  /// Drops the packages and demands that are not installed in the end; each remaining demand gets the number of its command.
   void drop(Inventory& inventory);
-  /// Notes the wheels that a command removes and that are not there in the end.
+  /// Notes the wheels that a command removes and that are not installed in the end.
   void note_removed(Inventory& inventory) const;
   [[nodiscard]] auto command() const -> std::size_t { return command_; }
-  /// Whether the command finds some of what it asks for installed.
+  /// Whether some requested packages are already installed when the command starts.
   [[nodiscard]] auto finds_installed() const -> bool { return finds_installed_; }
-  /// Whether the command installed what the last one upgrades.
+  /// Whether this command installed the package that the last command upgrades.
   [[nodiscard]] auto is_upgraded_from(const std::string& name, std::size_t command) const -> bool;
-  /// Whether what is there in the end comes from this command.
+  /// Whether the package that is installed in the end comes from this command.
   [[nodiscard]] auto stays_from(const std::string& name, std::size_t command) const -> bool;
 
  private:
   struct Installed {
-    std::size_t command{};  ///< the last one that installs it; 0: the base image has it
-    /// Its version; of an open one the newest that its specs allow, as far as they state it. nullopt: unknown.
+    std::size_t command{};  ///< the last command that installs the package; 0: the base image has it
+    /// The version of the package; if its specs leave it open, the newest version that they allow. nullopt: unknown.
     std::optional<pypi::Version> version{};
   };
   void note(const Inventory& inventory);
   void note_upgraded(const std::string& name, const InstallLine& line);
   [[nodiscard]] auto is_met(const std::string& name, const std::vector<pypi::Requirement>& asked) const -> bool;
-  /// Whether a command installs it, and not only the base image.
+  /// Whether a command installs the package, and not only the base image.
   [[nodiscard]] auto is_by_command(const std::string& name) const -> bool;
   [[nodiscard]] auto is_gone(const std::string& name, std::size_t from) const -> bool;
   [[nodiscard]] auto is_replaced_by_conda(const std::string& name, std::size_t from) const -> bool;
@@ -67,19 +68,20 @@ class Replaced {
   std::size_t command_{};
   bool finds_installed_{};
   std::map<std::string, Installed, std::less<>> installed_{};
-  std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last command of conda that says which release it wants
+  std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last conda command that requests a version or build of the package
   std::map<std::string, std::size_t, std::less<>> removed_{};   ///< the last command that removes the wheel
-  std::map<std::string, std::size_t, std::less<>> upgraded_{};  ///< the command whose package the last one upgrades
-  std::set<std::pair<std::string, std::size_t>> satisfied_{};   ///< names that a command finds installed
-  std::set<std::size_t> alone_{};                               ///< commands that install nothing else: `--no-deps`
+  std::map<std::string, std::size_t, std::less<>> upgraded_{};  ///< the command whose package the last command upgrades
+  /// pairs of a package that is already installed and the command that requests it again
+  std::set<std::pair<std::string, std::size_t>> satisfied_{};
+  std::set<std::size_t> alone_{};  ///< commands that install no dependencies: `--no-deps`
   std::vector<std::size_t> demands_;
   std::vector<std::size_t> packages_;
 };
 
-/// The addresses that a command gives serve what it installs, and not what other commands do.
+/// Restricts the addresses of a command to the packages that this command installs.
 class CommandAddresses {
  public:
-  /// `added`: what the command installs; `first`: the number of addresses before it.
+  /// `added`: the packages of the command; `first`: the number of addresses before the command.
   void note(std::size_t command, std::size_t first, const Inventory& added, const Inventory& inventory) {
     std::set<std::string> names;
     for (const auto& demand : added.demands) {
@@ -109,7 +111,7 @@ class CommandAddresses {
   struct Command {
     std::size_t number{};
     std::size_t first{};
-    std::size_t last{};  ///< behind its last address
+    std::size_t last{};  ///< one past the last address of the command
     std::set<std::string> names;
   };
   std::vector<Command> commands_;

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files of the context that the commands name.
+/// The files in the build context that the commands name.
 auto files_of(const JudgedStage& stage) -> std::vector<std::string> {
   std::vector<std::string> files;
   for (const auto& line : stage.lines) {

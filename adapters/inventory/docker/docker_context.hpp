@@ -1,4 +1,4 @@
-// The build context of a Dockerfile that is not at its root: `docker build -f docker/Dockerfile .`.
+// Finds the build context of a Dockerfile that is not at its root: `docker build -f docker/Dockerfile .`.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::inventory {
 
-/// The folder, from that of the Dockerfile up to the current one, that has most of the files from which its commands install; of several
-/// the nearest. A Dockerfile outside of the current folder has its own alone.
+/// The folder with most of the files from which the commands install, among the folders from that of the Dockerfile up to the current one;
+/// among equals the nearest to the Dockerfile. For a Dockerfile outside of the current folder, only its own folder is considered.
 [[nodiscard]] auto context_of(const Input& input, const JudgedStage& stage) -> std::optional<std::filesystem::path>;
 
 }  // namespace gpusolve::inventory

@@ -12,14 +12,14 @@ namespace gpusolve::inventory {
 namespace {
 
 constexpr std::string_view k_required = "NVIDIA_REQUIRE_CUDA";
-constexpr std::string_view k_line_of_required = "line of NVIDIA_REQUIRE_CUDA";  // no variable has a blank in its name
+constexpr std::string_view k_line_of_required = "line of NVIDIA_REQUIRE_CUDA";  // no real variable has a blank in its name
 
 template <class Size>
 auto holds_any(std::string_view text, const Size& parts) -> bool {
   return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-/// Parts of the names of CUDA's packages, archives and scripts.
+/// Whether the word is part of a name of a CUDA package, archive or script.
 auto names_cuda(std::string_view word) -> bool {
   constexpr std::array<std::string_view, 3> k_libraries{"cudnn", "cublas", "nvrtc"};
   constexpr std::array<std::string_view, 5> k_others{"/usr/local/cuda", ".cuda", "cuda_home", "cuda_visible", "cuda_arch"};
@@ -32,7 +32,7 @@ auto is_package_tool(std::string_view word) -> bool {
   return std::ranges::find(k_tools, name) != k_tools.end() || name.starts_with("pip3.");
 }
 
-/// Whether a command names CUDA. Those of pip and conda are read elsewhere, and a mere mention installs nothing.
+/// Whether a command names CUDA. Excludes commands of pip and conda, which other code reads, and commands that only print or set a name.
 auto installs_cuda(std::string_view command) -> bool {
   constexpr std::array<std::string_view, 5> k_silent{"echo", "export", "env", "printf", "ldconfig"};
   bool is_named = false;

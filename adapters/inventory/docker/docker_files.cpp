@@ -1,4 +1,4 @@
-// The file of the build context for which a path in an image stands.
+// Finds the file of the build context that is at a path in an image.
 #include <algorithm>
 #include <filesystem>
 
@@ -65,7 +65,7 @@ auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<
       return source.string();
     }
   }
-  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {  // the file of a copied folder
+  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {  // a file in a copied folder
     const auto relative = inside_of(file->target, path);
     const auto rest = relative.empty() ? inside_of(file->full_target(), path) : relative;
     const auto inside = rest.empty() ? fs::path() : (fs::path(file->source) / rest).lexically_normal();

@@ -71,7 +71,7 @@ class DockerReader {
 
  private:
   [[nodiscard]] auto place(std::size_t line) const -> std::string { return line_place(input_.name, line); }
-  /// The Python that a tag or a command states, otherwise that of the distribution.
+  /// The Python that a tag or a command states, otherwise the Python of the distribution.
   [[nodiscard]] auto python() const -> std::optional<DottedVersion> { return inventory_.python ? inventory_.python : stage_.system_python; }
   [[nodiscard]] auto machine() const -> Machine {
     auto machine = input_.machine;
@@ -103,7 +103,7 @@ class DockerReader {
     if (!line.uv.file.empty() && !toml_at_hand(line.uv.file)) {
       note(Note::What::absent, line.uv.file, line.line);
     }
-    if (line.program == k_uv && line.tool.empty()) {  // tools read no settings of a project
+    if (line.program == k_uv && line.tool.empty()) {  // environments of tools ignore the settings of a project
       std::ranges::copy(addresses_of_uv(line), std::back_inserter(inventory_.addresses));
     }
     inventory_.python =
@@ -111,14 +111,14 @@ class DockerReader {
     line.ecosystem == Ecosystem::pypi ? add_pip(line) : add_conda(line);
   }
 
-  /// The file as TOML; nullopt if it is not at hand, or is none.
+  /// The file as TOML; nullopt if the file is not available or not valid TOML.
   [[nodiscard]] auto toml_at_hand(const std::string& name) const -> std::optional<UvFile> {
     const auto file = file_at_hand({name, 0, true}, input_, stage_);
     auto settings = file ? load_toml(file->text, file->path) : Result<toml::table>(Error{});
     return settings ? std::optional(UvFile{file->path, std::move(settings).value()}) : std::nullopt;
   }
 
-  /// The settings that were copied beside the commands: a uv.toml, otherwise the table of a pyproject.toml.
+  /// The settings of uv that COPY puts into the image: a uv.toml, otherwise the table in a pyproject.toml.
   [[nodiscard]] auto settings_of_uv() const -> std::optional<UvFile> {
     if (stage_.is_copied(k_uv_file)) {
       return toml_at_hand(k_uv_file);
@@ -127,7 +127,7 @@ class DockerReader {
     return project ? uv_table_of(*std::move(project)) : std::nullopt;
   }
 
-  /// The places in the settings that this command of uv reads.
+  /// The addresses in the settings that this uv command reads.
   [[nodiscard]] auto addresses_of_uv(const InstallLine& line) const -> std::vector<Address> {
     const auto named = line.uv.file.empty() ? std::nullopt : toml_at_hand(line.uv.file);
     const auto& settings = line.uv.file.empty() ? uv_ : named;
@@ -138,19 +138,19 @@ class DockerReader {
                               : uv_project_addresses(settings->settings, settings->path);
   }
 
-  /// Whether uv's rule holds, unless the settings that the command reads say otherwise.
+  /// Whether uv's rule for indexes holds: neither the command nor the settings that it reads choose another rule.
   [[nodiscard]] auto is_first_match(const InstallLine& line) const -> bool {
     const auto places = line.is_first_match ? addresses_of_uv(line) : std::vector<Address>();
     return line.is_first_match && (places.empty() || places.front().is_first_match);
   }
 
-  /// Whether a command before that line changes the file of the build context.
+  /// Whether a command at or before that line changes the file of the build context.
   [[nodiscard]] auto is_changed(const std::filesystem::path& path, std::size_t line) const -> bool {
     const auto found = changed_.find(path);
     return found != changed_.end() && found->second <= line;
   }
 
-  /// The request of the command of pip.
+  /// The request of a pip command.
   auto asked_by(const InstallLine& line) -> Inventory {
     RequirementLines pip(input_.folder, machine(), false);
     pip.leave_out([this, number = line.line](const std::filesystem::path& path) { return is_changed(path, number); });
@@ -186,7 +186,7 @@ class DockerReader {
     }
   }
 
-  /// A command that may not run is left out, but what it names may take the place of what is there.
+  /// Notes the packages of a command that may not run: the command is left out, but they may replace installed packages.
   void note_replaceable(const InstallLine& line) {
     const auto notes = inventory_.notes;
     const auto asked = line.ecosystem == Ecosystem::pypi && line.tool.empty() ? asked_by(line) : Inventory{};
@@ -215,8 +215,9 @@ class DockerReader {
     addresses_.note(replaced_.command(), first_address_, installed, inventory_);
   }
 
-  /// Keeps what the command asks for, if the build ends when pip refuses it. With `--no-deps` pip lets the packages contradict each other;
-  /// and where it finds some of them installed, their places may be those of earlier commands.
+  /// Stores the request of a command whose refusal by pip ends the build. Omits commands with `--no-deps`, because pip then accepts
+  /// packages that contradict each other, and commands that find some packages installed while there are addresses, because these packages
+  /// may come from addresses of earlier commands.
   void add_command(const Inventory& asked, const InstallLine& line) {
     if (line.is_without_dependencies || line.may_fail || (replaced_.finds_installed() && !inventory_.addresses.empty())) {
       return;
@@ -283,10 +284,10 @@ class DockerReader {
     }
   }
 
-  /// The command does not install them.
+  /// Whether the note is about parts that are not read; the command does not install these.
   static auto is_about_other_parts(const Note& note) -> bool { return note.what == Note::What::left || note.what == Note::What::gpu_left; }
 
-  /// Views the text of the file. Its Python is that of the commands before.
+  /// A view of the text of the file. Its Python is the one that earlier commands state.
   [[nodiscard]] auto input_of(const FileAtHand& file) const -> Input {
     return {.text = file.text,
             .name = file.path,
@@ -296,12 +297,12 @@ class DockerReader {
             .roles = input_.roles};
   }
 
-  /// `uv pip install -r pyproject.toml`.
+  /// Whether the command is `uv pip install -r pyproject.toml`.
   static auto is_project_of_uv(const Word& word, const InstallLine& line) -> bool {
     return line.program == k_uv && word.is_known && std::filesystem::path(word.text).filename() == k_pyproject;
   }
 
-  /// Reads the parts of the project that the command names; nullopt if its file is not at hand, or cannot be read.
+  /// Reads the parts of the project that the command names; nullopt if the file is not available or cannot be read.
   [[nodiscard]] auto project_at_hand(const Word& word, const InstallLine& line) const -> std::optional<Inventory> {
     const auto file = file_at_hand(word, input_, stage_);
     auto input = file ? input_of(*file) : Input{};
@@ -317,7 +318,7 @@ class DockerReader {
     return std::move(found->front());
   }
 
-  /// Reads the first file of the project that is at hand. One that cannot be read is not at hand either: it is checked by itself.
+  /// Reads the first available file of the project. Skips a file that cannot be read: its own audit reports the errors.
   void add_project(const InstallLine& line) {
     for (const auto& word : line.project_files) {
       if (auto project = project_at_hand(word, line)) {
@@ -330,7 +331,7 @@ class DockerReader {
     note(Note::What::absent, "what `" + line.program + "` installs, " + where, line.line);
   }
 
-  /// Whether the value is known; notes that only a run can determine it if not.
+  /// Whether the value is known and not empty; if it is known only when the command runs, adds a note.
   auto is_told(const Word& word) -> bool {
     if (!word.is_known) {
       note(Note::What::open, word.text + "… (line " + std::to_string(word.line) + ")", word.line);
@@ -344,8 +345,8 @@ class DockerReader {
   Replaced replaced_{};
   CommandAddresses addresses_{};
   std::map<std::filesystem::path, std::size_t> changed_{};  ///< files of the build context, with the first line that changes them
-  std::optional<UvFile> uv_;                                ///< the settings that its commands of uv find
-  std::size_t first_address_{};                             ///< of the command that is read
+  std::optional<UvFile> uv_;                                ///< the settings that uv commands find in the image
+  std::size_t first_address_{};                             ///< index of the first address of the current command
 };
 
 }  // namespace

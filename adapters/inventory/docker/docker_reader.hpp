@@ -1,5 +1,5 @@
-// Reads the commands of one stage of a Dockerfile, and what its base image states. Runs nothing; notes and omits what only a run can
-// determine.
+// Reads the commands of one stage of a Dockerfile, and the facts that its base image states. Runs nothing; values that are known only when
+// a command runs are noted and omitted.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ struct FileAtHand {
   std::string path;
   std::string text;
 };
-/// The text of a file that the Dockerfile writes, or of one in the build context; nullopt if it is not there.
+/// The text of a file that the Dockerfile writes or that is in the build context; nullopt if there is no such file.
 [[nodiscard]] auto file_at_hand(const Word& word, const Input& input, const JudgedStage& stage) -> std::optional<FileAtHand>;
 
 /// The packages that the lines of the stage install.

@@ -13,7 +13,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Far above any real file. A file with more is refused, since its last instructions decide.
+/// Limits far above any real file. A larger file is refused as a whole, since the last instructions of a file decide.
 constexpr std::size_t k_most_stages = 200;
 constexpr std::size_t k_most_instructions = 10'000;
 
@@ -71,7 +71,7 @@ class StageReader {
     return is_number ? std::optional<std::size_t>(number->part(0)) : std::nullopt;
   }
 
-  /// The image of a FROM whose variables have no value, as it is written.
+  /// The image as the FROM instruction spells it, for a FROM with variables that have no value.
   static auto image_word(std::string_view text) -> std::string {
     std::string_view word;
     do {
@@ -81,7 +81,7 @@ class StageReader {
     return std::string(word);
   }
 
-  /// The platform of `--platform=linux/arm64`; nullopt for the usual one, and for those without wheels.
+  /// The platform of `--platform=linux/arm64`; nullopt for the target platform, and for platforms without wheels.
   auto platform_in(const std::vector<Word>& words) const -> std::optional<Platform> {
     static constexpr std::string_view k_option = "--platform=";
     const auto option = std::ranges::find_if(words, [](const Word& word) { return word.text.starts_with(k_option) && word.is_known; });
@@ -122,7 +122,7 @@ class StageReader {
     stages_.push_back(std::move(stage));
   }
 
-  /// Reads `ARG A=b C`. In a stage, an argument without a value has the value from before the first stage.
+  /// Reads `ARG A=b C`. In a stage, an argument without a value has the value that was set before the first stage.
   void set_arguments(const Instruction& one) {
     auto& variables = stages_.empty() ? global_ : stages_.back().variables;
     for (const auto& word : plain_words(one.text, one.line, variables)) {
@@ -157,7 +157,7 @@ class StageReader {
     }
   }
 
-  /// Reads `WORKDIR /app`; a relative path is one in the folder before.
+  /// Reads `WORKDIR /app`; a relative path is relative to the previous WORKDIR.
   void enter(const Instruction& one) {
     auto& folder = stages_.back().folder;
     const auto words = plain_words(one.text, one.line, stages_.back().variables);
@@ -228,7 +228,7 @@ class StageReader {
     stage.lines.insert(stage.lines.end(), lines.begin(), lines.end());
   }
 
-  /// Moves what lines say only of a Python into the stage.
+  /// Removes the lines that only install a Python, and stores in the stage whether one of these differs from the system's.
   static void take_pythons(std::vector<InstallLine>& lines, Stage& stage) {
     std::erase_if(lines, [&stage](const InstallLine& line) {
       const auto version = line.python ? parse_dotted_version(*line.python) : Result<DottedVersion>(Error{});

@@ -14,22 +14,23 @@
 
 namespace gpusolve::inventory {
 
-/// A stage, from its FROM to the next one.
+/// One stage: the instructions from its FROM to the next one.
 struct Stage {
   std::string name;
   BaseImage image{};
   std::optional<Platform> platform{};
   std::size_t line{};
-  std::vector<std::size_t> needs{};  ///< stages that it starts from or copies from
+  std::vector<std::size_t> needs{};  ///< indexes of the stages that this one starts from or copies from
   Variables variables{};
   std::vector<InstallLine> lines{};
   std::vector<CopiedFile> copied{};
-  std::string folder{};  ///< its WORKDIR; empty: that of the image, which no tag states
-  bool brings_python{};  ///< whether another Python may take the place of the image's own
+  std::string folder{};  ///< the WORKDIR; empty: that of the base image, which no tag states
+  bool brings_python{};  ///< whether another Python may replace the one in the image
   bool installs_cuda{};
 };
 
-/// All stages in the order of the file; at least one. Errors (kind `usage`): there is no FROM, or more instructions than in any real file.
+/// All stages in the order of the file; at least one. Errors (kind `usage`): the text has no FROM, or more instructions or stages than any
+/// real file.
 [[nodiscard]] auto read_stages(const Input& input) -> Result<std::vector<Stage>>;
 
 }  // namespace gpusolve::inventory

@@ -15,11 +15,11 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// A stage and its transitive needs, in the order of the file.
+/// The stage and all stages that it directly or indirectly needs, in the order of the file.
 auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector<std::size_t> {
   std::vector<bool> is_needed(stages.size());
   is_needed[of] = true;
-  for (std::size_t i = of + 1; i-- > 0;) {  // a stage needs only earlier ones
+  for (std::size_t i = of + 1; i-- > 0;) {  // a stage needs only earlier stages
     for (const auto need : is_needed[i] ? stages[i].needs : std::vector<std::size_t>()) {
       is_needed[need] = true;
     }
@@ -33,13 +33,13 @@ auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector
   return all;
 }
 
-/// `with_tools`: whether a program in an environment of its own counts.
+/// Whether the stage, or one that it needs, installs anything. `with_tools`: whether a program in an environment of its own counts.
 auto installs(const std::vector<Stage>& stages, std::size_t of, bool with_tools) -> bool {
   const auto counts = [&](const InstallLine& line) { return with_tools || line.tool.empty(); };
   return std::ranges::any_of(with_needs(stages, of), [&](std::size_t i) { return std::ranges::any_of(stages[i].lines, counts); });
 }
 
-/// The Python of the distribution, if all commands of pip in these stages run it.
+/// The Python of the distribution, if all pip commands in these stages run it.
 auto system_python_of(const std::vector<Stage>& stages, const std::vector<std::size_t>& parts) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> found;
   for (const auto part : parts) {
@@ -62,7 +62,8 @@ auto title(const Stage& stage) -> std::string {
   return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
 }
 
-/// Whether a stage may install into an environment of that name, of conda or of a tool: a file may state the name of one of conda.
+/// Whether a stage may install into an environment with that name, of conda or of a tool. True also for a conda command whose file may
+/// state the name.
 auto names_environment(const std::vector<Stage>& stages, const std::string& name) -> bool {
   const auto may_be = [&](const InstallLine& line) {
     const bool is_base = name == k_base_environment && !line.environment.empty();
@@ -71,7 +72,8 @@ auto names_environment(const std::vector<Stage>& stages, const std::string& name
   return std::ranges::any_of(stages, [&](const Stage& stage) { return std::ranges::any_of(stage.lines, may_be); });
 }
 
-/// The stage that the user named, otherwise the last one that installs anything, otherwise the last.
+/// The stage that the user named; otherwise the last stage that installs anything, preferably outside of environments of programs;
+/// otherwise the last stage.
 auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Result<std::size_t> {
   if (!input.parts.empty()) {
     const auto found = std::ranges::find(stages, ascii::lower(input.parts.front()), &Stage::name);

@@ -9,7 +9,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// A line `# escape=`` at the start makes the backtick the escape character.
+/// The escape character: the one that a line `# escape=`` at the start states, otherwise the backslash.
 auto escape_of(const std::vector<Line>& lines) -> char {
   for (const auto& line : lines) {
     auto text = trimmed(line.text);
@@ -31,7 +31,7 @@ struct Opener {
   bool strips_tabs{};
 };
 
-/// Parses `<<EOF`, `<<-EOF`, `<<"EOF"`; nullopt for `<<<`.
+/// Parses the start of a here-document, `<<EOF`, `<<-EOF` or `<<"EOF"`; nullopt for `<<<`.
 auto opener_at(std::string_view text, std::size_t at) -> std::optional<Opener> {
   auto rest = text.substr(at + 2);
   Opener opener;

@@ -1,4 +1,4 @@
-// Reads Dockerfile and Containerfile: the packages that the audited stage installs, in the environment that is chosen among several.
+// Reads Dockerfile and Containerfile: the packages that the audited stage installs, in one chosen environment if there are several.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -15,7 +15,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// A file of an environment names it, where the command does not.
+/// Names the environment of a command after the environment file that it reads, if the command itself names none.
 void name_environments(const Input& input, JudgedStage& stage) {
   for (auto& line : stage.lines) {
     const bool is_open = line.environment.empty() && !line.environments.empty();
@@ -24,7 +24,7 @@ void name_environments(const Input& input, JudgedStage& stage) {
   }
 }
 
-/// The environment that the user named, otherwise that of the last command that names one.
+/// The environment that the user named; otherwise the one that the last command with a name names.
 auto chosen_environment(const std::vector<std::string>& names, const Input& input) -> std::string {
   const bool is_asked =
       !input.parts.empty() && (input.parts.front() == k_base_environment || std::ranges::find(names, input.parts.front()) != names.end());
@@ -43,10 +43,10 @@ auto names_gpu_packages(const Inventory& inventory, const Input& input) -> bool 
   });
 }
 
-/// More than any real file has. Of further ones it is not said whether they name GPU packages.
+/// Limit for the environments that are searched for GPU packages, far above any real file.
 constexpr std::size_t k_most_environments = 20;
 
-/// Reads one of several environments, and notes the others; the base environment only if it is for GPUs.
+/// Reads the chosen one of several environments, and notes the others; notes the base environment only if it has GPU packages.
 auto read_one_of(std::vector<std::string> names, const std::string& chosen, const Input& input, const JudgedStage& stage) -> Inventory {
   auto inventory = read_environment_of(chosen, input, stage);
   const auto place = inventory.image ? inventory.image->place : std::string();
@@ -62,7 +62,7 @@ auto read_one_of(std::vector<std::string> names, const std::string& chosen, cons
   return inventory;
 }
 
-/// Takes the lines out of the stage that install programs into environments of their own; by the names of the programs, in their order.
+/// Moves the lines that install programs into environments of their own out of the stage. Groups them by program, in the order of the file.
 auto take_tools(JudgedStage& stage) -> std::vector<std::pair<std::string, std::vector<InstallLine>>> {
   std::vector<std::pair<std::string, std::vector<InstallLine>>> tools;
   std::map<std::string, std::size_t, std::less<>> places;
@@ -79,7 +79,7 @@ auto take_tools(JudgedStage& stage) -> std::vector<std::pair<std::string, std::v
   return tools;
 }
 
-/// The environment of a program: nothing of the base image is in it.
+/// Reads the environment of a program, which contains nothing of the base image.
 auto read_tool(std::vector<InstallLine> lines, const Input& input, JudgedStage stage) -> Inventory {
   stage.lines = std::move(lines);
   stage.image.packages.clear();
@@ -97,8 +97,8 @@ auto read_without_tools(const Input& input, const JudgedStage& stage) -> Result<
   return names.size() > 1 && !chosen.empty() ? read_one_of(names, chosen, input, stage) : read_stage(input, stage);
 }
 
-/// Reads the program that the user named, otherwise the packages that all others share. If those are not for GPUs, reads the first program
-/// that is. Notes name the programs for GPUs that were not read.
+/// Reads the program that the user named, otherwise the shared packages of the image. If these have no GPU packages, reads the first
+/// program with GPU packages. Notes name the programs with GPU packages that were not read.
 auto read_with_tools(const Input& input, JudgedStage stage) -> Result<Inventory> {
   const auto tools = take_tools(stage);
   const bool is_named = !input.parts.empty() && !stage.is_named;
