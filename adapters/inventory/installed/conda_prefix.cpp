@@ -1,4 +1,4 @@
-// Reads a conda environment on disk: conda-meta lists what conda installed, site-packages what pip added.
+// Reads a conda environment on disk: conda-meta lists the packages that conda installed, site-packages those that pip installed.
 #include <algorithm>
 
 #include "adapters/conda/repodata/record_reader.hpp"
@@ -16,7 +16,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// The record of pytorch lists tens of thousands of files.
+/// Limit for a record in bytes; the record of pytorch lists tens of thousands of files.
 constexpr std::size_t k_longest_record = std::size_t{32} << 20U;
 
 auto text_of(simdjson::dom::element json, std::string_view key) -> std::string {
@@ -24,7 +24,7 @@ auto text_of(simdjson::dom::element json, std::string_view key) -> std::string {
   return json[key].get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
 }
 
-/// Whether the user requested the package: the recorded spec must name it.
+/// Whether the user requested the package: the record's `requested_spec` names it.
 auto is_requested(simdjson::dom::element json, const std::string& name) -> bool {
   const auto spec = conda::parse_match_spec(text_of(json, "requested_spec"));
   return spec && spec->exact_name() != nullptr && *spec->exact_name() == name;
@@ -46,7 +46,7 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   return package;
 }
 
-/// Errors name the broken file.
+/// Parses a record of conda-meta. Errors name the broken file.
 auto read_record(const std::string& text, const std::string& name, json::LenientParser& parser) -> Result<Package> {
   const auto place = "conda-meta/" + name;
   const auto json = parser.parse(text);
@@ -62,7 +62,7 @@ auto read_record(const std::string& text, const std::string& name, json::Lenient
   return package_of(record, *json);
 }
 
-/// Reads all records. Leaves out a broken one with a note, as conda does with a warning; an error if all are broken.
+/// Reads all records. Omits a broken record with a note, as conda does with a warning; an error if all are broken.
 auto read_records(const Folder& prefix, const std::vector<std::string>& names, Inventory& inventory) -> Status {
   json::LenientParser parser;
   std::optional<Error> first;
@@ -79,7 +79,7 @@ auto read_records(const Folder& prefix, const std::vector<std::string>& names, I
   return first && inventory.packages.empty() ? Status(*first) : Status(std::monostate{});
 }
 
-/// `lib/python3.10/site-packages`, or `Lib/site-packages` on Windows.
+/// The folder of pip's packages: `lib/python3.10/site-packages`, or `Lib/site-packages` on Windows.
 auto site_packages_in(const Folder& prefix, const std::optional<DottedVersion>& python) -> std::filesystem::path {
   if (prefix.is_folder("Lib/site-packages")) {
     return "Lib/site-packages";

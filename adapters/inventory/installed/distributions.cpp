@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t k_longest_note = 65536;  // limit for INSTALLER, direct_url.json, version.py
+constexpr std::size_t k_longest_note = 65536;  // limit in bytes for INSTALLER, direct_url.json, version.py
 
 /// The first line of a small file; empty if there is no such file.
 auto note(const Folder& folder, const fs::path& file) -> Result<std::string> {
@@ -27,7 +27,7 @@ auto note(const Folder& folder, const fs::path& file) -> Result<std::string> {
   return *text ? std::string(trimmed((*text)->substr(0, (*text)->find('\n')))) : std::string();
 }
 
-/// `torch-2.1.0+cu118` for `torch-2.1.0+cu118.dist-info`, for folders without METADATA.
+/// Parses a folder name, for folders without METADATA: `torch-2.1.0+cu118` for `torch-2.1.0+cu118.dist-info`.
 auto package_of_name(std::string_view stem) -> std::optional<Package> {
   const auto dash = stem.find('-');
   if (dash == std::string_view::npos || dash == 0) {
@@ -58,7 +58,7 @@ auto package_of_metadata(std::string_view text, std::string_view stem) -> std::o
   return package;
 }
 
-/// PEP 610: the URL from which the wheel was installed.
+/// Stores the URL from which the wheel was installed (PEP 610).
 auto put_direct_url(const Folder& folder, const fs::path& info, Package& package) -> Status {
   const auto text = folder.read_if_there(info / "direct_url.json", k_longest_note);
   if (!text) {

@@ -1,4 +1,4 @@
-// The packages in a site-packages folder, from its *.dist-info and *.egg-info.
+// Reads the packages in a site-packages folder from its *.dist-info and *.egg-info.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@ struct Distribution {
   std::string installer;  ///< "pip", "uv", "conda"; empty if not recorded
 };
 
-/// Sorted by name. `build` of the main package (`roles`) comes from its version.py. Skips leftovers of pip (`~orch`). Errors (kind
-/// `usage`): a file is outside of `folder`, too long, or not metadata.
+/// Reads all distributions, sorted by name. The `build` of the main package (`roles`) comes from its version.py. Skips leftovers of pip
+/// (`~orch`). Errors (kind `usage`): a file is outside of `folder`, too long, or not metadata.
 [[nodiscard]] auto read_distributions(const Folder& folder, const std::filesystem::path& site, const StackRoles& roles)
     -> Result<std::vector<Distribution>>;
 

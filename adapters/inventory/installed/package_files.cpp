@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t k_longest_record = std::size_t{32} << 20U;
 constexpr std::size_t k_most_files = 1'000'000;
 
-/// The first field of a line of a RECORD, which is CSV: `a/b.so,sha256=…,123` or `"a,b.so",…`.
+/// The first field of a line of RECORD, a CSV file: `a/b.so,sha256=…,123` or `"a,b.so",…`.
 auto path_in(std::string_view line) -> std::string {
   if (!line.starts_with('"')) {
     return std::string(line.substr(0, line.find(',')));
@@ -36,10 +36,10 @@ auto path_in(std::string_view line) -> std::string {
   return path;
 }
 
-/// Collects files, each for one package.
+/// Collects files; each file belongs to one package.
 class Collector {
  public:
-  /// Ignores a path that leads out of the folder.
+  /// Adds a library, unless its path leads out of the folder or another package has it.
   void add(PackageFiles& package, const fs::path& path) {
     if (!device_code::is_library_name(path.native()) || claimed_.size() >= k_most_files) {
       return;

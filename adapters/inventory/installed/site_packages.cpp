@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Parses `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
+/// The Python in pyvenv.cfg: `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
 auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
   for (const auto& line : lines_of(text)) {
     const auto equals = line.text.find('=');

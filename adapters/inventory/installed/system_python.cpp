@@ -12,8 +12,8 @@ struct Release {
   std::string_view python;
 };
 
-/// Sources: packages.ubuntu.com/CODENAME/python3 and packages.debian.org/CODENAME/python3, the package python3 of each release. A release
-/// keeps the minor version of its Python.
+/// Python by release. Sources: packages.ubuntu.com/CODENAME/python3 and packages.debian.org/CODENAME/python3, the package python3 of each
+/// release. A release keeps the minor version of its Python.
 constexpr std::array<Release, 8> k_releases{{{"ubuntu 18.04", "ubuntu bionic", "3.6"},
                                              {"ubuntu 20.04", "ubuntu focal", "3.8"},
                                              {"ubuntu 22.04", "ubuntu jammy", "3.10"},
@@ -23,7 +23,7 @@ constexpr std::array<Release, 8> k_releases{{{"ubuntu 18.04", "ubuntu bionic", "
                                              {"debian 12", "debian bookworm", "3.11"},
                                              {"debian 13", "debian trixie", "3.13"}}};
 
-/// Point releases belong to the release: "debian 12.5".
+/// Whether the system is this release, or a point release of it: "debian 12.5".
 auto is_of(std::string_view system, const Release& release) -> bool {
   const bool starts = system.starts_with(release.number);
   return system == release.codename || (starts && (system.size() == release.number.size() || system[release.number.size()] == '.'));

@@ -1,4 +1,4 @@
-// The Python that a Linux distribution calls `python3`.
+// The Python that a Linux distribution installs as `python3`.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::inventory {
 
-/// The version of the distribution's package python3, which its `pip3` installs for. `system` is as in BaseImage: "ubuntu 22.04", "debian
-/// bookworm". nullopt: the table lacks the system.
+/// The version of the distribution's package python3, for which `pip3` installs. `system` is spelled as in BaseImage: "ubuntu 22.04",
+/// "debian bookworm". nullopt: the table lacks the system.
 [[nodiscard]] auto system_python(std::string_view system) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::inventory

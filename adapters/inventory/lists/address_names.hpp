@@ -1,4 +1,4 @@
-// Names of packages in the addresses of requirements files, and variables that only a run can fill.
+// Finds names of packages and variables in the addresses of requirements files.
 #pragma once
 
 #include <string>
@@ -6,16 +6,17 @@
 
 namespace gpusolve::inventory {
 
-/// Whether it has a variable of the environment, as pip spells them: `${TORCH}` (pip.pypa.io, "Requirements File Format").
+/// Whether the spec has an environment variable in pip's spelling: `${TORCH}` (pip.pypa.io, "Requirements File Format").
 [[nodiscard]] auto has_variable(std::string_view spec) -> bool;
 
-/// The name in front of the first dash of a wheel's file name; empty if the address is not one of a wheel.
+/// The package name at the start of a wheel's file name; empty if the address is not that of a wheel.
 [[nodiscard]] auto name_in_wheel(std::string_view address) -> std::string;
 
-/// The name that the address of a repository or an archive states: `git+https://…#egg=torch`; empty if it states none.
+/// The package name in the address of a repository or an archive: `git+https://…#egg=torch`; empty if the address states none.
 [[nodiscard]] auto name_in_egg(std::string_view address) -> std::string;
 
-/// Whether only a run can tell which build a wheel's address names. A label in the name of the file would.
+/// Whether a variable in a wheel's address leaves the build unknown until the command runs. A label in the file name (`+cu118`) would state
+/// the build.
 [[nodiscard]] auto is_open_wheel(std::string_view address) -> bool;
 
 }  // namespace gpusolve::inventory

@@ -80,7 +80,7 @@ class Report {
     }
   }
 
-  /// Whether the key is `GPU 0`, and not another word with this prefix.
+  /// Whether the key is `GPU 0` or another number, and not a longer word.
   static auto is_gpu(std::string_view key) -> bool { return key.starts_with("GPU ") && key.size() > 4 && key[4] >= '0' && key[4] <= '9'; }
 
   void take_gpu(std::string_view name) {
@@ -94,7 +94,7 @@ class Report {
     return found == fields_.end() ? std::string_view() : found->second;
   }
 
-  /// `numpy  1.26.4  py310hb13e2d6_0  conda-forge`. Rows of channel `pypi` are wheels, which are also listed by pip.
+  /// Adds rows such as `numpy  1.26.4  py310hb13e2d6_0  conda-forge`. Rows of channel `pypi` are wheels, which pip's list contains too.
   void add_conda(Inventory& inventory) {
     for (const auto& row : condas_) {
       const auto words = words_of(row);
@@ -112,7 +112,8 @@ class Report {
     }
   }
 
-  /// `torch==2.1.0+cu118`. pip also lists what conda installed; a wheel that is there besides is in conda's list as one.
+  /// Adds lines such as `torch==2.1.0+cu118`. pip also lists packages that conda installed; a name in both lists counts as a wheel only if
+  /// conda's list calls it one.
   void add_wheels(Inventory& inventory) {
     for (const auto& line : wheels_) {
       const auto equal = line.find("==");
@@ -124,7 +125,7 @@ class Report {
     }
   }
 
-  /// Adds the main package from the header if no list contains it, and its CUDA if the version does not state it.
+  /// Adds the main package from the header of the report if no list contains it, and its CUDA if the version does not state it.
   void add_main(Inventory& inventory) {
     const auto version = field(k_version);
     if (!version.empty() && !names_.contains(roles_.pypi)) {
@@ -140,7 +141,8 @@ class Report {
     }
   }
 
-  /// A program that makes the report itself adds `NAME Version: 0.8.5` and `NAME Build Flags:`. A build of its developers is no release.
+  /// Adds the program that made the report, if its lines `NAME Version: 0.8.5` and `NAME Build Flags:` are there and the version is a
+  /// release, not a development build.
   void add_reporter(Inventory& inventory) {
     for (const auto& [key, value] : fields_) {
       const auto name = std::string_view(key).substr(0, key.find(' '));
@@ -184,7 +186,7 @@ class Report {
   std::vector<std::string> wheels_;
   std::vector<std::string> condas_;
   std::set<std::string> names_;            ///< names of wheels that are already listed
-  std::set<std::string> wheels_of_conda_;  ///< those of wheels in conda's list
+  std::set<std::string> wheels_of_conda_;  ///< names of wheels in conda's list
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Parses the output of `python -m torch.utils.collect_env`, and of vLLM's collect_env.py, which is based on it: a machine, and its relevant
+// Parses the output of `python -m torch.utils.collect_env`, and of vLLM's collect_env.py, which is based on it: a machine and its relevant
 // packages.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Parses `conda list` in all its forms: the table of conda, mamba and micromamba, `--export`, `--json`; and `pixi list`, whose rows also
-// have a size, a kind and a source.
+// Parses `conda list` in all its forms: the table of conda, mamba and micromamba, `--export`, `--json`; also `pixi list`, whose rows have a
+// size, a kind and a source too.
 #include <algorithm>
 
 #include "adapters/conda/spec/channel_name.hpp"
@@ -19,7 +19,7 @@ auto is_heading(std::string_view line) -> bool {
   return is_of_pixi || (words.size() >= start + 2 && words[start] == "Name" && words[start + 1] == "Version");
 }
 
-/// Whether the line consists of dashes, ASCII or box-drawing.
+/// Whether the line starts with dashes, ASCII or box-drawing.
 auto is_rule(std::string_view line) -> bool {
   const auto text = trimmed(line);
   return text.starts_with("---") || text.starts_with("\xe2\x94\x80");
@@ -60,7 +60,7 @@ auto channel_of_pixi(std::string_view source) -> std::string_view {
   return source.substr(source.rfind('/') + 1);
 }
 
-/// A row of `pixi list`: name, version, build (conda's alone), size with its unit, kind, source.
+/// Parses a row of `pixi list`: name, version, build (only for conda packages), size with its unit, kind, source.
 auto row_of_pixi(const std::vector<std::string_view>& words) -> std::optional<Package> {
   constexpr std::size_t k_of_wheel = 4;
   if (words.size() > k_of_wheel && words[k_of_wheel] == "pypi" && words[k_of_wheel - 1].ends_with('B')) {
@@ -121,10 +121,10 @@ auto read_json(std::string_view text, std::string_view file) -> Result<Inventory
   return inventory;
 }
 
-/// Number of bytes sufficient to recognise a text.
+/// Number of bytes that suffice to recognise a text.
 constexpr std::size_t k_enough = 65536;
 
-/// Whether every line is `name=version=build`, as `conda list --export` writes it. Other text with equals signs does not qualify.
+/// Whether every line is `name=version=build`, as `conda list --export` writes it. Other texts with equals signs do not qualify.
 auto looks_like_export(const std::vector<Line>& lines) -> bool {
   bool has_row = false;
   for (const auto& line : lines) {

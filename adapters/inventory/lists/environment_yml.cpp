@@ -1,4 +1,4 @@
-// Reads environment.yml: channels, conda specs, and a nested list of pip's lines.
+// Reads environment.yml: channels, conda specs, and a nested list of lines for pip.
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/lists/requirement_lines.hpp"
@@ -9,7 +9,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// The lines under `pip:` are those of a requirements.txt in the folder of environment.yml.
+/// Adds the lines under `pip:`, which have the form of a requirements.txt in the folder of environment.yml.
 auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pip) -> Status {
   for (const auto& line : list) {
     const auto place = yaml::place(file, line.Mark());
@@ -23,7 +23,7 @@ auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pi
   return std::monostate{};
 }
 
-/// YAML joins a line that is indented too far to the previous entry; this is an error.
+/// Reports a line that is indented too far: YAML joins this line to the previous entry.
 auto joined_lines(const std::string& entry, const std::string& place) -> std::optional<Error> {
   const auto dash = entry.find(" - ");
   if (dash == std::string::npos) {

@@ -21,7 +21,7 @@ auto read_table(std::string_view text, std::string_view file) -> Result<Inventor
   Inventory inventory{.kind = Kind::pip_list};
   const auto lines = lines_of(text);
   const auto is_start = [](const Line& line) { return is_heading(line.text) || is_rule(line.text); };
-  bool is_in_table = std::ranges::none_of(lines, is_start);  // a part of the table, as `grep` leaves it
+  bool is_in_table = std::ranges::none_of(lines, is_start);  // only rows of the table are left, as after `grep`
   for (const auto& line : lines) {
     if (is_start(line)) {
       is_in_table = true;

@@ -28,7 +28,7 @@ struct SplitOption {
   std::string_view value;
 };
 
-/// Splits `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
+/// Splits an option from its value: `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
 auto split_option(std::string_view text) -> SplitOption {
   if (text.starts_with("--")) {
     const auto end = std::min(text.find_first_of("= \t"), text.size());
@@ -38,7 +38,7 @@ auto split_option(std::string_view text) -> SplitOption {
   return {text.substr(0, 2), value.starts_with('=') ? trimmed(value.substr(1)) : value};
 }
 
-/// Options that name neither a package nor a place.
+/// Options that name neither a package nor an address.
 constexpr std::array<std::string_view, 11> k_harmless{
     "--no-index",    "--pre",     "--no-binary",       "--only-binary", "--prefer-binary",     "--require-hashes",
     "--use-feature", "--no-deps", "--no-dependencies", "--upgrade",     "--no-build-isolation"};
@@ -62,7 +62,7 @@ auto is_of_conda(std::string_view spec) -> bool {
   return is_single && pypi::is_valid_name(spec.substr(0, equals));
 }
 
-/// The name of an included file in messages: relative to the same folder as the name of the including file.
+/// The name of an included file in messages: relative to the same folder as the name of the file that includes it.
 auto name_of_included(const fs::path& path) -> std::string { return path.lexically_normal().string(); }
 
 }  // namespace
@@ -100,7 +100,7 @@ auto is_file_reference(std::string_view spec) -> bool {
 auto start_of_options(std::string_view line) -> std::size_t {
   for (auto at = line.find_first_of(" \t"); at != std::string_view::npos; at = line.find_first_of(" \t", at + 1)) {
     const auto rest = line.substr(at + 1);
-    if (rest.starts_with("--") || use_of(rest.substr(0, rest.find_first_of("= \t")))) {  // `./a -folder` has none
+    if (rest.starts_with("--") || use_of(rest.substr(0, rest.find_first_of("= \t")))) {  // `./a -folder` has no option
       return at;
     }
   }
@@ -153,7 +153,7 @@ auto RequirementLines::read_addresses(std::string_view options, const std::strin
     }
     const auto end = std::min(value.find_first_of(" \t"), value.size());
     const auto rest = trimmed(value.substr(end));
-    const bool has_more = rest.starts_with('-');  // a folder may have a blank in its name
+    const bool has_more = rest.starts_with('-');  // a folder name may contain a blank
     inventory_.addresses.push_back({*use, std::string(has_more ? value.substr(0, end) : value), place});
     options = has_more ? rest : std::string_view();
   }
@@ -238,7 +238,8 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   const auto options = start_of_options(text);
   const auto spec = trimmed(text.substr(0, options));
   if (is_file_reference(spec)) {
-    const auto semicolon = std::min(spec.find("; "), spec.size());  // pip: without the blank it belongs to the address
+    // pip takes a semicolon without a following blank as part of the address
+    const auto semicolon = std::min(spec.find("; "), spec.size());
     if (semicolon == spec.size() || marker_text_holds(trimmed(spec.substr(semicolon + 1)), machine_)) {
       note_ignored(text.substr(options));
       return read_address(trimmed(spec.substr(0, semicolon)), place);
@@ -273,7 +274,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   return read_hashes(text.substr(options));
 }
 
-/// A folder, an archive or a repository, by itself or with the name of its package.
+/// Reads the address of a folder, an archive or a repository, with or without the name of its package.
 auto RequirementLines::read_address(std::string_view address, const std::string& place) -> Status {
   if (is_open_wheel(address)) {
     inventory_.notes.push_back({Note::What::open, std::string(address), place});
@@ -308,7 +309,7 @@ void RequirementLines::add(const pypi::Requirement& requirement, std::string_vie
     add_at(place, std::move(package), inventory_);
     last_is_package_ = true;
   } else if (requirement.url && is_installed_ && !pypi::parse_wheel_name(url::file_name_of(*requirement.url))) {
-    inventory_.notes.push_back({Note::What::local, requirement.name + " @ " + *requirement.url, place});  // its version is not stated
+    inventory_.notes.push_back({Note::What::local, requirement.name + " @ " + *requirement.url, place});  // the version is not stated
   } else if (requirement.url) {
     add_file(*requirement.url, place);
   }
@@ -335,7 +336,8 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
   last_is_package_ = true;
 }
 
-/// pip parses these options and ignores them (github.com/pypa/pip/issues/7050; the same in pip 23.2.1).
+/// Notes addresses that pip ignores: pip parses these options behind a requirement without using them (github.com/pypa/pip/issues/7050; pip
+/// 23.2.1 does the same).
 void RequirementLines::note_ignored(std::string_view options) {
   for (const auto word : words_of(options)) {
     const auto [name, joined] = split_option(word);
@@ -345,7 +347,7 @@ void RequirementLines::note_ignored(std::string_view options) {
   }
 }
 
-/// Reads ` --hash=sha256:...`, once per file that is allowed.
+/// Reads ` --hash=sha256:...`, which a line has once per allowed file.
 auto RequirementLines::read_hashes(std::string_view options) -> Status {
   for (const auto word : words_of(options)) {
     constexpr std::string_view k_hash = "--hash=";
@@ -359,7 +361,7 @@ auto RequirementLines::read_hashes(std::string_view options) -> Status {
     }
     const std::string digest(text.substr(colon + 1));
     const bool has_one = !last_is_package_ || inventory_.packages.back().sha256.has_value();
-    const bool is_kept = !has_one || !parse_sha256(digest);  // keeps one valid digest, and every invalid one
+    const bool is_kept = !has_one || !parse_sha256(digest);  // keeps the first valid digest, and every invalid one
     if (last_is_package_ && is_kept && text.substr(0, colon) == "sha256") {
       put_digest(inventory_.packages.back(), "sha256", digest);
     }

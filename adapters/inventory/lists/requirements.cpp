@@ -15,7 +15,8 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Whoever has settings of uv beside the file runs `uv pip`: its places come before those of the file, and uv's rule holds for all.
+/// Adds the addresses from uv's settings beside the file: whoever has these runs `uv pip`. They come before the addresses of the file, and
+/// uv's rule holds for all.
 void add_settings_of_uv(const std::filesystem::path& folder, Inventory& inventory) {
   const auto uv = uv_settings_for(folder);
   if (!uv) {
@@ -49,7 +50,7 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
 
 using Names = std::set<std::string>;
 
-/// The names of packages for GPUs.
+/// The names that are GPU packages.
 auto for_gpus(const Names& names, const Input& input) -> Names {
   Names found;
   std::ranges::copy_if(names, std::inserter(found, found.end()), [&](const std::string& name) {
@@ -58,14 +59,14 @@ auto for_gpus(const Names& names, const Input& input) -> Names {
   return found;
 }
 
-/// The packages for GPUs that a file asks for.
+/// The GPU packages that a file requests.
 auto asked_for_gpus(const Inventory& inventory, const Input& input) -> Names {
   Names names;
   std::ranges::transform(inventory.demands, std::inserter(names, names.end()), demanded_name);
   return for_gpus(names, input);
 }
 
-/// The packages whose markers leave out every line under the assumed Python.
+/// The GPU packages of which markers exclude every line under the assumed Python.
 auto left_by_markers(const Inventory& inventory, const Input& input) -> Names {
   Names names;
   for (const auto& note : inventory.notes) {
@@ -78,8 +79,8 @@ auto left_by_markers(const Inventory& inventory, const Input& input) -> Names {
   return left;
 }
 
-/// Tools that export a lock put the Pythons of the project behind every line: `torch==1.12.1 ; python_version < "3.11"`. Where the assumed
-/// Python leaves out packages for GPUs, the file is read for the first one under which it has all of them.
+/// Reads the file for the first Python under which no GPU package is missing, if markers exclude some under the assumed one. Tools that
+/// export a lock append the Pythons of the project to every line: `torch==1.12.1 ; python_version < "3.11"`.
 auto read_for_its_python(const Input& input, Inventory usual) -> Inventory {
   auto wanted = left_by_markers(usual, input);
   if (wanted.empty()) {
@@ -99,7 +100,7 @@ auto read_for_its_python(const Input& input, Inventory usual) -> Inventory {
   return usual;
 }
 
-/// Whether the form of the line is one that pip accepts.
+/// Whether pip accepts a line of this form.
 auto is_plausible(const Statement& statement) -> bool {
   const auto text = std::string_view(statement.text).substr(0, start_of_options(statement.text));
   return text.starts_with('-') || (is_file_reference(text) && text.find(' ') == std::string_view::npos) ||
@@ -130,7 +131,7 @@ auto holds_only_pins(std::string_view text) -> bool {
   return has_package;
 }
 
-/// Comments are of people and other programs, except for what pip says of an editable project.
+/// Whether a comment comes from a person or another program: pip itself only comments on editable projects.
 auto has_comment_of_others(std::string_view text) -> bool {
   return std::ranges::any_of(lines_of(text), [](const Line& line) {
     const auto words = trimmed(line.text);
@@ -138,7 +139,7 @@ auto has_comment_of_others(std::string_view text) -> bool {
   });
 }
 
-/// pip orders the names as they are spelled, in lower case; uv orders the normalised ones.
+/// pip sorts names in lower case as they are spelled; uv sorts normalised names.
 auto looks_like_freeze(std::string_view text) -> bool {
   if (!holds_only_pins(text) || has_comment_of_others(text)) {
     return false;

@@ -10,7 +10,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Converts `{numpy: ">=1.0"}` to the spelling of each ecosystem.
+/// Converts dependencies such as `{numpy: ">=1.0"}` to the spelling of the ecosystem.
 auto depends_of(const YAML::Node& entry, bool is_conda) -> std::vector<std::string> {
   std::vector<std::string> depends;
   const auto dependencies = value_at(entry, "dependencies");
@@ -56,7 +56,7 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
   return package;
 }
 
-/// The machine's platform if the lock has it; otherwise the first known one, so that an audit can report the mismatch.
+/// The machine's platform if the lock has it; otherwise the first known platform, so that an audit can report the mismatch.
 auto platform_in(const std::vector<YAML::Node>& entries, const Machine& machine) -> std::string {
   const auto own = std::string(platform_text(machine.target.platform));
   const auto platform_of = [&](const YAML::Node& entry) { return text_at(entry, "platform").value_or(own); };

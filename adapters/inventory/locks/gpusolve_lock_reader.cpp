@@ -13,7 +13,7 @@ namespace {
 
 auto name_in(const std::string& spec) -> std::string { return pypi::normalise_name(spec.substr(0, spec.find_first_of(" =<>!~[(;,"))); }
 
-/// Whether the spec is about a package that the lock leaves to the installer or has compiled, and so does not hold.
+/// Whether the spec does not bind the lock: the lock leaves its package to the installer, or compiles it.
 auto is_left(const std::string& spec, const Asked& request) -> bool {
   const auto name = name_in(spec);
   return std::ranges::any_of(request.set_aside, [&](const SetAside& one) { return pypi::normalise_name(one.package) == name; }) ||
@@ -30,7 +30,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.promises.push_back({lock.request.installer, spec, "request: specs"});
   }
   for (const auto& aside : lock.request.set_aside) {
-    if (aside.why == SetAside::Why::neighbour) {  // its commands keep to it
+    if (aside.why == SetAside::Why::neighbour) {  // the commands of the lock meet these specs
       inventory.constraints.push_back({lock.request.installer, aside.spec, "request: neighbours"});
     }
   }
@@ -52,7 +52,8 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.stated_cuda = version_in(lock.stack->cuda);
     inventory.stated_driver = version_in(lock.stack->min_driver);
   }
-  const bool is_for_cuda = lock.facts.has_no_gpu() && lock.stack && lock.stack->cuda;  // no build for the CPU fitted the request
+  // the set has GPU code only because no CPU build meets the request
+  const bool is_for_cuda = lock.facts.has_no_gpu() && lock.stack && lock.stack->cuda;
   inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only && !is_for_cuda;
   inventory.platform = lock.facts.platform.value;
   inventory.promised_facts = std::move(lock.facts);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto k_default = "default";
 
-/// A lock with one group does not name it.
+/// Whether the package is in a chosen group or the default group. A lock with only one group states no groups.
 auto is_in(const toml::table& entry, const std::vector<std::string>& chosen) -> bool {
   const auto groups = texts_at(entry, "groups");
   return groups.empty() || std::ranges::any_of(groups, [&](const std::string& group) {
@@ -31,7 +31,7 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
-/// Names with versions. Entries with extras repeat the package itself.
+/// Pairs of name and version. Entries with extras repeat the package itself.
 using Listed = std::set<std::pair<std::string, std::string>>;
 
 void add_package(const toml::table& entry, const Input& input, Listed& listed, Inventory& inventory) {
@@ -50,7 +50,7 @@ void add_package(const toml::table& entry, const Input& input, Listed& listed, I
   add_at(place_of(entry, input.name), std::move(package), inventory);
 }
 
-/// The Pythons of the first target; empty before lock version 4.5, which states none.
+/// The Pythons of the first target; empty before lock version 4.5, which has no targets.
 auto python_spec_of(const toml::table& metadata) -> std::string {
   const auto targets = tables_at(metadata, "targets");
   return targets.empty() ? std::string() : text_at(*targets.front(), "requires_python").value_or("");

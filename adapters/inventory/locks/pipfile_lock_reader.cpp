@@ -37,12 +37,12 @@ auto read_sources(element root, Inventory& inventory) -> std::map<std::string, s
   return sources;
 }
 
-/// Finds the lines of the keys of an object, which are asked for in their order.
+/// Finds the lines of an object's keys; the keys must be requested in the order of the file.
 class KeyLines {
  public:
   explicit KeyLines(std::string_view text) : text_(text) {}
 
-  /// The line of the next such key, from 1; 0 if there is none, after which the next question starts where this one did.
+  /// The line, from 1, of the next occurrence of the key; 0 if there is none, and then the next search starts where this one started.
   auto line_of(std::string_view key) -> std::size_t {
     const auto quoted = "\"" + std::string(key) + "\"";
     for (auto at = text_.find(quoted, at_); at != std::string_view::npos; at = text_.find(quoted, at + 1)) {

@@ -15,11 +15,11 @@ namespace {
 
 struct Reference {
   bool is_conda{};
-  std::string place;   ///< a URL; for a package built from source, a folder, or all that `conda_source` says
-  std::string name{};  ///< of a package that `conda_source` names
+  std::string place;   ///< a URL; for a package built from source, its folder or the whole text of `conda_source`
+  std::string name{};  ///< the name of the package, if `conda_source` states it
 };
 
-/// `NAME[HASH] @ PLACE` of version 7: pixi builds the package from a folder or a repository.
+/// Parses `NAME[HASH] @ PLACE` of version 7: pixi builds this package from a folder or a repository.
 auto source_reference(const std::string& text) -> Reference { return {true, text, text.substr(0, text.find_first_of("[ "))}; }
 
 /// Parses `- conda: URL`, `- pypi: PLACE`, `- conda_source: NAME[HASH] @ PLACE`; in the list of packages also `- kind: conda` with
@@ -42,7 +42,7 @@ auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
   return std::nullopt;
 }
 
-/// Whether it is a folder of the project, not a file of an index or a channel.
+/// Whether the package comes from a folder of the project, not from an index or a channel.
 auto is_local(const Reference& reference) -> bool { return !reference.name.empty() || !url::has_scheme(reference.place); }
 
 auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
@@ -69,7 +69,7 @@ auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<P
   return package;
 }
 
-/// A package built from a folder has the name and version that the lock states, if any.
+/// Makes a package that is built from source; nullopt if the lock does not state both its name and its version.
 auto read_source(const Reference& reference, const YAML::Node& entry) -> std::optional<Package> {
   const auto name = reference.name.empty() ? text_at(entry, "name") : std::optional(reference.name);
   const auto version = text_at(entry, "version");
@@ -92,7 +92,7 @@ void read_addresses(const YAML::Node& environment, Inventory& inventory) {
 
 using Descriptions = std::map<std::string, YAML::Node>;
 
-/// Adds an entry of the environment with its description from the second list.
+/// Adds an entry of the environment, with its description from the list of packages.
 auto add_entry(const YAML::Node& entry, const Descriptions& described, const Input& input, Inventory& inventory) -> Status {
   const auto place = yaml::place(input.name, entry.Mark());
   const auto reference = reference_of(entry);
@@ -117,7 +117,7 @@ auto add_entry(const YAML::Node& entry, const Descriptions& described, const Inp
   return std::monostate{};
 }
 
-/// Since version 7, platforms have their own names, and `subdir` states the actual platform.
+/// The actual platform. Since version 7, platforms have names of their own, and `subdir` states the actual platform.
 auto subdir_of(const YAML::Node& root, const std::string& platform) -> std::string {
   for (const auto& entry : entries_at(root, "platforms")) {
     if (text_at(entry, "name") == platform) {
@@ -127,7 +127,7 @@ auto subdir_of(const YAML::Node& root, const std::string& platform) -> std::stri
   return platform;
 }
 
-/// The list of the environment for the machine's platform; otherwise its first list.
+/// The name of the platform whose package list is read: the machine's own, otherwise the first.
 auto platform_in(const YAML::Node& root, const YAML::Node& lists, const Machine& machine) -> std::string {
   for (const auto& list : lists) {
     if (subdir_of(root, list.first.Scalar()) == platform_text(machine.target.platform)) {

@@ -1,5 +1,5 @@
-// Reads poetry.lock, versions 1.x and 2.x, a universal lock. Optional packages belong to extras. Of a package in several versions, Poetry
-// installs one, which the pyproject.toml beside the lock may settle.
+// Reads poetry.lock, versions 1.x and 2.x, a universal lock. Optional packages belong to extras. If the lock has several versions of a
+// package, Poetry installs one; the pyproject.toml beside the lock may decide which.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,7 +20,8 @@ namespace {
 
 using Entries = std::vector<const toml::table*>;
 
-/// There is one marker for all groups, or one for each group that has a condition. A marker may name an extra of the project.
+/// Whether the package is for the machine. The entry has one marker for all groups, or one for each group with a condition; a marker may
+/// name an extra of the project.
 auto is_for(const toml::table& entry, const Machine& machine, const std::vector<std::string>& extras) -> bool {
   const auto holds = [&](const std::optional<std::string>& marker) { return marker_text_holds(marker.value_or(""), machine, extras); };
   const auto* const by_group = table_at(entry, "markers");
@@ -36,7 +37,7 @@ auto is_for(const toml::table& entry, const Machine& machine, const std::vector<
 
 auto is_optional(const toml::table& entry) -> bool { return entry["optional"].value_or(false); }
 
-/// Converts a dependency from either form: a range, or a table with a range and conditions.
+/// Converts a dependency to PEP 508; its value is a range, or a table with a range and conditions. nullopt if the conditions exclude it.
 auto depend_of(const std::string& name, const toml::node& value, const Machine& machine) -> std::optional<std::string> {
   if (const auto range = value.value<std::string>()) {
     return name + pep440_of_poetry(*range);
@@ -71,7 +72,7 @@ auto depends_of(const toml::table& entry, const Machine& machine) -> std::vector
   return depends;
 }
 
-/// The files are listed with the package, or (before lock version 2) in `metadata.files`.
+/// The files, which are listed with the package, or (before lock version 2) in `metadata.files`.
 auto files_of(const toml::table& entry, const toml::table& root) -> std::vector<WheelFile> {
   auto tables = tables_at(entry, "files");
   const auto* const metadata = table_at(root, "metadata");
@@ -103,7 +104,7 @@ void add_package(const toml::table& entry, const toml::table& root, const Input&
   add_at(place_of(entry, input.name), std::move(package), inventory);
 }
 
-/// The dependencies of an entry on a package: one, or one for each condition.
+/// The dependencies of an entry on one package: one, or one for each condition.
 auto needs_of(const toml::table& entry, const std::string& name) -> std::vector<const toml::node*> {
   std::vector<const toml::node*> needs;
   const auto* const dependencies = table_at(entry, "dependencies");
@@ -123,8 +124,8 @@ auto needs_of(const toml::table& entry, const std::string& name) -> std::vector<
   return needs;
 }
 
-/// Whether a package is installed on other systems only: none of its files is for the machine, and all that need it do so elsewhere.
-/// Before lock version 2.1 the package itself does not repeat the condition.
+/// Whether a package is for other systems only: none of its files fits the machine, and every dependency on it is for other systems. Before
+/// lock version 2.1 the package itself does not repeat the condition.
 auto is_elsewhere(const toml::table& entry, const toml::table& root, const Entries& entries, const Machine& machine) -> bool {
   const auto files = files_of(entry, root);
   if (files.empty() || fitting_file(files, machine) != nullptr) {
@@ -143,7 +144,7 @@ auto is_elsewhere(const toml::table& entry, const toml::table& root, const Entri
   return count > 0;
 }
 
-/// The names that extras require, and their transitive dependencies.
+/// The names that the chosen extras require, and their transitive dependencies.
 auto reached(const toml::table& root, const Entries& entries, const std::vector<std::string>& extras) -> std::set<std::string> {
   std::multimap<std::string, const toml::table*> by_name;
   for (const auto* const entry : entries) {
@@ -172,7 +173,7 @@ auto reached(const toml::table& root, const Entries& entries, const std::vector<
   return names;
 }
 
-/// The requirements of the project beside the lock; empty if it is not at hand.
+/// The requirements of the project beside the lock; empty if there is no readable pyproject.toml.
 auto requests_beside(const Input& input, const std::vector<std::string>& extras) -> std::vector<pypi::Requirement> {
   constexpr auto k_project = "pyproject.toml";
   const auto text =
@@ -181,14 +182,14 @@ auto requests_beside(const Input& input, const std::vector<std::string>& extras)
   return root ? poetry_requests(*root, input.machine, extras) : std::vector<pypi::Requirement>();
 }
 
-/// Whether the package takes the Python. The lock repeats its metadata.
+/// Whether the package supports the Python, by the metadata that the lock repeats.
 auto takes_python(const toml::table& entry, const Machine& machine) -> bool {
   const auto spec = pypi::parse_specifier_set(pep440_of_poetry(text_at(entry, "python-versions").value_or("")));
   const auto python = pypi::full_python_version(machine.python.value_or(assumed_python()));
   return !spec || spec->contains(python);
 }
 
-/// Leaves out versions for other Pythons where there is one for this Python.
+/// Drops versions of a package for other Pythons if a version for this Python exists.
 void drop_other_pythons(Entries& entries, const Machine& machine) {
   std::set<std::string> there;
   for (const auto* const entry : entries) {
@@ -201,7 +202,7 @@ void drop_other_pythons(Entries& entries, const Machine& machine) {
   });
 }
 
-/// "numpy 1.26.4 or 2.2.3"
+/// The versions of a package: "numpy 1.26.4 or 2.2.3".
 auto versions_text(const std::string& name, const std::vector<Package>& packages) -> std::string {
   std::string text = name;
   for (const auto& package : packages) {

@@ -13,7 +13,7 @@ namespace {
 using Versions = std::vector<const Package*>;
 using Limits = std::map<std::string, std::vector<pypi::SpecifierSet>, std::less<>>;
 
-/// Each choice walks through all requirements, so the number of names to choose for is bounded. No known lock comes near.
+/// Limit for the names with several versions, because each choice walks through all requirements. Every known lock is far below.
 constexpr std::size_t k_most_names = 200;
 
 auto is_newer(const Package* left, const Package* right) -> bool {
@@ -50,7 +50,7 @@ class Choice {
 
   [[nodiscard]] auto count_open() const -> std::size_t { return by_name_.size() - chosen_.size(); }
 
-  /// Chooses for all names that the project reaches. False if no choice that it sees meets all requirements.
+  /// Chooses a version for each name that the project reaches. False if the choice found violates a requirement.
   auto run() -> bool {
     for (auto limits = limits_of_reached(); true; limits = limits_of_reached()) {
       const auto open = open_names(limits);
@@ -69,7 +69,7 @@ class Choice {
     const auto found = chosen_.find(name);
     return found == chosen_.end() ? nullptr : found->second;
   }
-  /// Whether the lock has one version of it, perhaps from several sources.
+  /// Whether the lock has one version of the package, perhaps from several sources.
   [[nodiscard]] auto is_single(const std::string& name) const -> bool {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ||
@@ -79,7 +79,7 @@ class Choice {
  private:
   using Open = std::vector<std::pair<std::string, Versions>>;
 
-  /// The names that the project and the chosen packages require, with the versions that they allow.
+  /// The requirements of the project and of the chosen packages, by name.
   [[nodiscard]] auto limits_of_reached() const -> Limits {
     Limits limits;
     std::deque<const Package*> unread;
@@ -103,7 +103,7 @@ class Choice {
     return limits;
   }
 
-  /// The reached names without a choice, each with the versions that are allowed.
+  /// The reached names without a chosen version, each with its allowed versions.
   [[nodiscard]] auto open_names(const Limits& limits) const -> Open {
     Open open;
     for (const auto& [name, versions] : by_name_) {
@@ -116,7 +116,8 @@ class Choice {
     return open;
   }
 
-  /// A name without a choice left; otherwise one that no other open one requires, which the choice of that one could limit.
+  /// The name to choose next: one with at most one allowed version; otherwise one that no other open name requires, because choosing that
+  /// other name first could limit it.
   static auto next_of(const Open& open) -> const Open::value_type& {
     const auto certain = std::ranges::find_if(open, [](const auto& one) { return one.second.size() < 2; });
     if (certain != open.end()) {
@@ -131,7 +132,7 @@ class Choice {
     return first == open.end() ? open.front() : *first;
   }
 
-  /// Whether what was chosen meets what later choices require.
+  /// Whether the chosen versions meet the requirements of later choices.
   [[nodiscard]] auto is_sound(const Limits& limits) const -> bool {
     return std::ranges::all_of(limits, [&](const auto& limit) {
       const auto* const package = chosen(limit.first);

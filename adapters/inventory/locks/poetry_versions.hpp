@@ -1,6 +1,6 @@
-// The version that Poetry installs of a package that its lock has in several. Poetry installs one. Before lock version 2.1 the lock does
-// not say for which machine each is, so Poetry solves again: the requirements of the project that hold on the machine, among the locked
-// versions, the newest first (python-poetry pull request 9427, `installer.re-resolve`).
+// Finds the version that Poetry installs of a package with several versions in the lock; Poetry installs one. Before lock version 2.1 the
+// lock does not state the machine for each version, so Poetry solves again: the requirements of the project that hold on the machine, among
+// the locked versions, the newest first (python-poetry pull request 9427, `installer.re-resolve`).
 #pragma once
 
 #include <span>
@@ -13,11 +13,12 @@
 namespace gpusolve::inventory {
 
 struct PoetryVersions {
-  std::vector<const Package*> installed;  ///< in the order of the lock, with all packages of a single version
-  std::vector<std::string> undecided;     ///< the names of the others, sorted
+  std::vector<const Package*> installed;  ///< in the order of the lock, including all packages with a single version
+  std::vector<std::string> undecided;     ///< names of packages whose version is not certain, sorted
 };
 
-/// `requests`: what the project asks for; empty if that is not known, so that no version is certain. The packages must outlive the result.
+/// `requests`: the requirements of the project; empty if they are unknown, so that no version is certain. The packages must outlive the
+/// result.
 [[nodiscard]] auto choose_as_poetry(std::span<const Package> packages, std::span<const pypi::Requirement> requests) -> PoetryVersions;
 
 }  // namespace gpusolve::inventory

@@ -33,7 +33,7 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
-/// `{name = "numpy"}`; a version, if present, only distinguishes entries with the same name.
+/// Converts `{name = "numpy"}`; a version, if present, only distinguishes entries with the same name.
 auto depends_of(const toml::table& entry) -> std::vector<std::string> {
   std::vector<std::string> depends;
   for (const auto* const dependency : tables_at(entry, "dependencies")) {

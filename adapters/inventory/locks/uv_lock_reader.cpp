@@ -1,4 +1,4 @@
-// Reads uv.lock, a universal lock. Takes the packages that the project reaches on the machine, with markers evaluated.
+// Reads uv.lock, a universal lock. Evaluates the markers, and takes the packages that the project reaches on the machine.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -28,7 +28,7 @@ auto marker_holds(const std::string& marker, const Choice& choice) -> bool {
   return marker_text_holds_for_all(marker, choice.machine, choice.extras);
 }
 
-/// Whether this fork of a package is the one whose markers hold.
+/// Whether the markers of this fork of a package hold.
 auto is_for(const toml::table& entry, const Choice& choice) -> bool {
   const auto markers = texts_at(entry, "resolution-markers");
   return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return marker_holds(marker, choice); });
@@ -80,8 +80,8 @@ class Walk {
  public:
   Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
 
-  /// From the projects of the lock, from the requirements of its manifest, which stand for the script of `uv lock --script`, and from the
-  /// chosen groups of its manifest. A lock with none of them is read whole.
+  /// Starts from the projects of the lock, from the requirements of its manifest (those of the script of `uv lock --script`), and from the
+  /// chosen groups of its manifest. Takes all packages of a lock that has none of these.
   auto run(const toml::table& root) -> std::vector<Package> {
     need(manifest_list(root, "requirements"));
     need(chosen_root_groups(root, choice_));
@@ -102,7 +102,7 @@ class Walk {
   }
 
  private:
-  /// A package, or what one of its extras adds to it.
+  /// A package (empty text), or the dependencies that one of its extras adds.
   using Reached = std::pair<const toml::table*, std::string>;
 
   void reach(const toml::table& entry, const std::string& extra) {
@@ -111,7 +111,7 @@ class Walk {
     }
   }
 
-  /// Reaches the packages of those dependencies that the machine needs, and returns them in PEP 508's spelling.
+  /// Marks the packages of the dependencies that the machine needs as reached, and returns their normalised names.
   auto need(const std::vector<const toml::table*>& dependencies) -> std::vector<std::string> {
     std::vector<std::string> needed;
     for (const auto* const dependency : dependencies) {
@@ -170,7 +170,7 @@ class Walk {
   std::vector<Package> packages_;
 };
 
-/// The names of the projects' extras and groups, or of those groups alone, with the groups of the root.
+/// The names of the projects' extras and groups, or only of the groups; always with the groups of the root.
 auto part_names(const toml::table& root, const Entries& entries, bool are_groups_alone) -> std::vector<std::string> {
   std::vector<std::string> names;
   const auto* const groups = root_groups(root);
@@ -217,7 +217,7 @@ auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, c
   return choice;
 }
 
-/// The names of the projects, which a package may require: they are there from their folders, and the lock states no version of them.
+/// The names of the projects. A package may require them; they are installed from their folders, and the lock states no version.
 auto projects_in(const Entries& entries) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& [name, entry] : entries) {

@@ -11,7 +11,7 @@
 namespace gpusolve::inventory::uv_lock {
 namespace {
 
-/// Requests as uv.lock repeats them from pyproject.toml, for one machine.
+/// The requests that uv.lock repeats from pyproject.toml, for one machine.
 class Promises {
  public:
   Promises(const toml::table& root, const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {
@@ -20,13 +20,13 @@ class Promises {
     }
   }
 
-  /// Adds the requests of the manifest: of a script, or of a root without a project of its own.
+  /// Adds the requests of the manifest: those of a script, or of a root that is no project.
   void add_of_root(const toml::table& root) {
     add_all(manifest_list(root, "requirements"), "requirements of the manifest");
     add_all(chosen_root_groups(root, choice_), "dependency-groups of the manifest");
   }
 
-  /// The limits on a package that hold if the lock has it at all.
+  /// The constraints of the manifest, which limit a package only if the lock has it.
   auto constraints(const toml::table& root) const -> std::vector<Demand> {
     std::vector<Demand> constraints;
     for (const auto* const one : manifest_list(root, "constraints")) {
@@ -59,14 +59,14 @@ class Promises {
     return marker_text_holds(text_at(wanted, "marker").value_or(""), choice_.machine, choice_.parts);
   }
 
-  /// Whether it is a project of the workspace, which is there from its folder.
+  /// Whether the name is a project of the workspace, which is installed from its folder.
   auto is_project_here(const std::string& name) const -> bool {
     const auto [first, last] = entries_.equal_range(name);
     return std::any_of(first, last, [](const auto& entry) { return is_project(*entry.second); });
   }
 
-  /// An override of `tool.uv` replaces the range of each request of its name, so all of them are the same, and the ranges stand beside
-  /// the first; the extras of each request stay.
+  /// Adds requests. An override of `tool.uv` replaces the range of each request with its name; since these ranges are all the same, they
+  /// are added with the first request, and later ones keep only their extras.
   void add_all(const std::vector<const toml::table*>& requests, const std::string& place) {
     for (const auto* const wanted : requests) {
       if (!is_on(*wanted) || is_project_here(name_of(*wanted))) {
@@ -90,7 +90,7 @@ class Promises {
   const Entries& entries_;
   const Choice& choice_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
-  std::set<std::string> overridden_;  // the names of requests that were replaced
+  std::set<std::string> overridden_;  // names whose override was already added
   std::vector<Demand> promises_;
 };
 

@@ -1,4 +1,4 @@
-// The different GPUs of one machine, as its source names them.
+// The names of the distinct GPUs of one machine, as its source spells them.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace gpusolve::inventory {
 
-/// Different GPUs of one machine; a larger number is an error.
+/// Limit for the distinct GPUs of one machine; a larger number is an error.
 inline constexpr std::size_t k_most_gpus = 256;
 
-/// Adds a name unless it is there already, or more than the limit are.
+/// Adds the name, unless the list has it or is already longer than the limit.
 void add_gpu(std::vector<std::string>& gpus, std::string_view gpu);
-/// The error (kind `usage`) if there are more of them than the limit; `machine` is the name of the machine.
+/// The error (kind `usage`) if the machine has more GPUs than the limit; `machine` is its name.
 [[nodiscard]] auto fault_of_count(const std::vector<std::string>& gpus, std::string_view machine, std::string_view file)
     -> std::optional<Error>;
 

@@ -9,17 +9,17 @@
 namespace gpusolve::inventory {
 namespace {
 
-// The labels are those of https://github.com/NVIDIA/k8s-device-plugin, docs/gfd_labels.md, and the one that GKE gives its nodes.
+// The labels come from https://github.com/NVIDIA/k8s-device-plugin, docs/gfd_labels.md; one more is GKE's.
 
 constexpr auto k_gke_accelerator = "cloud.google.com/gke-accelerator";
 
-/// A label without a value says nothing.
+/// The value of a label; nullopt if it is absent or empty.
 auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> {
   auto value = text_at(labels, name.c_str());
   return value && !trimmed(*value).empty() ? value : std::nullopt;
 }
 
-/// `major`, `minor` and perhaps a third label, joined by dots.
+/// Joins the values of the labels `major`, `minor` and perhaps a third by dots; nullopt if fewer than two exist.
 auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& names) -> std::optional<std::string> {
   std::vector<std::string> parts;
   for (const auto& name : names) {
@@ -41,13 +41,13 @@ auto driver_of(const YAML::Node& labels) -> std::optional<std::string> {
   driver = driver ? driver
                   : joined_labels(labels, {"nvidia.com/cuda.driver-version.major", "nvidia.com/cuda.driver-version.minor",
                                            "nvidia.com/cuda.driver-version.revision"});
-  // The labels of old versions.
+  // The labels of old versions of GPU feature discovery.
   return driver ? driver
                 : joined_labels(labels, {"nvidia.com/cuda.driver.major", "nvidia.com/cuda.driver.minor", "nvidia.com/cuda.driver.rev"});
 }
 
-/// `nvidia-tesla-a100` -> "a100", `nvidia-h100-mega-80gb` -> "h100-80gb": GKE has the family before all older names, and the kind of
-/// machine in some newer ones.
+/// The GPU in GKE's label: `nvidia-tesla-a100` -> "a100", `nvidia-h100-mega-80gb` -> "h100-80gb". Older labels contain the family, some
+/// newer ones the kind of machine.
 auto gpu_of_gke(std::string label) -> std::string {
   for (const std::string_view word : {"nvidia-", "tesla-", "mega-"}) {
     if (const auto at = label.find(word); at != std::string::npos) {
@@ -57,7 +57,7 @@ auto gpu_of_gke(std::string label) -> std::string {
   return label;
 }
 
-/// The capability says more surely than the product's name which GPU it is; without it the name must do.
+/// The GPUs of a node: by their compute capability, which is more certain than the product name; otherwise by this name or GKE's label.
 auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   if (label(labels, "nvidia.com/gpu.count") == "0") {
     return {};
@@ -71,7 +71,7 @@ auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   return product ? std::vector{*product} : accelerator ? std::vector{gpu_of_gke(*accelerator)} : std::vector<std::string>{};
 }
 
-/// Whether a count such as "4" says that there is something.
+/// Whether a count such as "4" is present and not zero.
 auto is_some(const std::optional<std::string>& count) -> bool {
   return count && !trimmed(*count).empty() && trimmed(*count).find_first_not_of('0') != std::string_view::npos;
 }
@@ -80,7 +80,7 @@ auto says_gpus(const YAML::Node& labels) -> bool {
   return label(labels, "nvidia.com/gpu.present") == "true" || is_some(label(labels, "nvidia.com/gpu.count"));
 }
 
-/// Whether the device plugin offers GPUs or parts of them, which it does without any label.
+/// Whether the device plugin offers GPUs or parts of GPUs; the plugin needs no labels.
 auto offers_gpus(const YAML::Node& status) -> bool {
   const auto capacity = value_at(status, "capacity");
   if (!capacity.IsDefined() || !capacity.IsMap()) {
@@ -101,7 +101,7 @@ auto node_of(const YAML::Node& labels, const std::string& name, const std::strin
   return node;
 }
 
-/// Those that are of use, of `a=1,b=2`: values of labels hold no comma.
+/// Parses `a=1,b=2` and keeps the labels that are used here; values of labels contain no comma.
 auto labels_in(std::string_view text) -> YAML::Node {
   constexpr std::size_t k_most = 200;
   YAML::Node labels(YAML::NodeType::Map);

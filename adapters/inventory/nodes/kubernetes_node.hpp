@@ -1,5 +1,5 @@
-// Nodes of Kubernetes, by the labels that NVIDIA's GPU feature discovery sets: `kubectl get nodes -o json`, or the table that
-// `kubectl get nodes --show-labels` prints.
+// Reads the nodes of Kubernetes by the labels that NVIDIA's GPU feature discovery sets: `kubectl get nodes -o json`, or the table of
+// `kubectl get nodes --show-labels`.
 #pragma once
 
 #include <yaml-cpp/yaml.h>
@@ -12,13 +12,14 @@
 
 namespace gpusolve::inventory {
 
-/// One item of the list, with its `metadata`. `place` names it where it has no name.
+/// Reads one item of the list, with its `metadata`. `place` is the name of a node that has none.
 [[nodiscard]] auto kubernetes_node(const YAML::Node& item, const std::string& place) -> Node;
 
-/// Does the first line head kubectl's table of nodes?
+/// Whether the first line is the head of kubectl's table of nodes.
 [[nodiscard]] auto looks_like_kubectl(std::string_view text) -> bool;
 
-/// The name stands first on a line, and the labels last. Error (kind `usage`): the table was printed without labels.
+/// Reads the table: the name is the first word of a line, the labels are the last. Error (kind `usage`): the table was printed without
+/// labels.
 [[nodiscard]] auto read_kubectl_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
 }  // namespace gpusolve::inventory

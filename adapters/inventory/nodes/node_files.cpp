@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files in a folder, ordered by name; for a file, only itself.
+/// The files in a folder, ordered by name; for a file, the file itself.
 auto files_of(const std::string& path) -> std::vector<std::string> {
   std::error_code code;
   if (!fs::is_directory(path, code)) {
@@ -32,12 +32,12 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
   return files;
 }
 
-using Places = std::map<std::string, std::size_t, std::less<>>;  // of the first node of each name
+using Places = std::map<std::string, std::size_t, std::less<>>;  // index of the first node with each name
 
-/// Appends the nodes of a file. Error (kind `usage`): one has the name of another machine in another file.
+/// Appends the nodes of a file. Error (kind `usage`): a node has the name of a different machine in another file.
 auto append_nodes(std::vector<Node> nodes, const std::string& file, Places& places, std::vector<Node>& all) -> Status {
   for (auto& node : nodes) {
-    const bool is_named = node.name != node.place;  // otherwise the name is that place
+    const bool is_named = node.name != node.place;  // otherwise its place is its name
     node.place = node.place.empty() ? file : file + ": " + node.place;
     const auto first = is_named ? places.try_emplace(node.name, all.size()).first->second : all.size();
     if (auto fault = first < all.size() ? fault_of_name(node, all[first], node.place) : std::nullopt) {
@@ -48,7 +48,7 @@ auto append_nodes(std::vector<Node> nodes, const std::string& file, Places& plac
   return std::monostate{};
 }
 
-/// One text for all spellings of the same file.
+/// One text for all paths of the same file.
 auto identity_of(const std::string& file) -> std::string {
   std::error_code code;
   const auto path = file == "-" ? fs::path() : fs::canonical(file, code);
@@ -65,7 +65,7 @@ auto read_node_files(const std::vector<std::string>& paths, const std::function<
   for (const auto& path : paths) {
     for (const auto& file : files_of(path)) {
       if (!read.insert(identity_of(file)).second) {
-        continue;  // named twice, or with its folder: its nodes are there once
+        continue;  // the file is named twice, or also by its folder; its nodes count once
       }
       const auto text = file == "-" ? standard_input() : files::read_file_or_pipe(file, k_longest_input);
       auto nodes = text ? read_nodes(*text, file) : Result<std::vector<Node>>(text.error());

@@ -10,8 +10,8 @@
 
 namespace gpusolve::inventory {
 
-/// The nodes of all paths: of a file, of a pipe, of the files in a folder in the order of their names, and of what `standard_input` reads
-/// for `-`. The places of nodes name their file. Errors (kind `usage`): a path cannot be read, or there are no nodes.
+/// The nodes of all paths: files, pipes, the files of a folder in the order of their names, and for `-` the text that `standard_input`
+/// reads. The places of nodes name their file. Errors (kind `usage`): a path cannot be read, or there are no nodes.
 [[nodiscard]] auto read_node_files(const std::vector<std::string>& paths, const std::function<Result<std::string>()>& standard_input)
     -> Result<std::vector<Node>>;
 

@@ -15,7 +15,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// "8x A100" is eight GPUs of one kind.
+/// Removes a leading count: "8x A100" means eight GPUs of one kind.
 auto without_count(std::string_view text) -> std::string_view {
   const auto end = std::ranges::find_if_not(text, ascii::is_digit);
   const auto digits = static_cast<std::size_t>(end - text.begin());
@@ -26,7 +26,7 @@ auto without_count(std::string_view text) -> std::string_view {
   return is_count ? trimmed(rest.substr(1)) : text;
 }
 
-/// Whether a text that has no count starts like one: "0x A100", "-1xA100".
+/// Whether a text without a valid count starts like one: "0x A100", "-1xA100".
 auto has_wrong_count(std::string_view text) -> bool {
   const auto end = std::min(text.find_first_not_of("+-.0123456789"), text.size());
   const auto rest = trimmed(text.substr(end));
@@ -48,7 +48,8 @@ auto looks_like_smi(std::string_view text) -> bool {
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }
 
-/// The error (kind `usage`) if a cell joins several GPUs by another character than `+`, which no name of a GPU has, or has a wrong count.
+/// The error (kind `usage`) if a cell joins several GPUs by a character other than `+` (no GPU name contains `,` or `;`), or has a wrong
+/// count.
 auto fault_of_list(const Node& node, const std::string& place) -> std::optional<Error> {
   for (const auto& gpu : node.gpus) {
     if (const auto at = gpu.find_first_of(",;"); at != std::string::npos) {
@@ -68,7 +69,7 @@ auto fault_of_list(const Node& node, const std::string& place) -> std::optional<
   return std::nullopt;
 }
 
-/// The error (kind `usage`) if the machine has GPUs of an unknown kind, or more different ones than the limit.
+/// The error (kind `usage`) if the machine has GPUs of an unknown kind, or more distinct ones than the limit.
 auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
   const auto place = node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place;
   if (node.has_unnamed_gpus) {
@@ -89,7 +90,7 @@ auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Err
   return fault_of_count(node.gpus, node.name, file);
 }
 
-/// The nodes without those that are listed again. Nodes without a name have the name of their place, and so differ.
+/// The nodes without repetitions. A node without a name has its place as its name, so it never counts as repeated.
 auto once_each(std::vector<Node> nodes, std::string_view file) -> Result<std::vector<Node>> {
   std::map<std::string, std::size_t> first;
   std::vector<Node> kept;

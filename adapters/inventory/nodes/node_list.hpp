@@ -19,36 +19,36 @@ struct Node {
   std::optional<std::string> platform{};
   std::optional<std::string> glibc{};
   std::string place{};       ///< "line 3", "nodes[2]"
-  bool has_unnamed_gpus{};   ///< there are GPUs, and nothing says which
-  bool has_blank_gpus{};     ///< its source has a place for GPUs, which is empty
-  std::string wrong_gres{};  ///< a resource of Slurm with a count that is none
+  bool has_unnamed_gpus{};   ///< the machine has GPUs, but nothing states their kind
+  bool has_blank_gpus{};     ///< the source has a place for GPUs, and the place is empty
+  std::string wrong_gres{};  ///< a resource of Slurm whose count is invalid
   auto operator==(const Node&) const -> bool = default;
 };
 
 inline constexpr std::size_t k_most_nodes = 20'000;
-/// The line of nvidia-smi if the driver shows no GPU.
+/// The line that nvidia-smi prints if the driver shows no GPU.
 inline constexpr std::string_view k_no_devices = "No devices were found";
 
-/// CSV or TSV with a head (`name,gpus,driver,platform`), a list of maps in YAML or JSON (by itself or under `nodes`), the table of
-/// nvidia-smi, `nvidia-smi -L` (the node is the file's name, or what stands before `: GPU 0:` on a line, as pdsh writes it), or `kubectl
-/// get nodes` with `-o json`, `-o yaml` or `--show-labels` and the labels of GPU feature discovery, or what Slurm prints (slurm_nodes.hpp).
-/// Cells hold several GPUs parted by `+`, and `8x A100` is eight of them; a Gres of Slurm is one, too. A node that is listed twice is
-/// there once. Errors (kind `usage`) have the place; a name of two machines that differ is one.
+/// Reads CSV or TSV with a head (`name,gpus,driver,platform`); a list of maps in YAML or JSON (by itself or under `nodes`); the table of
+/// nvidia-smi; `nvidia-smi -L` (the node is the file's name, or the text before `: GPU 0:` on a line, as pdsh writes it); `kubectl get
+/// nodes` with `-o json`, `-o yaml` or `--show-labels` and the labels of GPU feature discovery; or the output of Slurm (slurm_nodes.hpp). A
+/// cell separates several GPUs by `+`, and `8x A100` means eight GPUs; a Gres of Slurm is also valid. A node that is listed twice counts
+/// once. Errors (kind `usage`) have the place; one is a name of two different machines.
 [[nodiscard]] auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
-// The readers for each kind of text.
+// One reader for each kind of text.
 [[nodiscard]] auto read_node_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 [[nodiscard]] auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 [[nodiscard]] auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
-/// The error (kind `usage`, at `place`) of a node that has the name of another one and differs from it; nullopt if it does not differ.
+/// The error (kind `usage`, at `place`) if two nodes with the same name differ; nullopt if they do not.
 [[nodiscard]] auto fault_of_name(const Node& node, const Node& other, const std::string& place) -> std::optional<Error>;
 
-/// "8x NVIDIA A100 + T4" -> "NVIDIA A100", "T4"; empty for "", "none" and "-", which stand alone.
+/// Splits a cell: "8x NVIDIA A100 + T4" -> "NVIDIA A100", "T4"; empty for "", "none" and "-", if nothing else is in the cell.
 [[nodiscard]] auto gpus_in(std::string_view text) -> std::vector<std::string>;
-/// The field that a column or key of this name denotes, such as "gpus" for "gpu" and "gres"; empty if the name is unknown.
+/// The field for a column or key of this name, such as "gpus" for "gpu" and "gres"; empty if the name is unknown.
 [[nodiscard]] auto field_of(std::string_view name) -> std::string_view;
-/// Sets the field that a column or key of this name denotes; false if the name is unknown.
+/// Sets the field for a column or key of this name; false if the name is unknown.
 auto set_field(Node& node, std::string_view name, std::string_view value) -> bool;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes.
+// Reads nodes from maps in YAML or JSON (which is YAML): plain maps, and those of Kubernetes.
 #include <algorithm>
 #include <map>
 
@@ -55,7 +55,7 @@ auto is_kubernetes(const YAML::Node& item) -> bool { return item.IsMap() && valu
 }  // namespace
 
 auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
-  const auto mended = json::mended_json(text);  // JSON is YAML, but for half a surrogate pair
+  const auto mended = json::mended_json(text);  // JSON is YAML, except for half a surrogate pair
   const auto root = load_yaml(mended ? std::string_view(*mended) : text, file);
   if (!root) {
     return root.error();

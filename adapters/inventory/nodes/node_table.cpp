@@ -12,7 +12,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// The error if a column is unknown, or says the same as another one.
+/// The error if a column is unknown, or has the same meaning as another one.
 auto wrong_column(const Cells& head) -> std::optional<std::string> {
   std::map<std::string_view, std::string> seen;
   for (const auto& name : head) {

@@ -13,11 +13,11 @@ namespace gpusolve::inventory {
 namespace {
 
 constexpr std::string_view k_node_name = "NodeName=";
-constexpr std::size_t k_longest_name = 255;  ///< of a host, without the numbers in brackets
+constexpr std::size_t k_longest_name = 255;  ///< of a host name, without the numbers in brackets
 
 auto is_number(std::string_view text) -> bool { return !text.empty() && std::ranges::all_of(text, ascii::is_digit); }
 
-/// The parts of a text between separators outside of brackets.
+/// Splits a text at separators that are outside of brackets.
 auto parts_of(std::string_view text, char separator) -> std::vector<std::string_view> {
   std::vector<std::string_view> parts;
   std::size_t begin = 0;
@@ -34,7 +34,7 @@ auto parts_of(std::string_view text, char separator) -> std::vector<std::string_
   return parts;
 }
 
-/// Whether it is the profile of a multi-instance GPU: "1g.5gb".
+/// Whether the text is the profile of a multi-instance GPU: "1g.5gb".
 auto is_profile(std::string_view text) -> bool {
   const auto g = text.find("g.");
   return g != std::string_view::npos && is_number(text.substr(0, g)) && text.size() > g + 4 && text.ends_with("gb") &&
@@ -49,13 +49,13 @@ auto without_profile(std::string_view type) -> std::string_view {
   return at != std::string_view::npos && is_profile(type.substr(at + 1)) ? type.substr(0, at) : type;
 }
 
-/// Whether it is the count of a resource, with a unit perhaps: "8", "1K". Zero is none.
+/// Whether the text is a positive count of a resource, with or without a unit: "8", "1K".
 auto is_count(std::string_view text) -> bool {
   const auto number = text.substr(0, text.find_last_not_of("KMGTP") + 1);
   return is_number(number) && number.find_first_not_of('0') != std::string_view::npos;
 }
 
-/// One resource: "gpu:a100:4(S:0-1)".
+/// Adds one resource: "gpu:a100:4(S:0-1)".
 void add_resource(Node& node, std::string_view resource) {
   const auto words = parts_of(resource.substr(0, resource.find('(')), ':');
   if (trimmed(words.front()) != "gpu") {
@@ -74,7 +74,7 @@ void add_resource(Node& node, std::string_view resource) {
   }
 }
 
-/// The numbers of a range such as "07-10" with their leading zeros; "7" is one number. nullopt: not a range, or more than `most`.
+/// The numbers of a range such as "07-10", with their leading zeros; "7" is one number. nullopt: not a range, or more than `most` numbers.
 auto range_of(std::string_view text, std::size_t most) -> std::optional<std::vector<std::string>> {
   const auto dash = text.find('-');
   const auto first = text.substr(0, dash);
@@ -98,7 +98,7 @@ auto range_of(std::string_view text, std::size_t most) -> std::optional<std::vec
   return numbers;
 }
 
-/// The numbers in a pair of brackets: "1-3,7".
+/// The numbers in a pair of brackets: "1-3,7"; nullopt: not such a list, or more than `most` numbers.
 auto numbers_of(std::string_view text, std::size_t most) -> std::optional<std::vector<std::string>> {
   std::vector<std::string> all;
   for (const auto part : parts_of(text, ',')) {
@@ -111,7 +111,7 @@ auto numbers_of(std::string_view text, std::size_t most) -> std::optional<std::v
   return all;
 }
 
-/// Each text of `heads` with each of `tails` behind it.
+/// Every text of `heads` followed by every text of `tails`.
 auto combined(const std::vector<std::string>& heads, const std::vector<std::string>& tails) -> std::vector<std::string> {
   std::vector<std::string> all;
   for (const auto& head : heads) {
@@ -122,9 +122,9 @@ auto combined(const std::vector<std::string>& heads, const std::vector<std::stri
   return all;
 }
 
-/// The names of one part of a list: "r[1-2]n[1-2]".
+/// The names that one part of a list denotes: "r[1-2]n[1-2]"; nullopt: invalid, or more than `most` names.
 auto expand_name(std::string_view name, std::size_t most) -> std::optional<std::vector<std::string>> {
-  constexpr std::size_t k_most_brackets = 8;  // one for each dimension of a cluster; Slurm itself has fewer
+  constexpr std::size_t k_most_brackets = 8;  // one for each dimension of a cluster; Slurm itself allows fewer
   std::vector<std::string> names{""};
   if (std::ranges::count(name, '[') > static_cast<std::ptrdiff_t>(k_most_brackets)) {
     return std::nullopt;

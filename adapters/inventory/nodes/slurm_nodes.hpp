@@ -1,4 +1,4 @@
-// Nodes of Slurm, by their generic resources: what `scontrol show nodes` prints, or the table of `sinfo -N -o '%N %G'`.
+// Reads the nodes of Slurm by their generic resources: the output of `scontrol show nodes`, or the table of `sinfo -N -o '%N %G'`.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,19 @@
 
 namespace gpusolve::inventory {
 
-/// Sets the GPUs of a node by a value of Gres (https://slurm.schedmd.com/gres.html): "gpu:a100:4(S:0-1),gpu:t4:1", "gpu:4" (of unknown
+/// Sets the GPUs of a node from a value of Gres (https://slurm.schedmd.com/gres.html): "gpu:a100:4(S:0-1),gpu:t4:1", "gpu:4" (of unknown
 /// kind), "(null)". The type of a multi-instance GPU (`a100_1g.5gb`) denotes its card, since both have the same compute capability.
 void set_gres(Node& node, std::string_view gres);
-/// Whether a text is such a value and names GPUs.
+/// Whether a text is a value of Gres that names GPUs.
 [[nodiscard]] auto looks_like_gres(std::string_view text) -> bool;
 
-/// "n[1-3,07],login" -> n1, n2, n3, n07, login; nullopt if it is not such a list, or names more than `most`.
+/// Expands a list of names: "n[1-3,07],login" -> n1, n2, n3, n07, login; nullopt if the text is not such a list, or has more than `most`
+/// names.
 [[nodiscard]] auto expand_node_list(std::string_view list, std::size_t most) -> std::optional<std::vector<std::string>>;
 
-/// Does the first line begin a node of scontrol, or head sinfo's table with the columns NODELIST (or HOSTNAMES) and GRES?
+/// Whether the first line begins a node of scontrol, or is the head of sinfo's table with the columns NODELIST (or HOSTNAMES) and GRES.
 [[nodiscard]] auto looks_like_slurm(std::string_view text) -> bool;
-/// A node that several partitions list is there once.
+/// Reads the nodes. A node that several partitions list counts once.
 [[nodiscard]] auto read_slurm_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// Reads what `nvidia-smi -L` prints: the GPUs of one machine, or of several as pdsh collects them.
+// Reads the output of `nvidia-smi -L`: the GPUs of one machine, or of several machines as pdsh collects them.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -23,7 +23,7 @@ auto host_of(std::string_view before) -> std::string {
   return std::string(host);
 }
 
-/// A line in two: `n1: ssh: timed out` is the machine `n1` and what stands behind it.
+/// A line split into machine and text: `n1: ssh: timed out` is the machine `n1` and the text `ssh: timed out`.
 struct Said {
   std::string_view host;  ///< empty if the line names none
   std::string_view text;
@@ -31,7 +31,7 @@ struct Said {
 
 auto said_in(std::string_view line) -> Said {
   auto text = trimmed(line);
-  if (text.starts_with("pdsh@") || text.starts_with("clush:")) {  // their own messages name the machine second
+  if (text.starts_with("pdsh@") || text.starts_with("clush:")) {  // messages of pdsh and clush themselves name the machine second
     text = trimmed(text.substr(std::min(text.find(':') + 1, text.size())));
   }
   const auto colon = text.find(':');
@@ -40,17 +40,17 @@ auto said_in(std::string_view line) -> Said {
   return is_host ? Said{host, trimmed(text.substr(colon + 1))} : Said{{}, text};
 }
 
-/// Whether a line that names no machine says that one was not asked: its driver does not answer, or it does not itself.
+/// Whether a line reports that a machine gave no list: its driver or the machine itself does not answer.
 auto is_failure(std::string_view line) -> bool {
   constexpr std::array<std::string_view, 8> k_failures{"NVIDIA-SMI has failed",     "command not found",
                                                        "nvidia-smi: not found",     "exited with exit code",
                                                        "Failed to initialize NVML", "Unable to determine the device handle",
                                                        "Permission denied",         "Connection refused"};
-  const bool is_gpu = line.starts_with("GPU ");  // and does not say which one: "GPU 0: Unknown Error"
+  const bool is_gpu = line.starts_with("GPU ");  // a GPU without a name: "GPU 0: Unknown Error"
   return is_gpu || std::ranges::any_of(k_failures, [&](auto failure) { return line.find(failure) != std::string_view::npos; });
 }
 
-/// Whether a line that lists no GPU leaves the list whole: a MIG instance, a comment, a new host that ssh tells of, or a heading.
+/// Whether a line that lists no GPU can be skipped: a MIG instance, a comment, ssh's message about a new host, or a heading.
 auto is_harmless(std::string_view line) -> bool {
   const auto [host, text] = said_in(line);
   const bool is_aside = text.empty() || text.starts_with('#') || text.starts_with("MIG ") ||
@@ -66,10 +66,10 @@ auto unanswered(std::string_view line, const std::string& own_name, std::string 
           std::move(place)};
 }
 
-/// Machines in the order in which they first occur.
+/// Collects machines in the order in which they first occur.
 class NamedNodes {
  public:
-  /// The machine of this name; it begins on the line `number` if it is new.
+  /// The machine with this name; a new machine begins on the line `number`.
   auto named(const std::string& name, std::size_t number) -> Node& {
     const auto [place, is_new] = places_.emplace(name, nodes_.size());
     return is_new ? nodes_.emplace_back(Node{.name = name, .gpus = {}, .place = "line " + std::to_string(number)}) : nodes_[place->second];
@@ -81,15 +81,15 @@ class NamedNodes {
   std::map<std::string, std::size_t> places_;
 };
 
-/// The name in a line of its own above the list of a machine: `n1`, `--- n1 ---`, `[n1]`, `n1 | CHANGED | rc=0 >>`; otherwise empty.
+/// The name in a heading above the list of a machine: `n1`, `--- n1 ---`, `[n1]`, `n1 | CHANGED | rc=0 >>`; empty for other lines.
 auto heading_in(std::string_view line) -> std::string {
   const auto name = ascii::trimmed(line.substr(0, line.find(" | ")), " \t\r=-#*[]<>:");
   const auto is_of_name = [](char c) { return ascii::is_alphanumeric(c) || c == '.' || c == '-' || c == '_'; };
   return std::ranges::all_of(name, is_of_name) ? std::string(name) : std::string();
 }
 
-/// The lists whose lines do not name their machine. A machine has each number once, so that a number which is not higher than the last one
-/// begins the list of another machine.
+/// Separates lists whose lines do not name their machine. The numbers of one machine's GPUs increase, so a number that is not higher than
+/// the last one begins the list of another machine.
 class Lists {
  public:
   void pass(std::string_view line) {
@@ -98,7 +98,7 @@ class Lists {
     }
   }
 
-  /// The key of the machine that has the GPU of this number; no number: a machine without GPUs.
+  /// The key of the machine that has the GPU of this number. nullopt: a machine without GPUs.
   auto key_at(std::optional<unsigned> gpu, std::size_t line) -> std::string {
     if (lists_.empty() || !gpu || !last_ || *gpu <= *last_) {
       lists_.push_back({std::exchange(heading_, std::string()), line});
@@ -108,11 +108,11 @@ class Lists {
     return key(lists_.size() - 1);
   }
 
-  /// Replaces the keys by the names of the machines: the name of the file, if there is one list alone.
+  /// Replaces the keys by the names of the machines: the headings, or the name of the file if there is only one list.
   auto name(std::vector<Node>& nodes, const std::string& own_name, std::string_view file) const -> Status {
     std::size_t list = 0;
     for (auto& node : nodes) {
-      if (list == lists_.size() || node.name != key(list)) {  // another machine, which its lines name
+      if (list == lists_.size() || node.name != key(list)) {  // a machine that its own lines name
         continue;
       }
       const auto& name = lists_.size() == 1 ? own_name : lists_[list].heading;
@@ -134,10 +134,10 @@ class Lists {
     std::size_t line;
   };
 
-  static auto key(std::size_t index) -> std::string { return "\n" + std::to_string(index); }  // which is in no line
+  static auto key(std::size_t index) -> std::string { return "\n" + std::to_string(index); }  // no line contains a line break
 
   std::vector<List> lists_;
-  std::string heading_;             ///< since the last GPU
+  std::string heading_;             ///< the last heading since the last GPU
   std::optional<unsigned> last_{};  ///< number of the last GPU; nullopt: the list has ended
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view k_head = "| NVIDIA-SMI ";
 
-/// Values of the column after the name: persistence mode, or the driver model on Windows.
+/// Values of the column after the name: the persistence mode, or the driver model on Windows.
 constexpr std::array<std::string_view, 6> k_modes{"On", "Off", "N/A", "WDDM", "TCC", "MCDM"};
 
 auto is_number(std::string_view word) -> bool {

@@ -9,8 +9,8 @@ namespace gpusolve::inventory {
 
 [[nodiscard]] auto looks_like_smi_table(std::string_view text) -> bool;
 
-/// One node per table, named after the file; several tables in one file are numbered. Keeps a name that an old nvidia-smi truncated
-/// (`GeForce RTX 208...`), because the GPU cannot be determined.
+/// Reads one node per table, named after the file; several tables in one file are numbered. Keeps a name that an old nvidia-smi truncated
+/// (`GeForce RTX 208...`), because the GPU cannot be determined from it.
 [[nodiscard]] auto read_smi_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
 }  // namespace gpusolve::inventory

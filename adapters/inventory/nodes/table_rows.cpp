@@ -21,7 +21,7 @@ class RowReader {
  public:
   explicit RowReader(char separator) : separator_(separator) {}
 
-  /// Whether the last line ended inside a quoted cell.
+  /// Whether the text so far ends inside a quoted cell.
   [[nodiscard]] auto is_quoted() const -> bool { return state_ == State::quoted; }
   /// The line on which the last quoted cell began.
   [[nodiscard]] auto opening() const -> const Line& { return opening_; }
