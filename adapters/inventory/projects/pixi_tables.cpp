@@ -24,13 +24,15 @@ auto is_for(std::string_view selector, Platform platform) -> bool {
          (selector == "unix" && (is_of_linux || is_of_mac)) || (selector == "win" && text.starts_with("win"));
 }
 
-/// `==2.3` for `2.3`, which pixi reads as exactly that version; ranges and `2.3.*` are unchanged.
+/// Adds `equal` to a version without an operator, which pixi reads as exactly that version: `==2.3` for `2.3`; ranges and `2.3.*` are
+/// unchanged.
 auto with_operator(const std::string& version, const std::string& equal) -> std::string {
   const bool has_operator = version.find_first_of("<>=!~^|,*") != std::string::npos;
   return (has_operator ? "" : equal) + version;
 }
 
-/// The start of the build in `2.5.* cuda*` and `2.5.*=cuda*`; npos if the text states versions alone, which may have blanks: `>=2, <3`.
+/// The position of the build in `2.5.* cuda*` and `2.5.*=cuda*`; npos if the text states only versions, which may contain blanks: `>=2,
+/// <3`.
 auto start_of_build(std::string_view text) -> std::size_t {
   constexpr std::string_view k_operators = "<>=!~^|,";
   const auto is_operator = [&](char c) { return k_operators.find(c) != std::string_view::npos; };
@@ -45,7 +47,7 @@ auto start_of_build(std::string_view text) -> std::size_t {
   return std::string_view::npos;
 }
 
-/// The MatchSpec for a version and the fields beside it.
+/// The MatchSpec for a version and the other fields of its table.
 auto match_spec_of(const std::string& name, const std::string& version, const std::string& build, const std::string& channel)
     -> std::string {
   if (const auto start = build.empty() ? start_of_build(version) : std::string::npos; start != std::string::npos) {
@@ -96,7 +98,7 @@ class Environment {
     }
   }
 
-  /// `platforms = [{ platform = "linux-64", cuda = "12" }]`: the same as `system-requirements`, for one platform.
+  /// Reads `platforms = [{ platform = "linux-64", cuda = "12" }]`, which has the meaning of `system-requirements` for one platform.
   void add_platforms(const toml::table& workspace) {
     for (const auto* const platform : tables_at(workspace, "platforms")) {
       if (text_at(*platform, "platform") == platform_text(input_.machine.target.platform)) {
@@ -122,7 +124,7 @@ class Environment {
     }
   }
 
-  /// `index` of a package: the package comes from there alone, and no other does.
+  /// Binds a package to its `index`: the package comes from this index alone, and the index serves no package that is not bound.
   void bind_to_index(const std::string& name, const std::string& url, const std::string& place) {
     auto& all = inventory_.addresses;
     auto found = std::ranges::find_if(all, [&](const Address& one) { return one.is_explicit && one.text == url; });
@@ -145,7 +147,7 @@ class Environment {
     }
   }
 
-  /// `cuda = "12"`: the minimum CUDA version that the driver supports.
+  /// Reads `cuda = "12"`: the minimum CUDA version that the driver must support.
   void add_system(const toml::table& feature) {
     if (const auto* const system = table_at(feature, "system-requirements")) {
       add_cuda(*system);
@@ -213,7 +215,7 @@ class Environment {
   RequirementLines pip_;
   Inventory inventory_;
   std::set<std::pair<Address::Use, std::string>> seen_;
-  std::string strategy_;  ///< of uv, by which pixi chooses wheels
+  std::string strategy_;  ///< the index strategy of uv, by which pixi chooses wheels
 };
 
 /// The definition of an environment: a list of features, or a table with that list.

@@ -21,7 +21,7 @@ class Requests {
     }
   }
 
-  /// `optional`: the optional dependencies that a chosen extra names.
+  /// Adds dependencies. `optional`: names of optional dependencies that a chosen extra requires.
   void add_lines(const toml::table& dependencies, const std::vector<std::string>& optional) {
     for (const auto& line : poetry_lines(dependencies, "")) {
       const bool is_wanted = !line.is_optional || std::ranges::find(optional, line.name) != optional.end();
@@ -71,7 +71,7 @@ auto poetry_requests(const toml::table& root, const Machine& machine, const std:
   Requests requests(machine, extras);
   requests.add_texts(texts_of(project, {"dependencies"}));
   requests.add_texts(texts_of(project == nullptr ? nullptr : table_at(*project, "optional-dependencies"), extras));
-  // If `project.dependencies` exists, Poetry's dependencies only state where a package comes from.
+  // If `project.dependencies` exists, Poetry's dependencies only state from which source a package comes.
   const bool has_own = project == nullptr || !project->contains("dependencies");
   if (const auto* const dependencies = poetry == nullptr || !has_own ? nullptr : table_at(*poetry, "dependencies")) {
     requests.add_lines(*dependencies, texts_of(table_at(*poetry, "extras"), extras));

@@ -1,4 +1,4 @@
-// The requirements of a project, which its Poetry lock does not repeat.
+// Reads the requirements of a project, which its Poetry lock does not repeat.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace gpusolve::inventory {
 
-/// The requirements of a pyproject.toml that hold on the machine: those of the project and of its groups, without the optional groups, and
-/// those of the chosen extras. Empty if the project is not one of Poetry.
+/// The requirements in a pyproject.toml that hold on the machine: those of the project, of its mandatory groups, and of the chosen extras.
+/// Empty if the project does not use Poetry.
 [[nodiscard]] auto poetry_requests(const toml::table& root, const Machine& machine, const std::vector<std::string>& extras)
     -> std::vector<pypi::Requirement>;
 

@@ -7,7 +7,8 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// `python_version >= '3.8' and python_version < '4'` for `>=3.8,<4`; empty if it is not a list of comparisons.
+/// Converts a specifier to a marker: `python_version >= '3.8' and python_version < '4'` for `>=3.8,<4`; empty if it is not a list of
+/// comparisons.
 auto comparisons_of(const std::string& specifier) -> std::string {
   std::string marker;
   for (std::string_view rest = specifier; !rest.empty();) {
@@ -25,7 +26,7 @@ auto comparisons_of(const std::string& specifier) -> std::string {
   return marker;
 }
 
-/// The same for a range of Poetry, which may be a union: `<3.9 || >=3.11`. Empty for any Python.
+/// Converts a range of Poetry to a marker; a range may be a union: `<3.9 || >=3.11`. Empty for any Python.
 auto python_marker(std::string_view range) -> std::string {
   std::string marker;
   while (!range.empty()) {

@@ -11,8 +11,8 @@ namespace gpusolve::inventory {
 struct PoetryLine {
   std::string name;
   std::string text;    ///< PEP 508, or the path of a wheel; empty if the package comes from a folder, a repository or an archive
-  std::string marker;  ///< on which the entry and its source depend; empty: always
-  std::string source;  ///< name of its index; empty: any
+  std::string marker;  ///< the condition for the entry and its source; empty: always
+  std::string source;  ///< name of the index that serves the package; empty: any
   std::string place;
   bool is_optional{};  ///< only an extra requires it
   bool is_loose{};     ///< its range is treated as any version

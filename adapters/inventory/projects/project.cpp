@@ -13,14 +13,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Judges by the name only.
+/// Whether the file belongs to a project, judged by its name only.
 auto is_of_a_project(const std::string& path) -> bool {
   return std::ranges::any_of(kind_entries(), [&](const KindEntry& entry) {
     return entry.role != Role::installed && !entry.names.empty() && has_name(path, entry.names);
   });
 }
 
-/// Why a file with the name of a project's file is not read; empty if it is.
+/// Why a file is not read although its name is that of a project's file; empty if it is read.
 auto why_skipped(const fs::path& path, const fs::path& root) -> std::string {
   std::error_code fault;
   if (!fs::exists(path, fault)) {
@@ -32,11 +32,11 @@ auto why_skipped(const fs::path& path, const fs::path& root) -> std::string {
   return fs::is_regular_file(path, fault) ? "" : "it is not a regular file";
 }
 
-/// Adds what stands in `part`, which is the project's folder `root` or one below it.
+/// Adds the files in `part`, which is the project's folder `root` or a folder in it.
 void add_files(const fs::path& part, const fs::path& root, ProjectFiles& all) {
   std::error_code fault;
   for (fs::directory_iterator entry(part, fault), end; !fault && entry != end; entry.increment(fault)) {
-    // As the user would type it: `./x` in the folder `.` is `x`.
+    // The path as the user would type it: `./x` in the folder `.` is `x`.
     const auto path = entry->path().lexically_normal().string();
     std::error_code ignored;
     if (!is_of_a_project(path) || entry->is_directory(ignored) || all.files.size() + all.skipped.size() >= k_most_project_files) {

@@ -1,4 +1,4 @@
-// A project folder: the files in it that state what to install.
+// Finds the files of a project folder that state packages to install.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace gpusolve::inventory {
 
-/// Limit; further files are ignored.
+/// Limit for the files; further files are ignored.
 inline constexpr std::size_t k_most_project_files = 200;
 
 /// Whether the folder is an environment (a conda prefix, a virtual environment or a site-packages folder) and not a project.
@@ -15,17 +15,18 @@ inline constexpr std::size_t k_most_project_files = 200;
 
 struct ProjectFiles {
   std::vector<std::string> files;    ///< sorted
-  std::vector<std::string> skipped;  ///< "proj/requirements.txt: it is a link that leaves the folder `proj`", one for each; sorted
+  std::vector<std::string> skipped;  ///< "proj/requirements.txt: it is a link that leaves the folder `proj`", one text per file; sorted
 };
 
 /// Manifests, locks, requirements, environment.yml and Dockerfiles whose names are in the table of kinds, in the folder itself and in its
-/// `requirements` and `docker`. Follows links inside the folder; skips those that leave it, and pipes and devices.
+/// subfolders `requirements` and `docker`. Follows links inside the folder; skips links that leave it, pipes and devices.
 [[nodiscard]] auto project_files(const std::string& folder) -> ProjectFiles;
 
-/// The first folder in `folder` that has such files; empty if there is none. A repository of several services has theirs in folders.
+/// The first subfolder of `folder` with such files; empty if there is none. In a repository of several services, the files are in
+/// subfolders.
 [[nodiscard]] auto project_below(const std::string& folder) -> std::string;
 
-/// The files of a project if `path` is its folder, which is not an environment; nothing for any other folder or file.
+/// The files of a project if `path` is a folder and not an environment; otherwise empty.
 [[nodiscard]] auto files_of_project(const std::string& path) -> ProjectFiles;
 
 }  // namespace gpusolve::inventory

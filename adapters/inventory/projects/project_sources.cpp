@@ -16,7 +16,7 @@ namespace {
 
 using Use = Address::Use;
 
-/// Stands for the name of an index that has none: its position in the list.
+/// A substitute name for an index without one: its position in the list.
 auto nameless(std::size_t number) -> std::string { return "#" + std::to_string(number); }
 
 auto name_or(const toml::table& table, std::size_t number) -> std::string { return text_at(table, "name").value_or(nameless(number)); }
@@ -62,7 +62,8 @@ void ProjectSources::read_uv_file(const UvFile& uv) {
   }
 }
 
-/// Beside a uv.toml, the indexes of the table serve only the packages that its sources bind to them.
+/// Reads the indexes of `tool.uv`. If there is also a uv.toml (`is_replaced`), they serve only packages that `tool.uv.sources` binds to
+/// them.
 void ProjectSources::read_uv(const toml::table& uv, bool is_replaced) {
   bool is_masked = false;
   for (auto& one : uv_addresses(uv, input_.name)) {
@@ -84,8 +85,8 @@ void ProjectSources::read_uv(const toml::table& uv, bool is_replaced) {
   }
 }
 
-/// Primary sources take the place of PyPI, unless PyPI is one of them. A supplemental one is asked where no other source has the package,
-/// an explicit one only for packages that name it (python-poetry.org/docs/repositories).
+/// Reads Poetry's sources. Primary sources replace PyPI, unless PyPI is one of them. A supplemental source serves packages that no other
+/// source has, an explicit one only packages that name it (python-poetry.org/docs/repositories).
 void ProjectSources::read_poetry(const toml::table& poetry) {
   const auto sources = tables_at(poetry, "source");
   const auto priority_of = [](const toml::table& table) {
@@ -106,7 +107,7 @@ void ProjectSources::read_poetry(const toml::table& poetry) {
   }
 }
 
-/// PDM asks all sources and PyPI, which one of that name replaces (pdm-project.org/latest/usage/config).
+/// Reads PDM's sources. PDM uses all of them and PyPI; a source named `pypi` replaces PyPI (pdm-project.org/latest/usage/config).
 void ProjectSources::read_pdm(const toml::table& pdm) {
   for (const auto* const table : tables_at(pdm, "source")) {
     const auto name = name_or(*table, order_.size());

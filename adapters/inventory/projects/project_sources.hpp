@@ -1,4 +1,4 @@
-// The indexes and sources in a pyproject.toml, of uv, Poetry and PDM.
+// The indexes and sources that uv, Poetry and PDM state in a pyproject.toml.
 #pragma once
 
 #include <map>
@@ -17,14 +17,14 @@ namespace gpusolve::inventory {
 class ProjectSources {
  public:
   /// Reads the indexes and `tool.uv.sources` of uv, `tool.poetry.source` and `tool.pdm.source`. `uv`: the uv.toml beside the project, whose
-  /// indexes replace those of `tool.uv`; null if there is none. `chosen`: the extras and groups being read; some sources apply only to
-  /// certain ones. The root must outlive this object.
+  /// indexes replace those of `tool.uv`; null if there is none. `chosen`: the extras and groups that are read; some sources apply only to
+  /// certain ones. `root` must outlive this object.
   ProjectSources(const toml::table& root, const UvFile* uv, const std::vector<std::string>& chosen, const Input& input);
 
-  /// Where a requested package comes from.
+  /// The origin of a requested package.
   struct Origin {
-    bool is_read{true};   ///< false: from a folder, a repository or an archive, and a note says so
-    std::string wheel{};  ///< the spec of its wheel, to be read in place of the requirement; empty: from an index
+    bool is_read{true};   ///< false: the package comes from a folder, a repository or an archive, and a note says so
+    std::string wheel{};  ///< the spec of the package's wheel, read in place of the requirement; empty: the package comes from an index
   };
   /// Records that a package is requested; an index that serves only this package then joins the addresses.
   [[nodiscard]] auto use(const pypi::Requirement& requirement, const std::string& place) -> Origin;
@@ -47,7 +47,7 @@ class ProjectSources {
   std::map<std::string, Address, std::less<>> indexes_;  // key: name; `order_` has their order
   std::vector<std::string> order_;
   std::map<std::string, std::vector<const toml::table*>, std::less<>> sources_;  // key: normalised name of the package
-  /// PDM's patterns for packages that come from an index alone, or not at all.
+  /// PDM's patterns for packages: those that come only from this index, and those that never do.
   struct Patterns {
     std::string index;
     std::vector<std::string> included;

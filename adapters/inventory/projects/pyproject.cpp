@@ -21,13 +21,13 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Limit for the nesting of extras and groups that include others.
+/// Limit for extras and groups that include one another.
 constexpr std::size_t k_deepest = 64;
 
-/// The key of the old forms of the group that tools install by default.
+/// The key of older tables for the group that tools install by default.
 constexpr std::string_view k_dev_dependencies = "dev-dependencies";
 
-/// The part that holds the build requirements, used if the file states nothing else.
+/// The part with the build requirements, read if the file states no other packages.
 constexpr auto k_build_system = "build-system";
 
 /// The table at a path; null if there is none.
@@ -41,7 +41,7 @@ auto table_at_path(const toml::table& root, std::initializer_list<std::string_vi
 
 auto has(const toml::table* table, std::string_view key) -> bool { return table != nullptr && table->contains(key); }
 
-/// The table tool.pixi of a project that pixi manages.
+/// The table `tool.pixi` if pixi manages the project; otherwise null.
 auto pixi_of(const toml::table& root) -> const toml::table* {
   const auto* const pixi = table_at_path(root, {"tool", "pixi"});
   return has(pixi, "workspace") || has(pixi, "project") || has(pixi, "dependencies") ? pixi : nullptr;
@@ -89,7 +89,8 @@ class Project {
     if (overrides == nullptr) {
       return add_spec(line, requirement, place);
     }
-    const bool is_first = overridden_.insert(pypi::normalise_name(requirement->name)).second;  // the same replaces each request
+    // an override replaces every request for the package, so it is added once
+    const bool is_first = overridden_.insert(pypi::normalise_name(requirement->name)).second;
     for (const auto& one : is_first ? *overrides : std::vector<Demand>()) {
       if (auto status = add_spec(one.text, pypi::parse_requirement(one.text), one.place); !status) {
         return status;
@@ -98,7 +99,7 @@ class Project {
     return std::monostate{};
   }
 
-  /// Takes the package from the place that the sources of the project state.
+  /// Adds a requirement, from the origin that the project's sources state.
   auto add_spec(const std::string& line, const Result<pypi::Requirement>& requirement, const std::string& place) -> Status {
     if (!requirement || requirement->url || !holds(requirement->marker, input_.machine)) {
       return lines_.read_line(line, place);
@@ -107,7 +108,7 @@ class Project {
     return from.is_read ? lines_.read_line(from.wheel.empty() ? line : from.wheel, place) : Status(std::monostate{});
   }
 
-  /// Whether it is the project itself: `all = ["project[gpu,docs]"]` combines extras.
+  /// Whether the requirement names the project itself: `all = ["project[gpu,docs]"]` combines extras.
   auto is_itself(const pypi::Requirement& requirement) const -> bool {
     const auto own = project_ == nullptr ? std::nullopt : text_at(*project_, "name");
     return own && !requirement.extras.empty() && pypi::normalise_name(*own) == pypi::normalise_name(requirement.name);
@@ -139,7 +140,7 @@ class Project {
 
   auto add_dependencies() -> Status { return project_ == nullptr ? Status(std::monostate{}) : add_list(*project_, "dependencies"); }
 
-  /// setuptools can read the dependencies from files.
+  /// Adds the dependencies that setuptools reads from files.
   auto add_dynamic() -> Status {
     const auto* const dynamic = table_at_path(root_, {"tool", "setuptools", "dynamic"});
     const auto* const dependencies = dynamic == nullptr ? nullptr : table_at(*dynamic, "dependencies");
@@ -168,7 +169,7 @@ class Project {
     }
   }
 
-  /// If `project.dependencies` exists, Poetry's dependencies only state where a package comes from.
+  /// Adds Poetry's dependencies. If `project.dependencies` exists, they only state from which source a package comes.
   auto add_poetry() -> Status {
     const auto* const dependencies = poetry_ == nullptr ? nullptr : table_at(*poetry_, "dependencies");
     return dependencies == nullptr ? Status(std::monostate{}) : add_poetry_table(*dependencies, !has(project_, "dependencies"));
@@ -197,7 +198,7 @@ class Project {
     return std::monostate{};
   }
 
-  /// Whether it is an optional dependency of Poetry that a chosen extra names.
+  /// Whether a chosen extra names this optional dependency of Poetry.
   auto is_wanted(const std::string& name) const -> bool {
     const auto* const extras = poetry_ == nullptr ? nullptr : table_at(*poetry_, "extras");
     return extras != nullptr && std::ranges::any_of(chosen_, [&](const std::string& part) {
@@ -208,7 +209,7 @@ class Project {
 
   auto add_chosen() -> Status { return add_extras(chosen_); }
 
-  /// Adds an extra or a group, by either standard, and what it includes; each at most once.
+  /// Adds an extra or a group, by either standard, and the parts that it includes; each part at most once.
   auto add_part(const std::string& name) -> Status {
     if (!seen_.insert(pypi::normalise_name(name)).second) {
       return std::monostate{};
@@ -238,7 +239,8 @@ class Project {
     return status ? add_tool_lists_of(name) : status;
   }
 
-  /// Groups and environments in the tables of single tools: those of uv, PDM and Poetry from before PEP 735, and Hatch's environments.
+  /// Adds groups and environments from the tables of single tools: the groups of uv, PDM and Poetry from before PEP 735, and Hatch's
+  /// environments.
   auto add_tool_lists_of(const std::string& name) -> Status {
     const auto* const hatch = table_at_path(root_, {"tool", "hatch", "envs", name});
     const bool is_dev = name == k_dev_group;
@@ -275,7 +277,7 @@ class Project {
   const toml::table* project_;
   const toml::table* poetry_;
   UvLimits limits_;
-  std::set<std::string> overridden_{};  // the names of lines that were replaced
+  std::set<std::string> overridden_{};  // names of packages whose override was already added
   std::vector<Note> notes_;
   std::set<std::string> seen_;
   std::size_t depth_{};
@@ -292,7 +294,7 @@ void add_keys(const toml::table* table, std::vector<std::string>& names) {
   }
 }
 
-/// The names of what add_tool_lists_of reads.
+/// Adds the names of the lists that add_tool_lists_of reads.
 void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
   add_keys(table_at_path(root, {"tool", "pdm", k_dev_dependencies}), names);
   add_keys(table_at_path(root, {"tool", "hatch", "envs"}), names);
@@ -303,7 +305,7 @@ void add_tool_keys(const toml::table& root, std::vector<std::string>& names) {
   }
 }
 
-/// The groups of the project, by the standard and in the table of uv.
+/// The groups of the project, from the standard table and from uv's own.
 auto groups_of(const toml::table& root) -> std::vector<std::string> {
   std::vector<std::string> groups;
   add_keys(table_at(root, "dependency-groups"), groups);
@@ -313,7 +315,7 @@ auto groups_of(const toml::table& root) -> std::vector<std::string> {
   return groups;
 }
 
-/// Only uv installs groups by default: as a command says, or the project, which has a table of uv.
+/// The parts of the project. Only uv installs groups by default: if a command says so, or if the project has a table of uv.
 auto parts_of(const toml::table& root, const Input& input) -> Parts {
   const bool is_of_uv = input.command ? input.command->has_defaults : table_at_path(root, {"tool", "uv"}) != nullptr;
   const auto groups = groups_of(root);
@@ -330,7 +332,7 @@ auto parts_of(const toml::table& root, const Input& input) -> Parts {
   return parts;
 }
 
-/// pixi installs the project's own dependencies together with those of its environment.
+/// Reads a project that pixi manages; pixi installs the project's own dependencies together with those of an environment.
 auto read_pixi_project(const toml::table& root, const toml::table& pixi, const Input& input) -> Result<Inventory> {
   const Parts parts{k_environment, pixi_environments(pixi), "default", ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
@@ -346,7 +348,8 @@ auto read_pixi_project(const toml::table& root, const toml::table& pixi, const I
   });
 }
 
-/// The uv.toml beside the project, unless another program manages the project or this is a script, whose own tables uv combines with it.
+/// The uv.toml beside the project; nullopt if another program manages the project, or for a script, whose own tables uv combines with
+/// uv.toml.
 auto uv_file_of(const toml::table& root, const Input& input) -> Result<std::optional<UvFile>> {
   const bool is_of_others = table_at_path(root, {"tool", "poetry"}) != nullptr || table_at_path(root, {"tool", "pdm"}) != nullptr;
   const bool is_of_uv = table_at_path(root, {"tool", "uv"}) != nullptr || !is_of_others;

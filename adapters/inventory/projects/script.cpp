@@ -1,5 +1,5 @@
-// Reads the dependencies of a Python program from its comments: PEP 723 (the specification "Inline script metadata"), and the tables that
-// uv reads there.
+// Reads the dependencies of a Python program from its comments: PEP 723 (the specification "Inline script metadata"), and the tables of uv
+// in these comments.
 #include <string>
 
 #include "adapters/inventory/input_text.hpp"
@@ -12,13 +12,13 @@ namespace {
 constexpr std::string_view k_opening = "# /// script";
 constexpr std::string_view k_closing = "# ///";
 
-/// The TOML inside a line of the block: `# text` or `#`; nullopt if it is no such line.
+/// The TOML in a line of the block: `# text` or `#`; nullopt for any other line.
 auto content_of(std::string_view line) -> std::optional<std::string_view> {
   return line == "#" ? std::optional(std::string_view()) : line.starts_with("# ") ? std::optional(line.substr(2)) : std::nullopt;
 }
 
-/// The block as a pyproject.toml, each line in its place, so that findings name the lines of the program. As in the expression of PEP 723,
-/// the last closing line of the comment ends the block.
+/// The block as a pyproject.toml. Each line keeps its number, so that findings name the lines of the program. As in the regular expression
+/// of PEP 723, the last closing line of the comment ends the block.
 auto project_in(std::string_view text, std::string_view file) -> Result<std::string> {
   std::string project;
   std::size_t opened = 0;  // the number of the opening line

@@ -19,7 +19,7 @@ auto text_of(const std::vector<std::uint32_t>& parts) -> std::string {
   return text;
 }
 
-/// The exclusive upper end of `^version` (`is_caret`) or `~version`.
+/// The exclusive upper end of `^version` (`is_caret`) or of `~version`.
 auto end_of(const DottedVersion& version, bool is_caret) -> std::string {
   std::vector<std::uint32_t> parts(version.parts().begin(), version.parts().end());
   std::size_t kept = std::min<std::size_t>(parts.size(), 2) - 1;  // ~1.4.2 ends at 1.5, ~1 at 2

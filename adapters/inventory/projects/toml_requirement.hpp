@@ -8,10 +8,10 @@
 
 namespace gpusolve::inventory {
 
-/// `[a,b]` for the `extras` of a table; empty if there are none, or no table.
+/// The extras in a table as `[a,b]`; empty if `table` is null or has none.
 [[nodiscard]] auto extras_text(const toml::table* table) -> std::string;
 
-/// The spec of a package whose table has a wheel as its `url` or `path`: `NAME @ https://…` or the path. nullopt if it has none.
+/// The spec of a package whose table states a wheel as `url` or `path`: `NAME @ https://…` or the path; nullopt for other tables.
 [[nodiscard]] auto spec_of_wheel(const std::string& name, const toml::table& table) -> std::optional<std::string>;
 
 /// Converts a Poetry range (`^2.1`, `~1.4`, `2.1`, `1.*`, `>=1,<2`) to a PEP 440 specifier; empty for any version, and for a union (`^1 ||

@@ -1,4 +1,4 @@
-// The settings of uv in a pyproject.toml that limit packages which are required anyway (docs.astral.sh/uv/concepts/resolution).
+// The settings of uv in a pyproject.toml that limit packages which other packages require (docs.astral.sh/uv/concepts/resolution).
 #pragma once
 
 #include <map>
@@ -12,15 +12,15 @@
 
 namespace gpusolve::inventory {
 
-/// `tool.uv.override-dependencies`, which replace every requirement of their package, and `tool.uv.constraint-dependencies`, which hold
-/// beside it. Lines that are no requirements are left out.
+/// `tool.uv.override-dependencies`, which replace every requirement on their package, and `tool.uv.constraint-dependencies`, which hold in
+/// addition to the requirements. Ignores lines that are no requirements.
 class UvLimits {
  public:
   UvLimits(const toml::table& root, const Input& input);
 
-  /// Null if nothing replaces the requirements of the package.
+  /// The overrides for a package; null if there are none.
   [[nodiscard]] auto overrides_of(std::string_view name) const -> const std::vector<Demand>*;
-  /// Adds the constraints, and the overrides: what another package requires must meet them, too.
+  /// Adds the constraints. Adds the overrides as constraints too, and their names to `overridden`.
   void add_to(Inventory& inventory) const;
 
  private:

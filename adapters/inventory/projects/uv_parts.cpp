@@ -59,7 +59,7 @@ auto exclusive_parts(const toml::table& project) -> std::vector<std::vector<std:
       }
     }
     if (names.size() < 2) {
-      sets.pop_back();  // the other side is the project itself
+      sets.pop_back();  // the project itself is the other member of the set
     }
   }
   return sets;

@@ -1,4 +1,4 @@
-// The extras and groups of a project, as it tells uv of them.
+// The settings of uv about extras and groups of a project.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +11,10 @@
 namespace gpusolve::inventory {
 
 /// The groups that uv installs unless a command says otherwise (docs.astral.sh/uv/concepts/projects/dependencies, "Default groups"): those
-/// among `groups` that `tool.uv.default-groups` of a pyproject.toml names; without that setting `dev`.
+/// of `groups` that `tool.uv.default-groups` in a pyproject.toml names; without this setting `dev`.
 [[nodiscard]] auto default_groups(const toml::table& project, const std::vector<std::string>& groups) -> std::vector<std::string>;
 
-/// The same for a lock beside its pyproject.toml. Without one, or where it cannot be read, `dev`.
+/// The default groups for a lock, from the pyproject.toml beside it. If this file is absent or cannot be read, `dev`.
 [[nodiscard]] auto default_groups_beside(const std::optional<std::filesystem::path>& folder, const std::vector<std::string>& groups)
     -> std::vector<std::string>;
 

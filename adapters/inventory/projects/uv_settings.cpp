@@ -16,12 +16,12 @@ using Use = Address::Use;
 
 constexpr auto k_project_file = "pyproject.toml";
 
-/// The key of the setting: the name of the option without its dashes.
+/// The key of the setting: the name of the option without the dashes.
 constexpr auto k_backend = k_backend_option.substr(2);
 
 auto is_set(const toml::table& table, std::string_view key) -> bool { return table[key].value_or(false); }
 
-/// The index of `torch-backend`, which uv asks for the packages of PyTorch before any other.
+/// The index of `torch-backend`, which takes precedence over all other indexes for the packages of PyTorch.
 auto backend_of(const toml::table& table, std::string_view file) -> std::vector<Address> {
   const auto index = index_of_backend(text_at(table, k_backend).value_or(""));
   return index ? std::vector<Address>{{Use::extra_index, *index, place_of(table, file)}} : std::vector<Address>();
@@ -58,7 +58,7 @@ auto read_in(const fs::path& folder, std::string_view name = k_uv_file) -> Resul
   return std::optional(UvFile{path, std::move(settings).value()});
 }
 
-/// Whether the folder holds requirements or Dockerfiles of the project above it.
+/// Whether the folder contains requirements or Dockerfiles of the project in the folder above.
 auto is_of_project(const fs::path& folder) -> bool {
   return is_one_of(folder.lexically_normal().filename().string(), {"requirements", "docker"});
 }
@@ -128,7 +128,7 @@ auto uv_settings_for(const fs::path& folder) -> Result<std::optional<UvFile>> {
   for (const auto& place : !found || *found        ? std::vector<fs::path>()
                            : is_of_project(folder) ? std::vector{folder, above(folder)}
                                                    : std::vector{folder}) {
-    auto project = read_in(place, k_project_file);  // one that is no TOML is an error of its own
+    auto project = read_in(place, k_project_file);  // broken TOML is an error of the pyproject.toml itself
     if (auto table = project && *project ? uv_table_of(**std::move(project)) : std::nullopt) {
       return table;
     }

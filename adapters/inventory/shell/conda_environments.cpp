@@ -12,7 +12,7 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// The value of `-n` or `-p` among the words.
+/// The environment in the option `-n` or `-p`.
 auto named_in(Words words) -> std::optional<std::string> {
   for (std::size_t at = 0; at + 1 < words.size(); ++at) {
     const bool is_prefix = is_one_of(words[at].text, {"-p", "--prefix"});
@@ -23,7 +23,7 @@ auto named_in(Words words) -> std::optional<std::string> {
   return std::nullopt;
 }
 
-/// NAME in `/opt/conda/envs/NAME/bin/pip`.
+/// The name of the environment in a path: NAME in `/opt/conda/envs/NAME/bin/pip`.
 auto environment_in_path(std::string_view path) -> std::optional<std::string> {
   constexpr std::string_view k_folder = "/envs/";
   const auto at = path.find(k_folder);

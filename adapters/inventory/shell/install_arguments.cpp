@@ -11,7 +11,7 @@ namespace {
 using Words = std::span<const Word>;
 using Use = Address::Use;
 
-/// Other options that take a value: of pip and uv, and of the conda family. Separated by blanks.
+/// Further options that take a value: of pip and uv, and of the conda family. Separated by blanks.
 constexpr std::string_view k_pip_values =
     " -t --target --prefix --root --src --platform --python-version --implementation --abi --only-binary --no-binary --upgrade-strategy "
     "--progress-bar --timeout --retries --resume-retries --cache-dir --log --proxy --cert --client-cert --global-option --build-option "
@@ -28,7 +28,7 @@ auto takes_value(std::string_view option, bool is_for_conda) -> bool {
   return (is_for_conda ? k_conda_values : k_pip_values).find(" " + std::string(option) + " ") != std::string_view::npos;
 }
 
-/// Whether it is an option of flags alone that has this one: `-U`, `-qU`.
+/// Whether an option that combines one-letter flags of pip contains the flag: `-U`, `-qU`.
 auto has_flag(std::string_view option, char flag) -> bool {
   constexpr std::string_view k_flags_of_pip = "qvIU";
   return option.size() > 1 && option.find_first_not_of(k_flags_of_pip, 1) == std::string_view::npos &&
@@ -55,7 +55,7 @@ auto use_of(std::string_view option, bool is_for_conda) -> std::optional<Use> {
   return option == "--trusted-host" ? std::optional(Use::trusted_host) : std::nullopt;
 }
 
-/// The arguments after `install`, `create` and so on.
+/// Reads the arguments after `install`, `create` and similar words.
 class Arguments {
  public:
   Arguments(InstallLine& line, bool has_environments) : line_(line), has_environments_(has_environments) {}
@@ -121,7 +121,7 @@ class Arguments {
     }
   }
 
-  /// uv takes torch's packages from there, whatever other indexes are given.
+  /// Adds the index of a backend in front of all others: uv takes torch's packages from it, whatever other indexes are given.
   void add_backend(const Word& value) {
     const auto index = index_of_backend(value.text);
     if (value.is_known && index) {

@@ -25,7 +25,7 @@ using Words = std::span<const Word>;
 /// Limit for nested `bash -c "bash -c ..."`.
 constexpr int k_deepest = 3;
 
-/// The program of lines that only state a Python.
+/// The program of lines that install nothing and only state a Python.
 constexpr auto k_python = "python";
 
 auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
@@ -43,8 +43,8 @@ auto start(std::string program, Ecosystem ecosystem, const Word& first) -> Found
   return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
 }
 
-/// `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs what files list. `pip uninstall` takes
-/// files, too.
+/// Finds a command of pip. `pip wheel` and `pip download` choose packages as `pip install` does; `uv pip sync` installs the packages of
+/// files. `pip uninstall` reads files, too.
 auto pip_line(Words words, std::size_t at, std::string program) -> std::optional<Found> {
   at = next_plain(words, at);
   const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
@@ -60,7 +60,7 @@ auto pip_line(Words words, std::size_t at, std::string program) -> std::optional
   return found;
 }
 
-/// `pip-sync` of pip-tools, which runs pip.
+/// A command `pip-sync` of pip-tools, which runs pip.
 auto pip_sync_line(Words words) -> Found {
   auto found = start("pip", Ecosystem::pypi, words.front());
   found.arguments = words.subspan(1);
@@ -68,7 +68,7 @@ auto pip_sync_line(Words words) -> Found {
   return found;
 }
 
-/// The files of a project from which its manager takes what it installs, the lock before the manifest.
+/// The files of a project from which its manager installs, the lock before the manifest.
 auto files_of_project(std::string_view manager) -> std::vector<std::string> {
   if (manager == "pipenv") {
     return {"Pipfile.lock"};
@@ -81,7 +81,7 @@ auto files_of_project(std::string_view manager) -> std::vector<std::string> {
   return files;
 }
 
-/// `uv sync --extra cu128`, `poetry install --with gpu,dev`, `pixi install -e cuda`; `verb` is the place of `sync` or `install`.
+/// Reads `uv sync --extra cu128`, `poetry install --with gpu,dev`, `pixi install -e cuda`; `verb` is the position of `sync` or `install`.
 auto project_line(const std::string& manager, Words words, std::size_t verb) -> Found {
   auto found = start(manager, Ecosystem::pypi, words.front());
   for (auto& file : files_of_project(manager)) {
@@ -139,7 +139,7 @@ auto conda_line(Words words) -> std::optional<Found> {
   return found;
 }
 
-/// A line of pip, which installs for the Python that runs it.
+/// Stores the Python of a pip command: pip installs for the Python that runs it.
 auto run_by(const Word& program, std::optional<Found> found) -> std::optional<Found> {
   if (found) {
     found->line.python = python_in_name(program_of(program.text));
@@ -173,7 +173,7 @@ auto found_in(Words words) -> std::optional<Found> {
   const auto verb = next_plain(words, 1);
   if (name == "pixi" && verb < words.size() && words[verb].text == "add") {
     auto found = start("pixi add", Ecosystem::pypi, words.front());
-    found.line.project_files.push_back({});  // what it takes depends on the channels and the system of its manifest
+    found.line.project_files.push_back({});  // the packages depend on the channels and the system in the manifest
     return found;
   }
   if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && verb < words.size() && is_one_of(words[verb].text, {"install", "sync"})) {
@@ -221,7 +221,7 @@ class Scripts {
   }
 
  private:
-  /// Notes a Python that the command brings, an environment that it activates, and files that it changes.
+  /// Stores a Python that the command installs, an environment that it activates, and files that it changes.
   void note_changes(const ShellCommand& command, Words words) {
     if (auto brought = brought_python(command.words)) {
       lines_.push_back({.program = {}, .line = command.words.front().line, .python = std::move(brought->version), .brings_python = true});
@@ -234,7 +234,7 @@ class Scripts {
     }
   }
 
-  /// Adds the line of a command of pip, uv, conda or another manager, if it installs.
+  /// Adds the command if pip, uv, conda or another manager runs in it and installs packages.
   void take_installer(const ShellCommand& command, Words words) {
     const auto added = added_by_manager(words);
     std::optional<Found> found =
@@ -259,12 +259,12 @@ class Scripts {
       add_backend(found->line, found->arguments, command.assigned, variables_);
     }
     if (words.size() > 1 && words[1].text == "venv") {
-      found->line.specs.clear();  // the spec is the folder of the project
+      found->line.specs.clear();  // the word is the folder of the environment, not a spec
     }
     lines_.push_back(std::move(found->line));
   }
 
-  /// Adds what the command has from where it stands.
+  /// Adds what comes from the command's context: changed files, variables.
   void finish(InstallLine& line, Words arguments, const ShellCommand& command) const {
     for (auto* const list : {&line.files, &line.constraints, &line.environments}) {
       for (auto& word : *list) {
@@ -278,7 +278,7 @@ class Scripts {
     line.is_first_match = line.program == "uv" && is_first_match(arguments, command.assigned, variables_);
   }
 
-  /// Without an argument, pip-sync reads requirements.txt; uv refuses that.
+  /// Uses the arguments as files. Without an argument, pip-sync reads requirements.txt; uv refuses such a command.
   static void take_files(InstallLine& line) {
     line.files = std::exchange(line.specs, {});
     if (line.files.empty()) {
@@ -304,7 +304,7 @@ class Scripts {
     return true;
   }
 
-  /// Reads `bash -lc "..."`: the script follows the option that ends in `c`.
+  /// Reads the script in `bash -lc "..."`; it follows the option that ends in `c`.
   void take_script(Words words, int depth) {
     for (std::size_t at = 1; at + 1 < words.size() && depth < k_deepest; ++at) {
       const auto& option = words[at].text;
@@ -331,7 +331,7 @@ auto behind_flags(std::string_view text) -> std::size_t {
   }
 }
 
-/// Parses `["pip", "install", `torch`]`; nullopt if it is not such a list.
+/// Parses the list form of a command, `["pip", "install", `torch`]`; nullopt for other texts.
 auto exec_form(std::string_view text, std::size_t line) -> std::optional<ShellCommand> {
   auto plain = std::string(text);
   for (auto at = plain.find("\\\n"); at != std::string::npos; at = plain.find("\\\n", at)) {

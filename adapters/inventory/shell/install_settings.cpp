@@ -13,7 +13,7 @@ namespace {
 
 using Use = Address::Use;
 
-/// The value of an option, in one word or in two; nullopt: the option is not given.
+/// The value of an option, in the same word or in the next one; nullopt: the option is not given.
 auto value_of_option(std::string_view option, std::span<const Word> arguments) -> std::optional<std::string_view> {
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const auto word = std::string_view(arguments[at].text);
@@ -27,7 +27,7 @@ auto value_of_option(std::string_view option, std::span<const Word> arguments) -
   return std::nullopt;
 }
 
-/// Whether the command gives one of the options.
+/// Whether one of the options is given.
 auto gives(std::span<const Word> arguments, std::initializer_list<std::string_view> options) -> bool {
   return std::ranges::any_of(options, [&](std::string_view option) { return value_of_option(option, arguments).has_value(); });
 }

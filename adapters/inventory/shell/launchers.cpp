@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// Options of `conda run`, and of `run` of those who manage projects, that take a value.
+/// Options with a value: those of `conda run`, and those of `run` in project managers.
 constexpr std::string_view k_values_of_conda = " -n --name -p --prefix --cwd ";
 constexpr std::string_view k_values_of_managers =
     " -p --project -P -C --directory --python --venv -e --env --extra --group --only-group --package --env-file --index ";
@@ -28,7 +28,7 @@ auto behind_options(Words words, std::size_t at, std::string_view with_values) -
   return std::min(at, words.size());
 }
 
-/// The position behind `sudo -E NAME=value`.
+/// The position behind a prefix such as `sudo -E NAME=value`.
 auto behind_prefix(Words words) -> std::size_t {
   auto next = behind_options(words, 1, {});
   while (next < words.size() && words[next].text.find('=') != std::string::npos) {
@@ -37,7 +37,7 @@ auto behind_prefix(Words words) -> std::size_t {
   return next;
 }
 
-/// The position behind `poetry -C app run`; 0 if it runs nothing, or uv installs something for it.
+/// The position behind `poetry -C app run`; 0 if the command is not a `run`, or installs packages itself (`uv run --with`).
 auto behind_manager(Words words) -> std::size_t {
   const auto verb = behind_options(words, 1, k_values_of_managers);
   const bool is_run = verb < words.size() && words[verb].text == "run";

@@ -1,4 +1,4 @@
-// Commands that only start another one: `sudo`, `conda run`, `poetry run` and the like.
+// Finds the command behind programs that only start another one: `sudo`, `conda run`, `poetry run` and similar ones.
 #pragma once
 
 #include <span>
@@ -7,7 +7,8 @@
 
 namespace gpusolve::inventory {
 
-/// The command that such commands start in the end; empty if they start none. `uv run --with PACKAGE` stays: it installs by itself.
+/// The command that remains without all launchers; empty if they start none. `uv run --with PACKAGE` stays, because it installs packages
+/// itself.
 [[nodiscard]] auto without_launcher(std::span<const Word> words) -> std::span<const Word>;
 
 }  // namespace gpusolve::inventory

@@ -11,16 +11,16 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// Separates the name of a package and its release.
+/// Separates a package name from its release.
 constexpr std::string_view k_release_sign = "@";
 
-/// Their options with a value that pip does not have, or where the value means something else.
+/// Whether this option with a value is one that pip lacks or uses with another meaning.
 auto is_own_option(std::string_view option) -> bool {
   return is_one_of(option, {"--group", "-G", "--extras", "-E", "--optional", "--python", "--platform", "--markers", "--project", "-P", "-p",
                             "--directory", "-C", "--lockfile", "-L", "--venv", "--categories", "-k"});
 }
 
-/// `torch@^2.1` of Poetry as a requirement; `torch@latest` is any release.
+/// Converts Poetry's `torch@^2.1` to a requirement; `torch@latest` allows any release.
 auto as_requirement(Word word) -> Word {
   const auto at = word.text.find(k_release_sign);
   if (at != std::string::npos && at > 0 && word.text.find_first_of(" :/") == std::string::npos) {
@@ -30,10 +30,10 @@ auto as_requirement(Word word) -> Word {
   return word;
 }
 
-/// Options that name a source of the project.
+/// Whether the option names a source of the project.
 auto is_source(std::string_view option) -> bool { return option == "--source" || option == "--index"; }
 
-/// Options that mean what they mean for pip. Others with these letters do not, such as the `-d` of PDM.
+/// Whether the option has the same meaning for pip. Others with the same letters do not, such as PDM's `-d`.
 auto is_of_pip(std::string_view option) -> bool {
   return is_one_of(option, {"-i", "--extra-index-url", "-e", "--editable", "-r", "--requirements"});
 }

@@ -1,4 +1,4 @@
-// Commands that add packages to a project: `poetry add`, `pdm add`, `pipenv install PACKAGE`.
+// Reads commands that add packages to a project: `poetry add`, `pdm add`, `pipenv install PACKAGE`.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::inventory {
 
-/// The arguments of such a command as those of pip; nullopt for other commands. A package that comes from a source of the project is
-/// unknown, because the project states what the source is.
+/// The arguments of such a command in pip's form; nullopt for other commands. Packages from a named source are marked as unknown, because
+/// only the project states the address of the source.
 [[nodiscard]] auto added_by_manager(std::span<const Word> words) -> std::optional<std::vector<Word>>;
 
 }  // namespace gpusolve::inventory

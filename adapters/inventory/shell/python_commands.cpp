@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// Words of the commands, files and addresses of those who bring a Python.
+/// Parts of commands, files and addresses of programs that install a Python.
 constexpr std::array<std::string_view, 6> k_signs{"conda", "mamba", "miniforge", "pixi", "pyenv", "python.org/ftp"};
 
 auto has_sign(std::string_view text) -> bool {
@@ -21,7 +21,8 @@ auto has_sign(std::string_view text) -> bool {
 
 auto second(Words words) -> std::string_view { return words.size() > 1 ? std::string_view(words[1].text) : std::string_view(); }
 
-/// `ln -s /usr/bin/python3.9 /usr/bin/python3`, `update-alternatives --install /usr/bin/python3 python3 /usr/bin/python3.9 1`.
+/// The Python that `python3` is linked to: `ln -s /usr/bin/python3.9 /usr/bin/python3`, `update-alternatives --install /usr/bin/python3
+/// python3 /usr/bin/python3.9 1`.
 auto linked_python(Words words) -> std::optional<BroughtPython> {
   for (const auto& word : words) {
     const auto name = program_of(word.text);

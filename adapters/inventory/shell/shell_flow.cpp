@@ -13,7 +13,7 @@ using Maybe = std::optional<bool>;
 
 auto is_not(Maybe value) -> Maybe { return value ? Maybe(!*value) : value; }
 
-/// One that is false decides, whatever the other is.
+/// The logical and of two values; false if one of them is false, even if the other is unknown.
 auto both(Maybe one, Maybe other) -> Maybe {
   const bool is_no = one == Maybe(false) || other == Maybe(false);
   return is_no ? Maybe(false) : one && other ? Maybe(true) : std::nullopt;

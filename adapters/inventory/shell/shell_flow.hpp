@@ -1,4 +1,4 @@
-// Follows `if`, `&&`, `||` and braces through a script: which of its commands run.
+// Follows `if`, `&&`, `||` and braces through a script, to determine which commands run.
 #pragma once
 
 #include <optional>
@@ -12,42 +12,42 @@ namespace gpusolve::inventory {
 
 class ShellFlow {
  public:
-  /// Whether the next command runs; nullopt: only a run can determine it.
+  /// Whether the next command runs; nullopt: unknown before the script runs.
   [[nodiscard]] auto runs() const -> std::optional<bool>;
-  /// Whether the word, where a command could begin, is a keyword of the shell; follows it.
+  /// Whether the word, at the start of a command, is a keyword of the shell; if so, follows the keyword.
   auto take_keyword(std::string_view word) -> bool;
-  /// A command that may run has ended.
+  /// Ends a command that may run.
   void end(std::span<const Word> words);
-  /// `&&` or `||` follows.
+  /// Follows `&&` or `||`.
   void join(bool is_or);
-  /// Another separator follows.
+  /// Follows another separator.
   void part();
-  /// A parenthesis follows.
+  /// Follows an opening parenthesis.
   void group();
-  /// Whether the next command stands behind `||`.
+  /// Whether the next command follows `||`.
   [[nodiscard]] auto is_after_or() const -> bool { return list_.is_after_or; }
 
  private:
   using Maybe = std::optional<bool>;
 
-  /// Commands that `&&` and `||` join.
+  /// A list: commands that `&&` and `||` join.
   struct List {
     bool has_command{};
-    bool is_joined{};      ///< whether a command stands before
-    bool is_after_or{};    ///< the last joint is `||`
-    bool is_after_test{};  ///< behind a test whose value is not known
-    Maybe value{};         ///< of the commands before; nullopt: not known
+    bool is_joined{};      ///< whether the list has an earlier command
+    bool is_after_or{};    ///< the last separator is `||`
+    bool is_after_test{};  ///< after a test whose value is unknown
+    Maybe value{};         ///< the value of the earlier commands; nullopt: unknown
   };
-  /// `if … fi`, a loop, or braces.
+  /// A block: `if … fi`, a loop, or braces.
   struct Block {
     bool is_if{};
     bool is_brace{};
     bool is_condition{};  ///< between `if` and `then`
-    bool is_group{};      ///< a parenthesis stands in its condition
-    Maybe outer = true;   ///< whether what it stands in runs
-    Maybe runs{};         ///< whether its commands run, if so
+    bool is_group{};      ///< the condition contains a parenthesis
+    Maybe outer = true;   ///< whether the enclosing block runs
+    Maybe runs{};         ///< whether the commands of the block run, if the enclosing block does
     Maybe taken = false;  ///< whether an earlier branch of the same `if` runs
-    List before{};        ///< braces: the list that they stand in
+    List before{};        ///< for braces: the list that contains them
   };
 
   [[nodiscard]] auto runs_in_list() const -> Maybe;
@@ -59,7 +59,7 @@ class ShellFlow {
 
   std::vector<Block> blocks_{};
   List list_{};
-  Maybe last_value_{};  ///< of the list that ended last
+  Maybe last_value_{};  ///< value of the list that ended last
   bool is_negated_{};
 };
 

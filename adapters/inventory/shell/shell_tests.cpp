@@ -9,10 +9,10 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// `[[` compares with a pattern, not with a text.
+/// Whether the text is a pattern: `[[` compares with patterns, not with texts.
 auto is_pattern(std::string_view text) -> bool { return text.find_first_of("*?[") != std::string_view::npos; }
 
-/// `"$A" = b`, `-n "$A"`, `"$A"`, and each behind `!`.
+/// The value of one term: `"$A" = b`, `-n "$A"`, `"$A"`, or one of these after `!`.
 auto value_of_term(Words words, bool has_patterns) -> std::optional<bool> {
   if (words.size() > 1 && words.front().text == "!") {
     const auto value = value_of_term(words.subspan(1), has_patterns);
@@ -31,7 +31,7 @@ auto value_of_term(Words words, bool has_patterns) -> std::optional<bool> {
   return (words[0].text == words[2].text) == (words[1].text != "!=");
 }
 
-/// The words up to the next `separator`, which are taken off `rest` together with it.
+/// Removes the words up to the next `separator`, and the separator, from `rest`; returns the words.
 auto take_up_to(std::string_view separator, Words& rest) -> Words {
   const auto at = static_cast<std::size_t>(std::ranges::find(rest, separator, &Word::text) - rest.begin());
   const auto taken = rest.subspan(0, at);
@@ -39,7 +39,7 @@ auto take_up_to(std::string_view separator, Words& rest) -> Words {
   return taken;
 }
 
-/// Terms that `-a` joins.
+/// The value of terms that `-a` joins.
 auto value_of_all(Words words, bool has_patterns) -> std::optional<bool> {
   std::optional<bool> value = true;
   do {
@@ -49,7 +49,7 @@ auto value_of_all(Words words, bool has_patterns) -> std::optional<bool> {
   return value;
 }
 
-/// The operands of `-o`.
+/// The value of operands that `-o` joins.
 auto value_of_any(Words words, bool has_patterns) -> std::optional<bool> {
   std::optional<bool> value = false;
   do {
@@ -59,7 +59,7 @@ auto value_of_any(Words words, bool has_patterns) -> std::optional<bool> {
   return value;
 }
 
-/// The words between the brackets; empty if they are none, or do not end.
+/// The words of a test, without its brackets; empty if the command is no test, or its bracket is not closed.
 auto inside(Words words) -> Words {
   const auto& name = words.front().text;
   if (name == "test") {

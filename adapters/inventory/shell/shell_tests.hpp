@@ -1,4 +1,4 @@
-// The tests of a shell that compare texts: `[ "$RUNTIME" = nvidia ]`, `[[ -z $X ]]`, `test "$A" != b`.
+// Evaluates tests of the shell that compare texts: `[ "$RUNTIME" = nvidia ]`, `[[ -z $X ]]`, `test "$A" != b`.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace gpusolve::inventory {
 
-/// Whether the command is a test by its name: those of texts, and those that look for programs (`which nvcc`, `command -v nvcc`).
+/// Whether the command name is that of a test: one that compares texts, or one that looks for programs (`which nvcc`, `command -v nvcc`).
 [[nodiscard]] auto is_shell_test(std::string_view name) -> bool;
 
-/// The value of the test. nullopt: it is not one that compares texts, or one of the texts is not known.
+/// The value of the test; nullopt if the test does not compare texts, or one of the texts is unknown.
 [[nodiscard]] auto value_of_test(std::span<const Word> words) -> std::optional<bool>;
 
 }  // namespace gpusolve::inventory

@@ -9,12 +9,12 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Far above any real script; further words are ignored.
+/// Limits far above any real script; further words are ignored.
 constexpr std::size_t k_most_words = 100'000;
 constexpr std::size_t k_longest_value = 4096;
 constexpr std::size_t k_most_variables = 200;
 constexpr int k_deepest = 8;
-/// The values of variables may make a script this much longer: a `$A` of two letters can have a value of thousands.
+/// Limits by how much values of variables may lengthen a script: `$A` has two characters, but its value may have thousands.
 constexpr std::size_t k_most_growth = 4;
 constexpr std::size_t k_least_budget = 65536;
 
@@ -23,7 +23,7 @@ auto is_variable(char c) -> bool { return ascii::is_alphanumeric(c) || c == '_';
 
 auto expanded(std::string_view text, const Variables& variables, int depth) -> std::optional<std::string>;
 
-/// Evaluates `NAME`, `NAME:-word` and so on, the inside of `${...}`.
+/// Evaluates the content of `${...}`: `NAME`, `NAME:-word` and so on.
 auto value_of(std::string_view inside, const Variables& variables, int depth) -> std::optional<std::string> {
   const auto end = static_cast<std::size_t>(std::ranges::find_if_not(inside, is_variable) - inside.begin());
   const auto found = variables.find(inside.substr(0, end));
@@ -44,7 +44,7 @@ auto value_of(std::string_view inside, const Variables& variables, int depth) ->
   return std::nullopt;
 }
 
-/// The value after the `$` at `at`; moves `at` past the name. nullopt for what only a shell can evaluate.
+/// The value of the variable after a `$`; moves `at` from the start of the name past its end. nullopt if only a shell can evaluate it.
 auto take_variable(std::string_view text, std::size_t& at, const Variables& variables, int depth) -> std::optional<std::string> {
   if (at < text.size() && (text[at] == '{' || text[at] == '(')) {
     const char open = text[at];
@@ -94,7 +94,7 @@ auto expanded(std::string_view text, const Variables& variables, int depth) -> s
   return out;
 }
 
-/// The length of the name in `NAME=value`.
+/// The length of the name in `NAME=value`; nullopt if the word is no assignment.
 auto assignment(const Word& word) -> std::optional<std::size_t> {
   const auto equal = word.text.find('=');
   const bool is_name = equal != std::string::npos && equal > 0 && !(word.text[0] >= '0' && word.text[0] <= '9') &&
@@ -104,11 +104,11 @@ auto assignment(const Word& word) -> std::optional<std::size_t> {
 
 class Splitter {
  public:
-  /// `assigned` receives assignments; null: there are none.
+  /// `assigned` receives assignments; null: the text has none.
   Splitter(std::string_view text, std::size_t line, const Variables& variables, Variables* assigned)
       : text_(text), line_(line), variables_(variables), assigned_(assigned) {}
 
-  /// Splits without commands: see plain_words.
+  /// Splits the text into words without looking for commands: see plain_words.
   auto read_plain() -> std::vector<Word> {
     is_plain_ = true;
     while (at_ < text_.size() && count_ < k_most_words) {
@@ -213,7 +213,7 @@ class Splitter {
     ++at_;
   }
 
-  /// Outside quotes, a value is split at its blanks.
+  /// Adds the value of a variable; outside of quotes, splits it at its blanks.
   void value(bool is_quoted) {
     open_word();
     const auto start = at_;
@@ -237,7 +237,7 @@ class Splitter {
         std::count(text_.begin() + static_cast<std::ptrdiff_t>(start), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
   }
 
-  /// Skips `>`, `2>&1`, `<<EOF`: the operator and its operand are not words of the command.
+  /// Skips `>`, `2>&1`, `<<EOF`: neither the operator nor its operand is a word of the command.
   void redirection() {
     if (has_word_ && std::ranges::all_of(word_.text, [](char c) { return c >= '0' && c <= '9'; })) {
       has_word_ = false;
@@ -321,7 +321,8 @@ class Splitter {
     }
   }
 
-  /// Marks those before the last separator after which the script goes on; `set -e` ends it unless that is `||`.
+  /// Marks commands whose failure does not end the script: those before the last separator after which the script continues. With `set -e`
+  /// only `||` is such a separator.
   void mark_tolerated() {
     const bool is_tolerated = flow_.is_after_or() || !exits_on_failure_;
     for (auto at = start_of_list_; at < goes_on_at_ && is_tolerated; ++at) {
@@ -358,15 +359,15 @@ class Splitter {
   bool is_plain_{};
   bool has_word_{};
   bool drops_next_{};
-  bool is_output_{};  ///< whether the dropped word is a file that is written
+  bool is_output_{};  ///< whether the dropped word is a file to which output is written
   std::vector<Word> written_{};
   bool has_document_{};
   ShellFlow flow_{};
   std::size_t start_of_list_{};  ///< index of the first command of `a && b || c`
-  std::size_t goes_on_at_{};     ///< number of commands before a separator after which the script goes on; 0: none
+  std::size_t goes_on_at_{};     ///< number of commands before a separator after which the script continues; 0: none
   bool is_list_over_{};
   bool exits_on_failure_{};
-  std::size_t budget_{k_least_budget + k_most_growth * text_.size()};  ///< how much text may still come from variables
+  std::size_t budget_{k_least_budget + k_most_growth * text_.size()};  ///< limit for further text from variables
   std::size_t count_{};
   std::size_t at_{};
 };

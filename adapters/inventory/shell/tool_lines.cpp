@@ -17,10 +17,10 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// Separates the name of a package and its release.
+/// Separates a package name from its release.
 constexpr std::string_view k_release_sign = "@";
 
-/// `vllm@0.8.5` and `vllm@latest` as requirements; other texts as they are.
+/// Converts `vllm@0.8.5` and `vllm@latest` to requirements; other texts are unchanged.
 auto as_requirement(Word word) -> Word {
   const auto at = word.text.find(k_release_sign);
   const bool is_release = at != std::string::npos && at > 0 && word.text.find_first_of(" :/") == std::string::npos;
@@ -31,7 +31,7 @@ auto as_requirement(Word word) -> Word {
   return word;
 }
 
-/// The requirements in one value of `--with`: commas separate them, and stand inside of them, too (`a>=1,<2`, `a[b,c]`).
+/// Splits a value of `--with` into requirements. Commas separate them, and may also be inside of one (`a>=1,<2`, `a[b,c]`).
 auto listed(const Word& value) -> std::vector<Word> {
   std::vector<Word> all;
   std::size_t first = 0;
@@ -50,13 +50,13 @@ auto listed(const Word& value) -> std::vector<Word> {
   return all;
 }
 
-/// The arguments of such a command.
+/// The arguments of a command that installs a program.
 struct Arguments {
-  std::vector<Word> plain;    ///< those without an option
+  std::vector<Word> plain;    ///< words that are neither options nor their values
   std::vector<Word> with;     ///< further requirements
-  std::vector<Word> files;    ///< of requirements
-  std::vector<Word> options;  ///< those that pip has, too
-  std::optional<Word> from;   ///< the package, if it is not the command
+  std::vector<Word> files;    ///< files with requirements
+  std::vector<Word> options;  ///< options that pip has, too
+  std::optional<Word> from;   ///< the package, if its name is not that of the program
 
   void take(std::string_view option, const Word& value) {
     if (option == "--with" || option == "-w") {
@@ -83,7 +83,7 @@ auto takes_value(std::string_view option) -> bool {
          takes_value_of_pip(option);
 }
 
-/// `is_run`: what follows the first word without an option belongs to the program that runs.
+/// `is_run`: the arguments after the first word without a dash belong to the program that runs.
 auto arguments_of(Words words, bool is_run) -> Arguments {
   Arguments found;
   for (std::size_t at = 0; at < words.size(); ++at) {
@@ -111,7 +111,7 @@ auto name_of(const Word& spec) -> std::string {
   return requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// The environment of `tool`, in which all of `specs` are.
+/// A line for the environment of `tool`, into which all of `specs` are installed.
 auto line_of(std::string program, const std::string& tool, std::vector<Word> specs, const Arguments& arguments, std::size_t line)
     -> std::vector<InstallLine> {
   if (tool.empty()) {
@@ -129,7 +129,8 @@ auto joined(std::vector<Word> first, const std::vector<Word>& second) -> std::ve
   return first;
 }
 
-/// `uv tool install PACKAGE`, `uvx PROGRAM`, `uv run --with PACKAGE PROGRAM`; in the last, the program is one of the project.
+/// Reads `uv tool install PACKAGE`, `uvx PROGRAM` and `uv run --with PACKAGE PROGRAM`; in the last form, the program comes from the
+/// project.
 auto lines_of_uv(Words words, std::size_t verb, bool is_run, bool is_of_project) -> std::vector<InstallLine> {
   const auto arguments = arguments_of(words.subspan(verb), is_run);
   auto specs = std::vector<Word>();
@@ -143,7 +144,7 @@ auto lines_of_uv(Words words, std::size_t verb, bool is_run, bool is_of_project)
   return line_of("uv", tool, std::move(specs), arguments, words.front().line);
 }
 
-/// `pipx install PACKAGE...`, `pipx inject TOOL PACKAGE...`, `pipx run PACKAGE`.
+/// Reads `pipx install PACKAGE...`, `pipx inject TOOL PACKAGE...` and `pipx run PACKAGE`.
 auto lines_of_pipx(Words words, std::size_t at) -> std::vector<InstallLine> {
   const auto verb = std::string_view(words[at].text);
   const auto arguments = arguments_of(words.subspan(at + 1), verb == "run");

@@ -1,4 +1,4 @@
-// Commands that install a program into an environment of its own, which shares no package with any other: `uv tool install`, `uvx`,
+// Reads commands that install a program into an environment of its own, which shares no package with any other: `uv tool install`, `uvx`,
 // `uv run --with`, `pipx` (docs.astral.sh/uv/concepts/tools, pipx.pypa.io).
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace gpusolve::inventory {
 
-/// The lines of such a command, one for each environment; empty for other commands. Settings of variables are not in them.
+/// The lines of such a command, one for each environment; empty for other commands. Settings from variables are not included.
 [[nodiscard]] auto tool_lines(std::span<const Word> words) -> std::vector<InstallLine>;
 
 }  // namespace gpusolve::inventory
