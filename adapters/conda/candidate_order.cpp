@@ -7,7 +7,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Compares the part of the order that outranks the build number: the lesser key is preferred.
+/// Compares the properties that outrank the build number: the lesser key is preferred.
 auto compare_tier(const OrderKey& a, const OrderKey& b, ChannelPriority priority, Preference prefer) -> std::weak_ordering {
   if (priority != ChannelPriority::disabled && a.channel != b.channel) {
     return a.channel <=> b.channel;

@@ -9,8 +9,8 @@
 
 namespace gpusolve::conda {
 
-/// conda's `channel_priority`. Strict: a name comes only from the first channel that has it. Flexible: a build from an earlier channel
-/// wins, whatever its version. Disabled: the order of channels only breaks ties between equal versions.
+/// conda's `channel_priority`. Strict: a name comes only from the first channel that has it. Flexible: a build from an earlier channel is
+/// preferred, whatever its version. Disabled: the order of channels only breaks ties between equal versions.
 enum class ChannelPriority : std::uint8_t { strict, flexible, disabled };
 
 /// Which end of the versions is preferred.
@@ -26,8 +26,8 @@ struct OrderKey {
 
 [[nodiscard]] auto order_key(const Record& record, const Version& version, std::uint32_t channel) -> OrderKey;
 
-/// Best first: channel (unless disabled), fewer track_features, version, channel (where disabled), build number, timestamp; ties are
-/// broken by build string, subdir and file name, so that two different files never tie.
+/// Whether `a` is preferred: by channel (unless disabled), fewer track_features, version, channel (if disabled), build number, timestamp.
+/// The build string, the subdir and the file name break ties, so that two different files never tie.
 [[nodiscard]] auto is_preferred(const OrderKey& a, const OrderKey& b, ChannelPriority priority, Preference prefer) -> bool;
 
 /// Whether both are equal in everything that outranks the build number. The rule "as new as possible" (docs/rules.md, "Choice") does not

@@ -12,8 +12,8 @@
 namespace gpusolve::conda {
 namespace {
 
-/// The name that specs use for the channel. conda does not know the URL of a folder, but users mean the channel that the folder is a copy
-/// of.
+/// The name that specs use for the channel. conda has no name for a folder as a channel, but users mean the channel of which the folder is
+/// a copy.
 auto canonical_name(std::string_view base_url, std::string_view name) -> ChannelName {
   auto parsed = parse_channel_name(base_url.empty() ? name : base_url);
   ChannelName canonical = parsed ? *parsed : ChannelName{};

@@ -20,7 +20,7 @@ using Sources = std::vector<ChannelSource>;
 
 constexpr std::array<std::string_view, 2> k_defaults{"pkgs/main", "pkgs/r"};
 
-/// Whether the folder `text` is a channel. A folder of that name may be anything, such as a checkout of pytorch; a channel has subdirs.
+/// Whether the folder `text` is a channel, that is, has subdirs. A folder of that name may be anything, such as a checkout of pytorch.
 auto is_channel_folder(std::string_view text, Platform platform) -> bool {
   std::error_code failure;
   const std::filesystem::path folder(text);
@@ -28,7 +28,7 @@ auto is_channel_folder(std::string_view text, Platform platform) -> bool {
          std::filesystem::is_directory(folder / "noarch", failure);
 }
 
-/// The user's location of a channel: for its name, for its first segment (`internal/label/dev`), or below the alias.
+/// The location of a channel in the user's settings: for its name, for its first segment (`internal/label/dev`), or below the alias.
 auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::string {
   if (const auto copy = places.mirrors.find(channel.name); copy != places.mirrors.end()) {
     return std::string(url::without_last_slashes(copy->second));
@@ -42,7 +42,7 @@ auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::
                                                       : std::string(url::without_last_slashes(places.alias)) + "/" + channel.name;
 }
 
-/// Whether `c` can be part of a name. `http:/user:password@host` is neither a name nor a URL and must not be treated as part of one.
+/// Whether `c` can be part of a name. `http:/user:password@host` is neither a name nor a URL, and its parts must not be treated as names.
 auto is_channel_letter(char c) -> bool { return ascii::is_alphanumeric(c) || std::string_view("_-./+!").find(c) != std::string_view::npos; }
 
 auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
@@ -69,7 +69,7 @@ auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<
   return shown ? Result<ChannelSource>(RemoteSource{channel->name, shown->base_url, place, channel->subdir}) : shown.error();
 }
 
-/// Requests the URL as given, with user and token; the name omits them.
+/// The source at a URL. The URL is requested as given, with user and token; the name omits these secrets.
 auto url_source(std::string_view text) -> Result<ChannelSource> {
   const auto channel = parse_channel_name(text);
   if (!channel) {
@@ -87,7 +87,7 @@ auto url_source(std::string_view text) -> Result<ChannelSource> {
   return ChannelSource(RemoteSource{channel->base_url, channel->base_url, std::string(url::without_last_slashes(url)), channel->subdir});
 }
 
-/// The channels that a name stands for; for any other name, the name itself.
+/// The channels that a name denotes; for an ordinary name, the name itself.
 auto members_of(std::string_view text, const ChannelPlaces& places) -> std::vector<std::string> {
   if (const auto multi = places.multi.find(std::string(text)); multi != places.multi.end()) {
     return multi->second;

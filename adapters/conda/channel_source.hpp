@@ -32,14 +32,14 @@ struct ChannelPlaces {
   std::string alias{};                                      ///< replaces https://conda.anaconda.org if not empty
   std::map<std::string, std::string> custom{};              ///< name -> the location of its parent
   std::map<std::string, std::string> mirrors{};             ///< name -> the location of a copy
-  std::map<std::string, std::vector<std::string>> multi{};  ///< name -> the channels that it stands for, in order
+  std::map<std::string, std::vector<std::string>> multi{};  ///< name -> the channels that it denotes, in order
 };
 
 using ChannelSource = std::variant<FolderSource, RemoteSource>;
 
-/// The sources that `-c TEXT` means, in order of priority. TEXT is a folder (a path, a `file:` URL, or a bare name if the folder of that
-/// name has a subdir for `platform` or noarch), a URL, or a name below https://conda.anaconda.org. `defaults` is pkgs/main and pkgs/r.
-/// `places` can change both. Errors (kind `usage`) say what is wrong with a URL.
+/// The sources that `-c TEXT` denotes, in order of priority. TEXT is a folder (a path, a `file:` URL, or a bare name if the folder of that
+/// name has a subdir for `platform` or noarch), a URL, or a name below https://conda.anaconda.org. `defaults` denotes pkgs/main and pkgs/r.
+/// `places` can change both. Errors (kind `usage`) describe the fault of a URL.
 [[nodiscard]] auto channel_sources(std::string_view text, Platform platform, const ChannelPlaces& places = {})
     -> Result<std::vector<ChannelSource>>;
 

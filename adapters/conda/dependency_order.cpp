@@ -24,7 +24,7 @@ auto specs_by_name(std::vector<Demand> demands) -> SpecsByName {
   return out;
 }
 
-/// Names for which every build has specs that are not the same in all builds.
+/// The names on which every build has specs, and not all builds the same specs.
 auto deciding_names(const std::vector<SpecsByName>& builds, const DependencyView& view) -> std::vector<NameId> {
   std::vector<NameId> names;
   for (const auto& [name, specs] : builds.front()) {
@@ -43,10 +43,10 @@ auto deciding_names(const std::vector<SpecsByName>& builds, const DependencyView
   return names;
 }
 
-/// Treats null as less than every version.
+/// Compares versions; null is less than every version.
 auto is_less(const Version* a, const Version* b) -> bool { return b != nullptr && (a == nullptr || *a < *b); }
 
-/// A build with the newest version that it allows of each deciding name.
+/// A build, with the newest version of each deciding name that the build allows.
 struct Scored {
   Candidate build;
   std::vector<const Version*> highest;

@@ -1,6 +1,6 @@
-// Breaks ties between builds that are equal up to the build number: prefers the build whose dependencies may be newer. rattler's solver
-// does this before it compares timestamps. A rebuild against an older library can have a later timestamp than the build against the newer
-// one.
+// Breaks ties between builds that are equal up to the build number: prefers the build that allows newer dependencies. rattler's solver does
+// this before it compares timestamps, because a rebuild against an older library can have a later timestamp than the build against the
+// newer one.
 #pragma once
 
 #include <functional>
@@ -30,9 +30,9 @@ struct DependencyView {
   std::function<const std::string&(resolver::NameId)> name_text;
 };
 
-/// Reorders builds of one name. Compares only dependencies that all builds have, and whose specs differ. First comes the build that allows
-/// the newest version (of those that any build allows) for the most names; then the one that allows newer versions, name by name in
-/// alphabetical order. Otherwise the order is stable.
+/// Reorders builds of one name. Compares only dependencies that all builds have and whose specs differ. First comes the build that allows
+/// the newest version (of all versions that any build allows) for the most names; then the one that allows newer versions, name by name in
+/// alphabetical order. Otherwise keeps the order.
 void order_by_dependencies(std::span<resolver::Candidate> builds, const DependencyView& view);
 
 }  // namespace gpusolve::conda

@@ -13,7 +13,7 @@ auto take_word(std::string_view& text) -> std::string_view {
   return word;
 }
 
-/// Calls `use` with each condition of the first alternative: `>=1`, `<2`.
+/// Calls `use` with each condition, such as `>=1` and `<2`, before the first `|`.
 template <class Use>
 void for_each_condition(std::string_view version, Use use) {
   version = version.substr(0, version.find('|'));
@@ -24,7 +24,7 @@ void for_each_condition(std::string_view version, Use use) {
   }
 }
 
-/// The version after an operator that is a lower bound, or a bare version.
+/// The version behind an operator that allows versions from it on, or a bare version.
 auto floor_text(std::string_view condition) -> std::string_view {
   for (const std::string_view op : {">=", "==", "~=", "="}) {
     if (condition.starts_with(op)) {

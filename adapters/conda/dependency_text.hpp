@@ -1,4 +1,4 @@
-// Splits the text of a dependency in repodata, to read facts from records. MatchSpec does the matching.
+// Splits the text of a dependency in repodata, to read facts from records. Does not match versions; MatchSpec does.
 #pragma once
 
 #include <optional>

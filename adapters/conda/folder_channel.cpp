@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 4> k_repodata_files{k_shard_index_file, "repodata.json.zst", "repodata.json.bz2", "repodata.json"};
 
-/// The folder that the user gave, as an absolute path.
+/// The absolute path of the folder that the user gave.
 auto folder_of(std::string_view place) -> Result<fs::path> {
   fs::path folder(place);
   if (url::is_file_url(place)) {
@@ -41,7 +41,7 @@ auto folder_of(std::string_view place) -> Result<fs::path> {
 }
 
 /// Finds the repodata file of a folder. Follows links, because the owner of the folder controls its content. A file that exists but cannot
-/// be read is an error: if the subdir counted as absent, later channels could provide its names.
+/// be read is an error: if the subdir counted as absent, later channels could take over its names.
 auto repodata_file_in(const fs::path& folder) -> Result<std::optional<fs::path>> {
   for (const auto file : k_repodata_files) {
     std::error_code failure;
@@ -56,7 +56,7 @@ auto repodata_file_in(const fs::path& folder) -> Result<std::optional<fs::path>>
   return std::optional<fs::path>();
 }
 
-/// Reads shards from the folder of the channel, and from no other place.
+/// Makes a reader of shards, which reads only in the folder of the channel.
 auto shards_in(const fs::path& folder, std::string_view subdir, const ShardIndex& index) -> Result<ReadShards> {
   const auto shards = (folder / subdir / index.shards_url).lexically_normal();
   const auto inside = shards.lexically_relative(folder.lexically_normal());

@@ -1,4 +1,4 @@
-// Records in memory, or created per name on demand, such as those of the embedded catalog.
+// Records in memory, or records that are created per name on demand, such as those of the embedded catalog.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,14 @@ namespace gpusolve::conda {
 
 class HeldRecords final : public SubdirRecords {
  public:
-  /// Returns all records of a name. They may view the name; everything else that they view lives as long as the function.
+  /// Returns all records of a name. The records may view the name; all other data that they view must live as long as the function.
   using Make = std::function<std::vector<Record>(std::string_view name)>;
 
-  /// Copies what the records view. An empty `subdir` becomes `noarch`; an empty `folder_url` is derived from `base_url` if that is given.
+  /// Copies the records and the texts that they view. An empty `subdir` becomes `noarch`; an empty `folder_url` is derived from `base_url`,
+  /// unless this is empty too.
   HeldRecords(std::string base_url, const std::vector<Record>& records);
-  /// Records that `make` creates. Calls it at most once per name, and only for `names` (ascending). Fills empty fields as above; does not
-  /// copy what the records view.
+  /// Holds records that `make` creates; calls it at most once per name, and only for `names` (ascending). Fills empty fields as the other
+  /// constructor does, but does not copy the texts that records view.
   HeldRecords(std::string base_url, std::vector<std::string> names, Make make);
 
   [[nodiscard]] auto base_url() const -> const std::string& { return base_url_; }
@@ -31,8 +32,8 @@ class HeldRecords final : public SubdirRecords {
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
-  /// Returns `sha256:...` over names, versions, builds, URLs and digests of the records requested so far; computed at each call of the
-  /// result, which this object must outlive.
+  /// A function that returns `sha256:...` over names, versions, builds, URLs and digests of the records requested until its call. This
+  /// object must outlive the function.
   [[nodiscard]] auto snapshot_of_now() const -> std::function<std::string()>;
 
  private:

@@ -1,4 +1,4 @@
-// Specs that do not name their package: `*[md5=...]`, `torch*`. Finds the names that they select in the channels.
+// Finds the names in channels that a spec selects without naming its package: `*[md5=...]`, `torch*`.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::conda {
 
-/// The fields of a record that `spec` compares. Formats digests and the URL only if the spec needs them. Views into the first three
+/// The fields of a record that `spec` compares. Formats digests and the URL only if the spec needs them. The result views the first three
 /// arguments.
 [[nodiscard]] auto record_view(const Record& record, const Version& version, const ChannelName& channel, const MatchSpec& spec)
     -> RecordView;
@@ -20,7 +20,7 @@ namespace gpusolve::conda {
 /// Names with at least one build that matches the spec, ascending. Reads every record whose name matches.
 [[nodiscard]] auto selected_names(const MatchSpec& spec, std::span<const Channel> channels) -> std::vector<std::string>;
 
-/// The message "fits 12 names", because a request must mean one.
+/// The error that a spec matches several names ("fits 12 names"): a request must match exactly one.
 [[nodiscard]] auto too_many_names(std::string_view spec, std::span<const std::string> names) -> Error;
 
 }  // namespace gpusolve::conda

@@ -57,7 +57,7 @@ auto CondaProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
               record_view(*found.record, *found.version.version, channels_[found.channel].identity().canonical, wanted)));
 }
 
-/// Caches the result per version: a spec is about one name, and hundreds of its builds share a few versions.
+/// Whether the build's version meets the spec. Caches the answer per version, because hundreds of builds of one name share a few versions.
 auto CondaProvider::is_version_met(SpecId spec, const MatchSpec& wanted, const Build& build) const -> bool {
   if (wanted.version() == nullptr || wanted.version()->is_any()) {
     return true;
@@ -86,7 +86,7 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   const auto* package = std::get_if<resolver::PackageSpec>(&target);
   if (package != nullptr && kind == Requirement::Kind::needs && !specs_.spec(*id).channel_text().empty()) {
     auto& known = channel_requests_[package->name];
-    // A spec that is only looked up, after the builds of its name were arranged, is none of the request.
+    // A spec that is only looked up, after the builds of its name were ordered, is not part of the request.
     if (!shelves_.contains(package->name) && std::ranges::find(known, *id) == known.end()) {
       known.push_back(*id);
     }

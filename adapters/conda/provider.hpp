@@ -26,22 +26,22 @@
 
 namespace gpusolve::conda {
 
-/// Rules of preference and exclusion, beside the request itself.
+/// Rules of preference and exclusion, in addition to the request itself.
 struct Policy {
   ChannelPriority priority{ChannelPriority::strict};
   Preference prefer{Preference::highest};
   std::optional<std::int64_t> exclude_newer{};  ///< milliseconds since 1970; builds published later are excluded
   VirtualPackages virtual_packages{};
   StackRoles roles{};
-  /// whether the dependency versions that builds allow break ties up to the build number; false skips the comparison if there are no ties
+  /// Whether allowed dependency versions break ties up to the build number; false skips the comparison, for channels without ties.
   bool settles_ties{true};
 };
 
-/// Lazy: reads the records of a name when somebody asks for the name, or when builds that tie otherwise differ in their requirements on it.
-/// Skips and lists a broken record; under strict priority its channel still keeps the name. Excludes, best first, builds that were
-/// published too late (`excluded_newer`), removed (`yanked`), are hidden by a channel of higher priority (`channel_priority`), or have a
-/// dependency that is not a match spec (`version_unavailable`; also listed as skipped). Reasons name no subject, so equal ones can be
-/// merged. Ids of the builds of one name ascend from best to worst, except among builds that only their dependencies distinguish.
+/// Reads the records of a name only when they are requested, or when builds that tie otherwise differ in their requirements on it. Skips a
+/// broken record and lists it; under strict priority its channel still keeps the name. Excluded builds are listed best first, with one of
+/// these reasons: published too late (`excluded_newer`), removed (`yanked`), hidden by a channel of higher priority (`channel_priority`),
+/// or with a dependency that is not a match spec (`version_unavailable`; also listed as skipped). Reasons name no subject, so equal ones
+/// can be merged. Ids of the builds of one name ascend from best to worst, except among builds that only their dependencies distinguish.
 class CondaProvider final : public resolver::Provider {
  public:
   /// `channels` in order of priority.
@@ -62,14 +62,14 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
   /// Adds a root or, with kind `constrains`, a constraint of the request. A spec that names a channel (`pytorch::pytorch`) exempts the
-  /// builds that it matches from strict priority; therefore add the specs of the request before the resolver asks anything. A root may
-  /// leave its name open (`*[md5=...]`, `torch*`) if exactly one name in the channels has such a build; if none has, it stands for an
-  /// unknown package. Errors (kind `usage`) say what is wrong with the text, or that it matches several names.
+  /// builds that it matches from strict priority; therefore add the specs of the request before the resolver's first query. A root may
+  /// leave its name open (`*[md5=...]`, `torch*`) if exactly one name in the channels has such a build; if none has, the root denotes an
+  /// unknown package. Errors (kind `usage`) describe the fault of the text, or say that it matches several names.
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind = resolver::Requirement::Kind::needs)
       -> Result<resolver::SpecId>;
 
   [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId { return specs_.name_id(name); }
-  /// nullopt if no spec has mentioned the name. That says nothing about the channels.
+  /// The id of a name that some spec has mentioned; otherwise nullopt, even if the channels have the name.
   [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId> { return specs_.find_name(name); }
   [[nodiscard]] auto name_of(resolver::CandidateId candidate) const -> resolver::NameId { return build(candidate).name; }
   [[nodiscard]] auto record_of(resolver::CandidateId candidate) const -> const Record& { return *build(candidate).record; }
@@ -78,7 +78,7 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return specs_.spec(id); }
 
-  /// Records that could not be used, among the builds read so far, and those that do not state their name.
+  /// Records that could not be used, among the builds read so far, and records without a name.
   [[nodiscard]] auto skipped() const -> const std::vector<SkippedRecord>& { return skipped_; }
   /// Names in the channels that are close to `name`, nearest first.
   [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;
@@ -90,11 +90,11 @@ class CondaProvider final : public resolver::Provider {
     BuildVersion version;
     const Record* record;                               ///< owned by a channel or by `read_`
     std::vector<resolver::Requirement> requirements{};  ///< empty until read
-    std::unique_ptr<const Reason> fault{};              ///< the reason why it cannot be used at all, once known
+    std::unique_ptr<const Reason> fault{};              ///< the reason why the build cannot be used, once it is known
     bool is_read{};                                     ///< whether the requirements were read
   };
-  /// The builds of a name. They are first sorted by what is cheap to read. On demand, the requirements are then read from the best build
-  /// on, and used to order the builds that tie otherwise.
+  /// The builds of a name. They are first sorted by properties that are cheap to read. On demand, their requirements are then read from the
+  /// best build on, and used to order builds that tie otherwise.
   struct Shelf {
     std::vector<resolver::Candidate> order;  ///< builds that may still turn out to be usable
     std::size_t settled{};                   ///< length of the part of `order` that is final
@@ -115,14 +115,14 @@ class CondaProvider final : public resolver::Provider {
   auto needs_of_best(resolver::NameId name) -> std::vector<resolver::NameId>;
   void load(const std::vector<resolver::NameId>& names);
 
-  /// Reads the name if it is new. Does not look at dependencies, so it never reads another name.
+  /// The shelf of a name; reads its builds if the name is new. Does not read dependencies, and therefore no other name.
   auto shelf_of(resolver::NameId name) -> Shelf&;
   struct ReadBuilds {
     std::vector<Build> builds;
     std::optional<std::uint32_t> first_broken{};  ///< the first channel that has a record of the name that cannot be read
   };
   auto read_builds(resolver::NameId name) -> ReadBuilds;
-  /// Reads the requirements of the build unless they were read. Returns whether the build can be used.
+  /// Reads the requirements of the build, unless they were read before. Returns whether the build can be used.
   auto read_requirements(resolver::CandidateId candidate) -> bool;
   /// Sorts the builds best first, and moves them into `builds_` in that order.
   auto keep_in_order(std::vector<Build> builds) -> std::vector<resolver::CandidateId>;
@@ -132,7 +132,7 @@ class CondaProvider final : public resolver::Provider {
                            resolver::Candidates& out);
   [[nodiscard]] auto with_tiers(const std::vector<resolver::CandidateId>& usable) const -> std::vector<resolver::Candidate>;
 
-  /// Proceeds until `count` usable builds are known, or no build is left.
+  /// Orders builds until `count` usable ones are known, or no build is left.
   void settle(Shelf& shelf, std::size_t count);
   [[nodiscard]] auto end_of_tie(std::span<const resolver::Candidate> order) const -> std::size_t;
   void settle_tie(std::span<resolver::Candidate> builds);

@@ -34,7 +34,7 @@ auto place_of(const Record& record) -> std::string {
   return place.append(record.name).append("-").append(record.version).append("-").append(record.build);
 }
 
-/// If a build exists as `.conda` and, published earlier, as `.tar.bz2`, keeps the latter only if the former is too new.
+/// If a build exists as `.conda` and, published earlier, as `.tar.bz2`, keeps the `.tar.bz2` only if the `.conda` is too new.
 template <class Builds>
 void drop_replaced(Builds& builds, std::optional<std::int64_t> exclude_newer) {
   using Key = std::pair<std::uint32_t, std::string>;  // channel, and file name without extension
@@ -215,9 +215,9 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
   return std::nullopt;
 }
 
-/// Strict priority: the first channel that has the name keeps it, even if its records cannot be read (`first_broken` is the first such
-/// channel). Otherwise one broken record would let a later channel take over the name. Builds that are excluded anyway do not reserve the
-/// name.
+/// Hides builds by strict priority: the first channel that has the name keeps it, even if its records cannot be read (`first_broken` is the
+/// first such channel); otherwise one broken record would let a later channel take over the name. A channel whose builds are all excluded
+/// does not keep the name.
 void CondaProvider::hide_lower_channels(NameId name, std::optional<std::uint32_t> first_broken, std::vector<CandidateId>& usable,
                                         Candidates& out) {
   auto owner = first_broken.value_or(std::numeric_limits<std::uint32_t>::max());
@@ -288,7 +288,7 @@ void CondaProvider::settle_tie(std::span<Candidate> builds) {
                                  .name_text = [this](NameId name) -> const std::string& { return specs_.name_text(name); }});
 }
 
-/// Omits Python, which is decided separately before such ties matter.
+/// The dependencies that can break ties. Omits Python, which is decided before such ties matter.
 auto CondaProvider::demands_of(CandidateId candidate) const -> std::vector<Demand> {
   std::vector<Demand> demands;
   for (const auto& [spec, kind] : build(candidate).requirements) {
@@ -312,7 +312,7 @@ auto CondaProvider::highest_allowed(NameId name, const std::vector<SpecId>& spec
 }
 
 auto CondaProvider::find_highest(NameId name, const std::vector<SpecId>& specs) -> const Version* {
-  constexpr std::size_t k_most_records = 2000;  // breaking a tie is not worth reading more
+  constexpr std::size_t k_most_records = 2000;  // breaking a tie is not worth reading more records
   std::size_t count = 0;
   for (const Channel& channel : channels_) {
     count += channel.record_count_of(specs_.name_text(name));

@@ -18,7 +18,7 @@ namespace {
 
 auto shard_url(const std::string& folder, const std::string& digest) -> std::string { return folder + "/" + digest + ".msgpack.zst"; }
 
-/// Each shard is identified by its digest, so the cache keeps it forever.
+/// A reader of the shards at a URL. The digest identifies a shard, so the cache keeps it forever.
 auto shards_at(std::string url, std::string place, net::Fetcher& fetcher) -> ReadShards {
   return
       [url = std::move(url), place = std::move(place), &fetcher](std::span<const std::string> digests) -> Result<std::vector<std::string>> {
@@ -54,7 +54,8 @@ auto no_repodata(const RemoteSource& source, Platform platform, int status) -> E
           "channel " + source.name};
 }
 
-/// A subdir whose every file is refused is not absent: its names would pass to channels further down.
+/// The error for a subdir whose every file is refused. The subdir does not count as absent, because channels further down would then take
+/// over its names.
 auto refusal(const RemoteSource& source, const RemoteSubdir& subdir) -> Error {
   return {ErrorKind::source,
           "the server answers with status " + std::to_string(subdir.last.status) + " to all repodata of " + quote(subdir.folder.subdir) +

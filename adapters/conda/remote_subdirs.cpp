@@ -17,14 +17,14 @@ struct RepodataFile {
   std::string_view name;
   std::size_t largest;  ///< limit for the stored size
 };
-/// In order of preference.
+/// The files of a subdir in order of preference.
 constexpr std::array<RepodataFile, 4> k_files{{{k_shard_index_file, k_largest_shard_index},
                                                {"repodata.json.zst", k_largest_file},
                                                {"repodata.json.bz2", k_largest_file},
                                                {"repodata.json", k_largest_file}}};
-/// How many files are requested at once. A server without the first two has one of the others, usually the last.
+/// The number of files requested at once. A server without the first two has one of the others, usually the last.
 constexpr std::size_t k_at_once = 2;
-/// If the cache has a file of a subdir, a better file that the server lacked is not requested again for this many seconds.
+/// If the cache has a file of a subdir, a better file that the server lacked is requested again only after this many seconds.
 constexpr std::int64_t k_absent_for = std::int64_t{24} * 3600;
 
 /// A requested file of a subdir.
@@ -42,7 +42,7 @@ auto subdirs_of(const RemoteSource& source, Platform platform) -> std::vector<st
 auto request_of(const Inquiry& inquiry) -> net::FetchRequest {
   return {.url = inquiry.subdir->fetch_url + "/" + std::string(inquiry.file->name),
           .largest = inquiry.file->largest,
-          .takes_refusal = true,  // servers refuse kinds of files that they do not know
+          .takes_refusal = true,  // servers refuse kinds of files that are unknown to them
           .sink = inquiry.intake.get(),
           .absent_for = inquiry.subdir->absent_for};
 }
@@ -54,7 +54,7 @@ auto inquiry_for(RemoteSubdir& subdir, const RepodataFile& file, IndexStore* sto
   return {&subdir, &file, is_for_shards ? nullptr : std::make_unique<SubdirIntake>(std::move(place), store)};
 }
 
-/// Requests a file again whose cached copy is damaged.
+/// Requests a file again, because its cached copy is damaged.
 auto fetch_again(Inquiry inquiry, net::Fetcher& fetcher) -> Result<OpenSubdir> {
   auto request = request_of(inquiry);
   request.ignores_kept = true;
@@ -70,7 +70,7 @@ auto fetch_again(Inquiry inquiry, net::Fetcher& fetcher) -> Result<OpenSubdir> {
              : Error{ErrorKind::source, "went away while it was read; try again", inquiry.intake->place().file};
 }
 
-/// Fetches the records of a document with this digest again, because neither its index nor its cached copy can be read.
+/// Fetches the records of the document with this digest again, because neither its index nor its cached copy can be read.
 auto records_from_server(const RepodataPlace& place, net::FetchRequest request, const std::string& sha256, net::Fetcher& fetcher)
     -> Result<Repodata> {
   SubdirIntake intake(place, nullptr);
@@ -89,7 +89,8 @@ auto records_from_server(const RepodataPlace& place, net::FetchRequest request, 
                  : Error{ErrorKind::source, "was replaced while it was read; try again", place.file};
 }
 
-/// The body of a cached copy is read only if it has no index. The body was valid when it was stored, so any fault in it is damage.
+/// Opens a subdir whose document was streamed. Reads the body of a cached copy only if there is no index. The body was valid when it was
+/// stored, so any fault in it is damage.
 auto open_streamed(Inquiry& inquiry, net::StreamedDocument& document, net::Fetcher& fetcher, IndexStore* store) -> Result<OpenSubdir> {
   if (document.is_in_sink) {
     return inquiry.intake->open(document.sha256, std::move(document.body));
@@ -128,8 +129,8 @@ auto settle(Inquiry& inquiry, Result<net::FetchAnswer>& answer, net::Fetcher& fe
 
 using Files = std::vector<const RepodataFile*>;
 
-/// The files to request, in order. If the cache has a copy of one, omits those after it, and those that the server lacked recently. If the
-/// cache has none, requests all, because any of them may exist now.
+/// The files to request, in order. If the cache has a copy of one, omits those after it, and those that the server recently lacked. If the
+/// cache has none, includes all, because any of them may exist now.
 auto files_of(RemoteSubdir& subdir, net::Fetcher& fetcher) -> Files {
   Files all;
   Files likely;

@@ -1,4 +1,4 @@
-// The subdirs of channels on servers: which of their files exist, and what they contain.
+// Fetches the subdirs of channels on servers: finds which of their files exist, and opens them.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@ struct RemoteSubdir {
   std::size_t channel{};       ///< position of the channel
   RepodataPlace folder;        ///< `file` is the URL of the folder without secrets
   std::string fetch_url;       ///< URL of the folder, with secrets
-  std::int64_t absent_for{};   ///< for this many seconds, a file that did not exist is not requested again
+  std::int64_t absent_for{};   ///< for this many seconds, a file that the server lacked is not requested again
   net::NoSuchDocument last{};  ///< why the previous file is not available
   std::string file{};          ///< the file that exists, such as `repodata.json.zst`; empty if none does
-  std::string shards{};        ///< the index of shards as stored, if `file` is one
+  std::string shards{};        ///< the index of shards as stored, if `file` is such an index
   OpenSubdir opened{};         ///< the records, if `file` is any other file
 
   [[nodiscard]] auto is_absent() const -> bool { return file.empty(); }

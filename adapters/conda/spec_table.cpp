@@ -7,7 +7,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// The same text for all spellings of a spec.
+/// One text for all spellings of the same spec.
 auto canonical_text(const MatchSpec& spec) -> std::string {
   const bool has_more = spec.build_number() != nullptr || !spec.channel_text().empty() || spec.track_features() || spec.features();
   bool has_fields = has_more;

@@ -14,7 +14,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Empty if the status of the file cannot be read.
+/// The state of a file; empty if it cannot be read.
 auto state_of(const std::filesystem::path& file) -> std::string {
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) {
@@ -41,7 +41,7 @@ struct InMemory {
   std::string sha256;
 };
 
-/// nullopt if the records are not in memory: an index was made, or writing it failed midway.
+/// Reads the text. nullopt if the records are not in memory: an index was made, or writing it failed midway.
 auto read_subdir(const SubdirSource& source, IndexStore* store) -> std::optional<Result<InMemory>> {
   SubdirBuilder builder(source.place, source.slot, store);
   const auto sha256 = source.read(builder.text());
@@ -56,7 +56,7 @@ auto read_subdir(const SubdirSource& source, IndexStore* store) -> std::optional
   return records == nullptr ? std::nullopt : std::optional<Result<InMemory>>(InMemory{std::move(*records), *sha256});
 }
 
-/// Without a store, no index can fail midway, so the records are always in memory.
+/// Reads the records into memory, without a store, so that no index is written.
 auto read_into_memory(const SubdirSource& source) -> Result<InMemory> { return std::move(*read_subdir(source, nullptr)); }
 
 auto reload(const SubdirSource& source) -> Result<Repodata> {

@@ -1,4 +1,4 @@
-// Opens one subdir's repodata. Uses an index if one exists for exactly this state of the repodata.
+// Opens one subdir's repodata. Uses an index if one exists for the current state of the repodata.
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@ namespace gpusolve::conda {
 
 struct SubdirSource {
   RepodataPlace place;
-  std::string slot;  ///< where its index is stored; does not depend on the state
-  std::string key;   ///< identifies the state
-  /// Reads the text itself, and returns its SHA-256 as stored. May be called several times.
+  std::string slot;  ///< where the index is stored; does not depend on the state
+  std::string key;   ///< identifies the state of the repodata
+  /// Reads the text itself, and returns the SHA-256 of the repodata as stored. May be called several times.
   std::function<Result<std::string>(TextSink&)> read;
   /// If set, fetches this state of the repodata again; called if `read` fails.
   std::function<Result<Repodata>()> fetch_again{};
@@ -35,7 +35,7 @@ struct SubdirSource {
 
 struct OpenSubdir {
   std::shared_ptr<SubdirRecords> records;
-  std::string sha256;  ///< of the repodata as stored
+  std::string sha256;  ///< digest of the repodata as stored
 };
 
 /// Reads the index of this state. If there is none, reads the text and makes an index, unless the text is small. If no index can be made,

@@ -14,7 +14,7 @@ namespace {
 
 using OptionalVersion = std::optional<DottedVersion>;
 
-/// The digits and dots after `word`, which must not continue a longer word: `11.8` after "cuda" in `py3.10_cuda11.8_cudnn8.7.0_0`.
+/// The digits and dots behind `word`, if `word` is not the end of a longer word: `11.8` after "cuda" in `py3.10_cuda11.8_cudnn8.7.0_0`.
 auto number_after(std::string_view text, std::string_view word) -> std::string_view {
   for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const auto start = at + word.size();
@@ -26,8 +26,8 @@ auto number_after(std::string_view text, std::string_view word) -> std::string_v
   return {};
 }
 
-/// Parses `11.8`, `10.1.243`, `118`, `92`, `12`: the last digit is the minor version unless there is a dot, or only a major version of at
-/// least 10.
+/// Parses `11.8`, `10.1.243`, `118`, `92`, `12`. Without a dot, the last digit is the minor version, unless the digits are a major version
+/// of at least 10 alone.
 auto toolkit_version(std::string_view digits) -> OptionalVersion {
   if (digits.find('.') != std::string_view::npos) {
     const auto version = leading_number(digits);
@@ -51,7 +51,7 @@ auto python_version(std::string_view digits) -> OptionalVersion {
                                                   : std::nullopt;
 }
 
-/// `129` of `cuda_129py310h...`. The number of a build, as in `cuda_0`, ends the text.
+/// The digits in `cuda_129py310h...`: `129`. Digits at the end of the text, as in `cuda_0`, are the build number.
 auto number_after_bar(std::string_view text) -> std::string_view {
   const auto digits = number_after(text, "cuda_");
   return digits.size() < 2 || digits.end() == text.end() ? std::string_view() : digits;
@@ -66,12 +66,12 @@ auto cuda_in_text(std::string_view text) -> OptionalVersion {
   return toolkit_version(number_after(text, "cu"));
 }
 
-/// Reads the words of a build string, or of a pattern for one: `cpu_generic_*_0`, `gpu_py39h...`, `py310_cu118`, `cuda*`.
+/// The accelerator from the words of a build string, or of a pattern for one: `cpu_generic_*_0`, `gpu_py39h...`, `py310_cu118`, `cuda*`.
 auto accelerator_in_build(std::string_view build, const StackRoles& roles) -> std::optional<Accelerator> {
   if (build.empty()) {
     return std::nullopt;
   }
-  // The channel `main` names builds for the CPU after the library that does their arithmetic: `mkl_py310h...`, `eigen_py310h...`.
+  // The channel `main` names CPU builds after the library that does their arithmetic: `mkl_py310h...`, `eigen_py310h...`.
   bool cpu = build.starts_with("mkl_py") || build.starts_with("eigen_py");
   bool cuda = cuda_in_text(build).has_value();
   bool other = false;
@@ -89,7 +89,7 @@ auto accelerator_in_build(std::string_view build, const StackRoles& roles) -> st
   return cuda ? std::optional(Accelerator::cuda) : cpu ? std::optional(Accelerator::cpu) : std::nullopt;
 }
 
-/// For packages that exist to select CPU or GPU, and those whose name is one side of that selection.
+/// The accelerator that the name of a package states: it exists to select CPU or GPU, or is itself a CPU or GPU package; otherwise nullopt.
 auto accelerator_of_selector(std::string_view name, std::string_view version, std::string_view build, const StackRoles& roles)
     -> std::optional<Accelerator> {
   if (!roles.conda_select.empty() && name == roles.conda_select) {
@@ -108,12 +108,12 @@ auto accelerator_of_selector(std::string_view name, std::string_view version, st
   return std::nullopt;
 }
 
-/// The clues of all dependencies, kept apart because some outweigh others.
+/// The clues of all dependencies, kept separate because some outweigh others.
 struct AllClues {
   std::optional<Accelerator> selector;
   std::optional<Accelerator> pinned;
   bool has_cuda_library{};
-  std::array<OptionalVersion, 4> cuda;  // index: rank
+  std::array<OptionalVersion, 4> cuda;  // by rank
   OptionalVersion cudnn;
   OptionalVersion python;
   bool is_any_python{};
@@ -161,7 +161,7 @@ auto clue_of(const DependencyText& dependency, const StackRoles& roles) -> Depen
   return clue;
 }
 
-/// The first clue of a kind counts; of CUDA and cuDNN versions, the largest.
+/// Adds a clue. The first clue of a kind counts; of CUDA and cuDNN versions, the largest.
 void add_clue(const DependencyClue& clue, AllClues& all) {
   keep_larger(all.cuda.at(clue.cuda_rank), clue.cuda);
   keep_larger(all.cudnn, clue.cudnn);
@@ -187,10 +187,10 @@ auto accelerator_of(const Record& record, const AllClues& clues, const StackRole
     return Accelerator::cuda;
   }
   const bool has_both = record.name == roles.conda || record.name == roles.conda_library;
-  return has_both ? Accelerator::cpu : Accelerator::none;  // without any sign of CUDA it is for the CPU
+  return has_both ? Accelerator::cpu : Accelerator::none;  // a build without any sign of CUDA is for the CPU
 }
 
-/// The parts of CUDA have CUDA's version numbers, except for a few that start again from 0 or 1.
+/// The CUDA of a package that is a part of CUDA: its own version, except for a few packages whose versions start again from 0 or 1.
 auto cuda_by_own_version(const Record& record, const StackRoles& roles) -> OptionalVersion {
   constexpr std::uint32_t k_oldest = 7;
   const bool is_numbered_so =

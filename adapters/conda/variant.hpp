@@ -1,5 +1,5 @@
-// What a record says about its build: CPU or GPU, CUDA, cuDNN, Python. Read from the build string, otherwise from the name and the
-// dependencies. Channels use many forms of build strings; the tests contain a table of real ones.
+// Derives from a record whether its build is for CPU or GPU, and its CUDA, cuDNN and Python: from the build string, otherwise from the name
+// and the dependencies. Channels use many forms of build strings; the tests contain a table of real ones.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,18 @@
 
 namespace gpusolve::conda {
 
-/// Whether the package is a part of CUDA itself (`cudatoolkit`, `cuda-cudart`, `libcublas`, `cudnn`, `nccl`). It has no CPU builds and no
-/// code of the packages that use it, so its accelerator is `none`, although its `cuda` is known.
+/// Whether the package is a part of CUDA itself (`cudatoolkit`, `cuda-cudart`, `libcublas`, `cudnn`, `nccl`). Such a package has no CPU
+/// builds and none of the code of packages that use it, so its accelerator is `none`, although its `cuda` is known.
 [[nodiscard]] auto is_cuda_library(std::string_view name) -> bool;
 
-/// What one dependency implies about the build.
+/// The facts that one dependency implies about the build.
 struct DependencyClue {
   std::optional<Accelerator> selector;  ///< `cpuonly`, `pytorch-mutex 1.0 cpu`, `__cuda`
   std::optional<Accelerator> pinned;    ///< a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
   bool is_cuda_library{};
-  bool is_any_python{};     ///< one build for all later Pythons (the stable ABI)
-  std::size_t cuda_rank{};  ///< reliability of `cuda`, by its origin: that of the main stack (`pytorch-cuda`), cuda-version, cudatoolkit,
-                            ///< any other `cuda-...`
+  bool is_any_python{};  ///< one build for all later Pythons (the stable ABI)
+  /// reliability of `cuda`, by its origin: the main stack (`pytorch-cuda`), cuda-version, cudatoolkit, any other `cuda-...`
+  std::size_t cuda_rank{};
   std::optional<DottedVersion> cuda;
   std::optional<DottedVersion> cudnn;
   std::optional<DottedVersion> python;
@@ -33,8 +33,9 @@ struct DependencyClue {
 /// Derives variants. Parses each distinct text of a dependency once, so the roles must be the same in each call.
 class VariantReader {
  public:
-  /// `cuda`: the version that the build was made with or is tied to, as `major.minor` if the record states both, else `major`. `cudnn`: the
-  /// version that it was made with, as far as the record states it. `python`: the version that it is for.
+  /// Derives the variant. `cuda`: the version with which the build was made or to which it is tied, as `major.minor` if the record states
+  /// both, otherwise `major`. `cudnn`: the version with which it was made, as far as the record states it. `python`: the version for which
+  /// it was made.
   [[nodiscard]] auto variant_of(const Record& record, Packaging packaging, const StackRoles& roles) -> BuildVariant;
 
  private:

@@ -13,29 +13,29 @@ namespace gpusolve::conda {
 
 /// The version of a build.
 struct BuildVersion {
-  std::uint32_t index{};     ///< of its spelling among those of its package
+  std::uint32_t index{};     ///< index of its spelling among the spellings of its package
   const Version* version{};  ///< owned by the table
 };
 
-/// Only grows; the versions stay where they are. The texts must outlive it.
+/// Versions are never removed, and their addresses are stable. The texts must outlive the table.
 class VersionTable {
  public:
-  /// Counts the spellings from 0 again: the next builds are of another package.
+  /// Starts a new package: counts the spellings from 0 again.
   void begin_package();
-  /// The version of a build of this package. Errors: those of `parse_version`.
+  /// The version of a build of the current package. Errors: those of `parse_version`.
   [[nodiscard]] auto intern(std::string_view text) -> Result<BuildVersion>;
 
  private:
   struct Entry {
     const Version* version{};
-    std::uint32_t package{};  ///< the last one that has this spelling; 0 before the first
-    std::uint32_t index{};    ///< in that package
+    std::uint32_t package{};  ///< number of the last package with this spelling; 0 before the first
+    std::uint32_t index{};    ///< index of the spelling in that package
   };
 
   std::deque<Version> versions_;
   std::unordered_map<std::string_view, Entry> entries_;
   std::uint32_t package_{};
-  std::uint32_t spellings_{};  ///< of this package so far
+  std::uint32_t spellings_{};  ///< number of spellings of the current package so far
 };
 
 }  // namespace gpusolve::conda

@@ -15,7 +15,7 @@ constexpr std::string_view k_linux_version = "4.18";
 constexpr std::string_view k_windows_version = "10.0";
 constexpr std::string_view k_macos_version = "13.0";
 
-/// The CPU baselines that `conda` uses for a platform other than the running one.
+/// The baseline CPU that `conda` assumes for a platform other than the running one.
 auto baseline_cpu(Platform platform) -> std::string_view {
   switch (platform) {
     case Platform::linux_64:
@@ -36,7 +36,7 @@ auto is_met_by(const MatchSpec& spec, const std::string& name, const VirtualPack
   return spec.matches_apart_from_name(view);
 }
 
-/// The least version that meets the spec, if that is newer than the one found; nullopt for any other mismatch.
+/// The lowest version that meets the spec, if it is newer than the one found; nullopt for any other mismatch.
 auto newer_version_for(const MatchSpec& spec, const std::string& name, const VirtualPackage& found) -> std::optional<DottedVersion> {
   const auto least = spec.version() == nullptr ? std::nullopt : lower_bound_of(spec.version()->text());
   const auto version = least ? parse_version(least->text()) : Result<Version>(Error{});
@@ -161,7 +161,8 @@ auto VirtualPackages::reason_for(const std::string& name, const MatchSpec& spec,
   } else if (name == "__cuda") {
     reason.fact = driver_text_;
     const auto driver = newer && driver_for_ ? driver_for_(*newer) : std::nullopt;
-    reason.needed = driver ? driver->text() : newer ? "" : reason.needed;  // the package is a CUDA version, and what is too old, the driver
+    // the package is a CUDA version, but the component that is too old is the driver
+    reason.needed = driver ? driver->text() : newer ? "" : reason.needed;
   } else if (name == "__cuda_arch") {
     const auto capability = parse_compute_capability(found->version_text);
     reason.fact = capability ? capability->sm() : found->version_text;

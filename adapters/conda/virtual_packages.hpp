@@ -25,13 +25,13 @@ struct VirtualPackage {
   std::string version_text;
   std::string build;
 };
-/// It may be present or absent, in any version, so it rules out nothing.
+/// A virtual package that may be absent, or present in any version, so that it rules out nothing.
 struct FreePackage {};
 
-/// The least driver whose own CUDA is at least this one; nullopt if none is known.
+/// The lowest driver whose own CUDA is at least this version; nullopt if none is known.
 using DriverFor = std::function<std::optional<DottedVersion>(const DottedVersion& cuda)>;
 
-/// All virtual packages of one machine. Any other virtual name is absent.
+/// All virtual packages of one machine. Every other virtual name is absent.
 class VirtualPackages {
  public:
   /// The virtual packages that follow from the facts:
@@ -44,15 +44,15 @@ class VirtualPackages {
   /// `driver_for` says in reasons which driver a CUDA version needs.
   [[nodiscard]] static auto of_facts(const Facts& facts, DriverFor driver_for = {}) -> VirtualPackages;
 
-  /// A copy with one package overridden: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent (and `__cuda_arch` with it).
-  /// Errors (kind `usage`) say what is wrong with the text.
+  /// A copy with one package replaced: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent, and `__cuda_arch` with it.
+  /// Errors (kind `usage`) describe the fault of the text.
   [[nodiscard]] auto with_override(std::string_view text) const -> Result<VirtualPackages>;
 
-  /// Why `spec`, whose name starts with two underscores, does not hold; nullopt if it does. An absent package meets every `constrains` and
-  /// no `needs`. `__conda`, the tool itself, is always present.
+  /// The reason why `spec`, whose name starts with two underscores, does not hold; nullopt if it holds. An absent package meets every
+  /// `constrains` and no `needs`. `__conda`, the tool itself, is always present.
   [[nodiscard]] auto failure_of(const MatchSpec& spec, resolver::Requirement::Kind kind) const -> std::optional<Reason>;
 
-  /// For reports: `__cuda=12.4=0` and so on, sorted by name; a free package is `__cuda=*`.
+  /// The packages for reports: `__cuda=12.4=0` and so on, sorted by name; a free package is `__cuda=*`.
   [[nodiscard]] auto texts() const -> std::vector<std::string>;
 
  private:
@@ -67,7 +67,7 @@ class VirtualPackages {
   DriverFor driver_for_;
 };
 
-/// Whether a spec of this name is about the machine.
+/// Whether the name is that of a virtual package.
 [[nodiscard]] inline auto is_virtual_name(std::string_view name) -> bool { return name.starts_with("__"); }
 
 }  // namespace gpusolve::conda

@@ -1,5 +1,5 @@
-// The index of one subdir: its repodata in a form from which a later run reads only the names it needs. docs/cache-format.md describes the
-// file.
+// The index of one subdir: its repodata in a form from which a later run reads only the names that it needs. docs/cache-format.md describes
+// the file.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@
 
 namespace gpusolve::conda {
 
-/// Reads an index file piece by piece. Trusts nothing in it: a file that is damaged, truncated or of another format counts as absent.
+/// Reads an index file piece by piece. Does not trust the content: a file that is damaged, truncated or of another format counts as absent.
 class ChannelIndex final : public SubdirRecords {
  public:
-  /// Reads the repodata itself. Called if a part of the index is damaged.
+  /// Reads the repodata itself, if a part of the index is damaged.
   using Reload = std::function<Result<Repodata>()>;
 
   /// Null if the file is not a valid index, or has another key.
@@ -45,11 +45,11 @@ class ChannelIndex final : public SubdirRecords {
   static auto read_info(IndexCursor& cursor) -> SubdirInfo;
   [[nodiscard]] auto block_at(std::size_t index) const -> Block;
   [[nodiscard]] auto name_at(std::size_t index) const -> std::string_view;
-  /// The blocks of a name as a half-open range.
+  /// The blocks of a name, as a half-open range.
   [[nodiscard]] auto blocks_of(std::string_view name) const -> std::pair<std::size_t, std::size_t>;
   /// Returns false and leaves `out` unchanged if a block is damaged.
   [[nodiscard]] auto read_blocks(std::string_view name, NamedRecords& out) const -> bool;
-  /// Empty if the file is shorter.
+  /// Bytes of the file; empty if the file is shorter.
   [[nodiscard]] auto read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string;
 
   int file_{-1};

@@ -1,4 +1,4 @@
-// The parts of the index format that writer and reader share: docs/cache-format.md in code.
+// The parts of the index format that the writer and the reader share. docs/cache-format.md describes the format.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,13 @@
 
 namespace gpusolve::conda {
 
-/// The first bytes of the file. Another format has another number.
+/// The first bytes of the file, with the number of the format.
 inline constexpr std::string_view k_index_magic = "gpusolve-index-5";
 /// Offset, size and checksum of the directory, at the end of the file.
 inline constexpr std::size_t k_index_tail = 3 * sizeof(std::uint64_t);
 
-/// Numbers are written least significant byte first. Whole ones are copied: GCC 12 makes no single load or store of a loop over the bytes.
+/// Writes a number with the least significant byte first. Copies the whole number, because GCC 12 does not turn a loop over the bytes into
+/// a single store.
 template <std::unsigned_integral Number>
 void write_number(char* to, Number number) {
   std::memcpy(to, &number, sizeof number);
@@ -46,7 +47,7 @@ void put_all(std::string& out, std::span<const Number> numbers) {
   }
 }
 
-/// Precondition: `bytes` holds the number. Declared inline because GCC makes it a call otherwise, in the innermost loops.
+/// Reads a number. Precondition: `bytes` contains it. Declared inline because GCC otherwise makes a call in the innermost loops.
 template <std::unsigned_integral Number>
 [[nodiscard]] inline auto number_at(std::string_view bytes, std::size_t at) -> Number {
   std::array<char, sizeof(Number)> number{};
@@ -66,7 +67,7 @@ inline void put_text(std::string& out, std::string_view text) {
 /// The checksum of a block or directory, to detect damage: XXH3, 64 bits.
 [[nodiscard]] auto checksum_of(std::string_view bytes) -> std::uint64_t;
 
-/// Reads what `put` and `put_text` wrote, in order. Past the end it returns zeros and empty texts, and is_sound() becomes false.
+/// Reads, in order, the values that `put` and `put_text` wrote. Past the end, returns zeros and empty texts, and is_sound() becomes false.
 class IndexCursor {
  public:
   explicit IndexCursor(std::string_view bytes) : rest_(bytes) {}

@@ -1,4 +1,4 @@
-// Where records go when repodata is read for the first time.
+// Decides where records are kept when repodata is read for the first time.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace gpusolve::conda {
 
-/// Writes records to an index while they arrive, so only unwritten ones stay in memory. Keeps them in memory if they are so few that they
-/// arrive in one piece, or if nothing can be written.
+/// Writes records to an index while they arrive, so that only unwritten records stay in memory. Keeps all records in memory if they arrive
+/// in one piece because they are few, or if the index cannot be written.
 class IndexOrMemory {
  public:
   explicit IndexOrMemory(IndexStore::Append append) : writer_(std::move(append)) {}
 
   /// The `Take` of a RepodataReader.
   void take(PackedRecords& packed);
-  /// Completes the index. False if none was written; otherwise as IndexWriter::finish.
+  /// Completes the index with IndexWriter::finish. False if no index was written.
   [[nodiscard]] auto finish_index(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool;
-  /// Call it if finish_index() returned false. nullopt if writing failed midway and the records are lost.
+  /// The records in memory; call it if finish_index() returned false. nullopt if writing failed midway, so that the records are lost.
   [[nodiscard]] auto finish_memory(SubdirInfo info) -> std::optional<Repodata>;
 
  private:

@@ -12,7 +12,7 @@
 
 namespace gpusolve::conda {
 
-/// A row of the directory.
+/// The position of a block: a row of the directory.
 struct ChannelIndex::Block {
   static constexpr std::size_t k_width = 32;
   static constexpr std::size_t k_name_end = 28;
@@ -20,10 +20,10 @@ struct ChannelIndex::Block {
   std::uint64_t offset{};
   std::uint64_t size{};
   std::uint64_t checksum{};
-  std::uint32_t count{};  ///< entries
+  std::uint32_t count{};  ///< number of entries
 };
 
-/// Owns the memory that the records of a name view.
+/// Owns the texts that the records of a name view.
 struct ChannelIndex::Texts {
   std::string name;
   std::deque<std::string> blocks{};
@@ -111,7 +111,7 @@ auto ChannelIndex::block_at(std::size_t index) const -> Block {
   return block;
 }
 
-/// Returns an empty name if the rows are invalid.
+/// The name of a block; empty if the rows are invalid.
 auto ChannelIndex::name_at(std::size_t index) const -> std::string_view {
   const auto end_of = [this](std::size_t at) { return number_at<std::uint32_t>(rows_, Block::k_width * at + Block::k_name_end); };
   const std::size_t begin = index == 0 ? 0 : end_of(index - 1);

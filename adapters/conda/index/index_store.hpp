@@ -1,4 +1,4 @@
-// Keeps indexes of channels between runs. The implementation decides where.
+// Keeps indexes of channels between runs. The implementation decides where they are stored.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::conda {
 
-/// An index while it is being written, in any thread. Discarded unless it is kept.
+/// An index that is being written, in any thread. Discarded unless keep() is called.
 class IndexDraft {
  public:
   IndexDraft() = default;
@@ -24,7 +24,8 @@ class IndexDraft {
   virtual auto keep() -> bool = 0;
 };
 
-/// A slot is identified by a SHA-256 in hexadecimal digits. No function reports errors: an index that cannot be stored is made again.
+/// Stores one index per slot; a SHA-256 in hexadecimal digits identifies a slot. No function reports errors: an index that cannot be stored
+/// is made again.
 class IndexStore {
  public:
   IndexStore() = default;
@@ -34,7 +35,7 @@ class IndexStore {
 
   /// The file of this slot, which may be damaged or outdated; nullopt if there is none.
   [[nodiscard]] virtual auto find(const std::string& slot) -> std::optional<std::filesystem::path> = 0;
-  /// Never null.
+  /// A new draft for this slot; never null.
   [[nodiscard]] virtual auto draft(const std::string& slot) -> std::unique_ptr<IndexDraft> = 0;
   /// Removes the index from the slot.
   virtual void drop(const std::string& slot) = 0;

@@ -45,7 +45,7 @@ auto IndexWriter::add(const PackedRecords& packed) -> bool {
   return append(packed.bytes);
 }
 
-/// Appends the position of each block in the file, and the names.
+/// Appends the positions of the blocks in the file, and their names.
 void IndexWriter::put_blocks(std::string& out) {
   std::ranges::stable_sort(blocks_, {}, &Block::name);
   put(out, static_cast<std::uint32_t>(blocks_.size()));

@@ -14,12 +14,12 @@
 
 namespace gpusolve::conda {
 
-/// Writes blocks as they arrive, and at the end the directory of their positions.
+/// Writes blocks as they arrive, and finally the directory of their positions.
 class IndexWriter {
  public:
   explicit IndexWriter(IndexStore::Append append) : append_(std::move(append)) {}
 
-  /// Adds blocks in the order of the text. False if they cannot be stored; all later calls then return false too.
+  /// Adds blocks in the order of the repodata text. False if they cannot be stored; all later calls then return false too.
   [[nodiscard]] auto add(const PackedRecords& packed) -> bool;
   /// `key` identifies the state of the source from which the index was made; `source_sha256` is the digest of the source as stored. Call it
   /// once, after all `add`s.

@@ -1,4 +1,4 @@
-// The records of one name as an index stores them: rows of fixed width, and a table of the texts that they refer to, each stored once.
+// The records of one name as an index stores them: rows of fixed width, and a table of texts, which stores each text once.
 // docs/cache-format.md describes the bytes.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace gpusolve::conda {
 /// Collects rows, and writes them as blocks.
 class RecordBlockWriter {
  public:
-  /// Does not store the name, the location of the file, and whether it was removed. `naming` is the naming of its file.
+  /// Adds a record. Does not store its name, the location of its file, or whether it was removed. `naming` is the naming of the file.
   void add(const Record& record, Naming naming);
   /// Adds a record that cannot be used.
   void add_broken(std::string_view file, std::string_view why);
@@ -41,7 +41,7 @@ class RecordBlockWriter {
     std::uint32_t hash{};
     std::uint32_t text{};  ///< index + 1; 0 if the slot is free
   };
-  /// The slot whose text has this hash and satisfies `is_it`, or the free slot for it.
+  /// The slot of the text with this hash for which `is_it` is true, or the free slot for that text.
   template <typename IsIt>
   auto slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot*;
   void make_room();
@@ -51,7 +51,7 @@ class RecordBlockWriter {
   std::vector<std::uint32_t> lists_;
   std::string texts_;
   std::vector<std::uint32_t> text_ends_;
-  std::vector<Slot> slots_;  ///< open-addressing table of all texts but the empty one; its size is a power of two
+  std::vector<Slot> slots_;  ///< open-addressing table of all texts except the empty one; its size is a power of two
   std::size_t interned_count_{};
   std::optional<std::uint32_t> empty_;  ///< the index of the empty text, if it was added
 };
@@ -63,11 +63,11 @@ class RecordBlock {
   [[nodiscard]] static auto open(std::string_view name, std::string_view bytes) -> std::optional<RecordBlock>;
 
   [[nodiscard]] auto size() const -> std::uint32_t { return row_count_; }
-  /// The file name of a row. Composes it in `texts` if it follows the naming rule.
+  /// The file name of a row. If the name follows the naming rule, composes it in `texts`.
   [[nodiscard]] auto file_of(std::uint32_t row, TextArena& texts) const -> std::string_view;
   /// Why the record cannot be used; nullopt if it can.
   [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
-  /// Reads a row that can be used. The caller sets what is not stored: the file, its location, and whether it was removed.
+  /// Reads a row that can be used. The caller sets the fields that are not stored: the file, its location, and whether it was removed.
   [[nodiscard]] auto read(std::uint32_t row) const -> Record;
 
  private:

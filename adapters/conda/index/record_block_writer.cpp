@@ -87,7 +87,7 @@ auto RecordBlockWriter::add_text(std::string_view text) -> std::uint32_t {
   return static_cast<std::uint32_t>(text_ends_.size() - 1);
 }
 
-/// Many fields are empty, so the empty text has a shortcut. At most half of the slots are used, so a free one is near.
+/// The empty text has a shortcut, because many fields are empty. At most half of the slots are used, so that a free one is near.
 auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
   if (text.empty()) {
     if (!empty_) {
@@ -109,7 +109,7 @@ auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
 
 template <typename IsIt>
 auto RecordBlockWriter::slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot* {
-  auto* const slots = slots_.data();  // the mask keeps all places within it
+  auto* const slots = slots_.data();  // the mask keeps all positions within the table
   const auto mask = slots_.size() - 1;
   auto at = hash & mask;
   while (slots[at].text != 0 && !is_it(slots[at])) {
@@ -141,7 +141,7 @@ void RecordBlockWriter::finish(std::string& out) {
   texts_.clear();
   text_ends_.clear();
   const bool is_too_large = slots_.size() > std::max(k_fewest_slots, 8 * interned_count_);
-  slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name probably has as many texts
+  slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name probably has a similar number of texts
   interned_count_ = 0;
   empty_.reset();
 }

@@ -16,7 +16,7 @@ struct Entry {
   std::uint32_t row{};
 };
 
-/// Entries by file name, each once.
+/// The entries of all blocks, sorted by file name, each file once.
 auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<Entry> {
   std::vector<Entry> entries;
   for (const RecordBlock& block : blocks) {
@@ -38,7 +38,8 @@ auto conda_archive_of(std::span<const Entry> entries, std::string_view file, con
   return is_there && !found->block->fault_of(found->row) && !info.removed.contains(archive) ? &*found : nullptr;
 }
 
-/// Whether a `.conda` replaces this `.tar.bz2`. It does not if it was published later, so that --exclude-newer can select the older file.
+/// Whether a `.conda` replaces this `.tar.bz2`. A `.conda` that was published later does not, so that --exclude-newer can select the older
+/// file.
 auto is_replaced(std::span<const Entry> entries, const Entry& entry, const SubdirInfo& info) -> bool {
   const auto* const archive = entry.file.ends_with(".tar.bz2") ? conda_archive_of(entries, entry.file, info) : nullptr;
   if (archive == nullptr || entry.block->fault_of(entry.row)) {

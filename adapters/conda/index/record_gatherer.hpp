@@ -10,8 +10,8 @@
 namespace gpusolve::conda {
 
 /// Appends the records of the blocks in the order of file names. If a file occurs twice, the later record counts, as in most JSON readers.
-/// A `.conda` replaces the `.tar.bz2` of the same build, unless it is broken, removed or was published later. The appended records view the
-/// blocks, their name and the info.
+/// A `.conda` replaces the `.tar.bz2` of the same build, unless the `.conda` is broken, removed or was published later. The appended
+/// records view the blocks, their name and the info.
 void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
 
 }  // namespace gpusolve::conda

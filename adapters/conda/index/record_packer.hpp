@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// Makes one block of consecutive records with the same name. Reuses its memory for the next batch.
+/// Makes one block from consecutive records with the same name. Reuses its memory for the next batch.
 class RecordPacker {
  public:
   /// Starts a new batch.
@@ -20,7 +20,7 @@ class RecordPacker {
   void add(std::string_view file, Record& record);
   /// Adds a record in JSON, which must have simdjson's padding after it. False if it is not JSON.
   [[nodiscard]] auto add(std::string_view file, std::string_view json) -> bool;
-  /// The finished batch. Memory that the caller leaves in it is reused.
+  /// The finished batch. The packer reuses memory that the caller leaves in it.
   [[nodiscard]] auto finish() -> PackedRecords&;
 
  private:

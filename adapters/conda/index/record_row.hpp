@@ -8,8 +8,8 @@ namespace gpusolve::conda::row {
 
 inline constexpr std::size_t k_word = sizeof(std::uint32_t);
 
-// Indexes of texts, 32 bits each. `file` is unused if the file name follows the naming rule. For a record that cannot be used, `version` is
-// the reason.
+// Indexes of texts, 32 bits each. `file` is unused if the file name follows the naming rule. For a record that cannot be used, `version`
+// states the reason.
 inline constexpr std::size_t k_file = 0;
 inline constexpr std::size_t k_version = 4;
 inline constexpr std::size_t k_build = 8;
@@ -32,7 +32,7 @@ inline constexpr std::size_t k_md5 = 68;
 inline constexpr std::size_t k_sha256 = 84;
 inline constexpr std::size_t k_width = 116;
 
-/// Which fields are present, since zero may be a value.
+/// The fields that are present, since zero may be a value; and further properties.
 enum Flag : std::uint32_t {
   has_timestamp = 1,
   has_size = 2,
@@ -43,8 +43,8 @@ enum Flag : std::uint32_t {
   is_broken = 64,
   is_generic = 128,
   is_python = 256,
-  is_named_conda = 512,     ///< the file name follows the naming rule, see Naming
-  is_named_tar_bz2 = 1024,  ///< likewise
+  is_named_conda = 512,     ///< the file name follows the naming rule with `.conda`, see Naming
+  is_named_tar_bz2 = 1024,  ///< the file name follows the naming rule with `.tar.bz2`
 };
 inline constexpr std::uint32_t k_all_flags = 2047;
 

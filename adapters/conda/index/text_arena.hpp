@@ -1,4 +1,4 @@
-// Stores texts that others view.
+// Stores texts that other objects view.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::conda {
 
-/// Frees all texts at once, when it is destroyed.
+/// Frees all texts at once, on destruction.
 class TextArena {
  public:
   /// Stores a copy whose address is stable.

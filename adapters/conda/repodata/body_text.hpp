@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// Unpacks `body` into `out`. Errors (kind `source`): those of the body take precedence over those of an Unpacker.
+/// Unpacks `body` into `out`. Errors (kind `source`): those of reading the body take precedence over those of an Unpacker.
 [[nodiscard]] auto unpack_body(const net::KeptBody& body, std::string_view file_name, TextSink& out) -> Status;
 
 }  // namespace gpusolve::conda

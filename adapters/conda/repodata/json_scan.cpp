@@ -38,7 +38,7 @@ auto scan_string(std::string_view text, std::size_t at) -> ScannedValue {
   return end == std::string_view::npos ? ScannedValue{State::open} : ScannedValue{State::whole, end};
 }
 
-/// Accepts any closing bracket for any opening one: the parser that reads the value reports a mismatch.
+/// Scans a list or an object. Accepts any closing bracket for any opening one: the parser that reads the value reports a mismatch.
 auto scan_container(std::string_view text, std::size_t at) -> ScannedValue {
   for (std::size_t depth = 0; at < text.size();) {
     switch (k_kinds[static_cast<unsigned char>(text[at])]) {
@@ -46,7 +46,7 @@ auto scan_container(std::string_view text, std::size_t at) -> ScannedValue {
         ++at;
         break;
       case Kind::quote:
-        at = end_of_string(text, at);  // a position beyond the text if the string is not closed
+        at = end_of_string(text, at);  // a position beyond the text, if the string is not closed
         break;
       case Kind::opening:
         ++depth;

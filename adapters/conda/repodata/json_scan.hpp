@@ -9,7 +9,7 @@ namespace gpusolve::conda {
 /// The extent of the JSON value that begins at a given position.
 struct ScannedValue {
   enum class State {
-    whole,  ///< it ends at `end`, provided that it is JSON
+    whole,  ///< the value ends at `end`, provided that it is JSON
     open,   ///< the text ends before the value does
     none,   ///< no JSON value begins here
   };

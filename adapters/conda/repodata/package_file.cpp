@@ -12,7 +12,7 @@ constexpr Naming k_namings[] = {Naming::conda, Naming::tar_bz2};
 
 auto starts_safely(std::string_view text) -> bool { return !text.starts_with('.') && !text.starts_with('-'); }
 
-/// The length of `name-version-build`, if the file name begins so; 0 if it does not.
+/// The length of `name-version-build`, if the file name begins with this text; otherwise 0.
 auto length_by_rule(const Record& record) -> std::size_t {
   const auto file = record.file_name;
   const auto version = record.name.size() + 1;

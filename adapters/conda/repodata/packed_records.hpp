@@ -25,9 +25,9 @@ struct PackedRecords {
   };
   std::string bytes;
   std::vector<Block> blocks;
-  std::vector<SkippedRecord> nameless;  ///< entries that do not state their name; the place lacks the subdir
+  std::vector<SkippedRecord> nameless;  ///< entries without a name; their place lacks the subdir
 
-  /// Empties all but keeps the allocated memory.
+  /// Removes all content, but keeps the allocated memory.
   void clear() {
     bytes.clear();
     blocks.clear();

@@ -19,7 +19,7 @@ using Sha256Bytes = std::array<std::uint8_t, 32>;
 enum class Noarch : std::uint8_t { no, generic, python };
 
 /// A record. A field that the source omits is empty; nothing is guessed. Nearly all texts are views; the function that returns a record
-/// says who owns them.
+/// documents their owner.
 struct Record {
   std::string_view name{};
   std::string_view version{};
@@ -28,7 +28,7 @@ struct Record {
   std::vector<std::string_view> depends{};
   std::vector<std::string_view> constrains{};
   std::string track_features{};  ///< separated by single blanks, whatever the separators in the source
-  std::string features{};        ///< the same
+  std::string features{};        ///< as `track_features`
   Noarch noarch{Noarch::no};
   std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source gives seconds, milliseconds or a date
   std::optional<std::uint64_t> size{};      ///< size of the package file in bytes
@@ -51,11 +51,11 @@ struct Record {
   void clear();
 };
 
-/// A record that could not be used, and why (shown with -v).
+/// A record that could not be used, with the reason (shown with -v).
 struct SkippedRecord {
   std::string place;  ///< `linux-64/torch-1.0-0.tar.bz2`
   std::string why;    ///< one lower-case sentence
-  /// The record is not broken, but no installation can give what it asks for.
+  /// Whether the record itself is valid, but has requirements that no installation can meet.
   bool is_whole{false};
   auto operator==(const SkippedRecord&) const -> bool = default;
 };
@@ -63,7 +63,7 @@ struct SkippedRecord {
 /// The records of a channel under one name.
 struct NamedRecords {
   std::span<const Record> held{};                    ///< owned by the channel, valid as long as the channel
-  std::vector<Record> records{};                     ///< read for this request: in the channel's order of subdirs, then by file name
+  std::vector<Record> records{};                     ///< read for this request; in the channel's order of subdirs, then by file name
   std::vector<std::shared_ptr<const void>> texts{};  ///< own the texts that `records` view
   std::vector<SkippedRecord> skipped{};              ///< broken records of the same name
 };

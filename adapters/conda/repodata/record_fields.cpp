@@ -22,7 +22,7 @@ void append_words(std::string& out, std::string_view text) {
   }
 }
 
-/// Features are one text with blanks or commas, or a list of texts; anything else counts as empty.
+/// The features as one text. The source states a text with blanks or commas, or a list of texts; any other value counts as empty.
 auto features_of(const FieldValue& value) -> std::string {
   std::string out;
   append_words(out, value.text);
@@ -104,7 +104,7 @@ auto RecordFields::refuse(std::string why) -> bool {
   return false;
 }
 
-/// A build may be the empty text; finish() checks that it is present.
+/// Reads a word. A build may be the empty text; finish() checks that the build is present.
 auto RecordFields::take_word(const FieldValue& value, std::string_view field, std::string_view& out) -> bool {
   if (value.kind != FieldKind::text) {
     return refuse(quote(field) + " is no text");
@@ -145,7 +145,7 @@ auto RecordFields::take_texts(FieldValue& value, std::string_view field, std::ve
 void RecordFields::take_descriptive(RecordField field, const FieldValue& value) {
   switch (field) {
     case RecordField::md5:
-      out_.md5 = bytes_of_hexadecimal<std::tuple_size_v<Md5Bytes>>(value.text);  // an invalid one counts as missing
+      out_.md5 = bytes_of_hexadecimal<std::tuple_size_v<Md5Bytes>>(value.text);  // an invalid digest counts as missing
       break;
     case RecordField::sha256:
       out_.sha256 = bytes_of_hexadecimal<std::tuple_size_v<Sha256Bytes>>(value.text);
@@ -176,7 +176,7 @@ void RecordFields::take_descriptive(RecordField field, const FieldValue& value) 
   }
 }
 
-/// An invalid identity or dependency makes the record unusable.
+/// Reads a field. An invalid name, version, build or dependency makes the record unusable.
 auto RecordFields::take(RecordField field, FieldValue& value) -> bool {
   switch (field) {
     case RecordField::name:

@@ -1,4 +1,4 @@
-// The meaning of the fields of a record: which may be missing, which have two notations, and which errors make a record unusable.
+// The rules for the fields of a record: fields that may be missing, fields with two notations, and errors that make a record unusable.
 #pragma once
 
 #include <cstddef>
@@ -61,7 +61,7 @@ class RecordFields {
   /// its location, and whether it was removed.
   explicit RecordFields(Record& out) : out_(out) { out.clear(); }
 
-  /// May swap the list of `value` for another one. False if the field makes the record unusable.
+  /// Reads a field; may swap the list of `value` for another list. False if the field makes the record unusable.
   [[nodiscard]] auto take(RecordField field, FieldValue& value) -> bool;
   /// The reason why the record is unusable, if any.
   [[nodiscard]] auto finish() -> Status;

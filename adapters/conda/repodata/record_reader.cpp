@@ -11,7 +11,7 @@ auto value_of(std::string_view text) -> FieldValue { return {.kind = FieldKind::
 auto value_of(bool flag) -> FieldValue { return {.kind = FieldKind::flag, .flag = flag}; }
 auto value_of(std::uint64_t count) -> FieldValue { return {.kind = FieldKind::count, .count = count}; }
 
-/// Repodata of old tools contains some integers as 3.0.
+/// Converts a number. Repodata of old tools contains some integers as 3.0.
 auto value_of(double number) -> FieldValue {
   constexpr double k_exact = 9007199254740992.0;  // 2^53
   return number >= 0 && number < k_exact ? value_of(static_cast<std::uint64_t>(number)) : FieldValue{};

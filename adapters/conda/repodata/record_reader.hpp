@@ -1,4 +1,4 @@
-// Reads a record from JSON: which fields may be missing, which have two notations, and which errors make a record unusable.
+// Reads a record from JSON, by the rules in record_fields.hpp.
 #pragma once
 
 #include <simdjson.h>
@@ -15,7 +15,7 @@ namespace gpusolve::conda {
 [[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
 
 /// Reads a record into `out`, replacing its content; the texts belong to the parser. The caller sets the file name, its location, and
-/// whether it was removed. The error says why the record is unusable.
+/// whether it was removed. The error states why the record is unusable.
 [[nodiscard]] auto read_record(simdjson::dom::element json, Record& out) -> Status;
 
 }  // namespace gpusolve::conda

@@ -15,7 +15,7 @@ struct Repodata::Contents {
   struct Block {
     std::string_view name;
     std::string_view bytes;  // as RecordBlockWriter wrote them
-    std::uint32_t count{};   // entries
+    std::uint32_t count{};   // number of entries
   };
 
   SubdirInfo info;

@@ -35,10 +35,10 @@ class Repodata final : public SubdirRecords {
   struct Contents;
   explicit Repodata(std::shared_ptr<const Contents> contents);
 
-  std::shared_ptr<const Contents> contents_;  // shared with all whose records are in use
+  std::shared_ptr<const Contents> contents_;  // shared with all objects whose records are in use
 };
 
-/// Collects what a RepodataReader delivers.
+/// Collects the records that a RepodataReader delivers.
 class Repodata::Builder {
  public:
   Builder();

@@ -23,7 +23,7 @@ auto no_url(std::string_view base_url) -> Error {
   return source_error("its `base_url` is " + quote(url::without_secrets(base_url)) + ", which is not a URL");
 }
 
-/// For a text that is not JSON, the position of the first bad byte; otherwise the refusal.
+/// The error for a text: if it is not JSON, the position of the first bad byte; otherwise the refusal.
 auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
   if (const auto fault = json::find_json_fault(text)) {
     return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
@@ -37,7 +37,8 @@ auto stated_url(std::string_view folder_url, std::string_view base_url) -> Resul
   if (base_url.empty()) {
     return std::string(folder_url);
   }
-  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };  // a blank would be escaped, which is never intended
+  // a blank in a URL is never intended, so it is not escaped
+  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };
   auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
   return url ? Result<std::string>(std::move(*url)) : no_url(base_url);
 }
@@ -91,7 +92,7 @@ void RepodataReader::advance(std::size_t count) {
   }
 }
 
-/// If a value is longer than a window, doubles the text before each new scan, so the total time stays linear.
+/// Scans the window. For a value longer than a window, doubles the text before each new scan, so that the total time stays linear.
 void RepodataReader::read(Window& window) {
   auto& rest = work_->rest;
   if (work_->is_over) {

@@ -1,4 +1,4 @@
-// Reads one subdir's repodata.json while it arrives, and checks all of it.
+// Reads one subdir's repodata.json while it arrives, and checks the whole text.
 #pragma once
 
 #include <functional>
@@ -31,11 +31,11 @@ struct RepodataPlace {
 /// the folder: plain http if the repodata came over https, or neither http nor https if the repodata came from a server.
 [[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
 
-/// Reads repodata_version 1 and 2 (CEP 15), and keeps only the text that is not parsed yet. Uses two threads for large texts.
+/// Reads repodata_version 1 and 2 (CEP 15); keeps only text that is not parsed yet. Uses two threads for large texts.
 class RepodataReader final : public TextSink {
  public:
-  /// Receives the records of about half a megabyte of text at a time, in order, on either thread. The reader reuses what this function
-  /// leaves in `PackedRecords`.
+  /// Receives the records of about half a megabyte of text at a time, in order, on either thread. The reader reuses the memory that this
+  /// function leaves in `PackedRecords`.
   using Take = std::function<void(PackedRecords&)>;
 
   RepodataReader(RepodataPlace place, Take take);
@@ -45,9 +45,9 @@ class RepodataReader final : public TextSink {
 
   [[nodiscard]] auto room() -> std::span<char> override;
   void advance(std::size_t count) override;
-  /// Returns after all records were delivered. Errors (kind `source`): text that is not JSON, with the position of the first bad byte; a
-  /// document that is not repodata; a newer repodata_version. To find the bad byte, calls `again` for the whole text, and returns its error
-  /// if it fails.
+  /// Returns after all records were delivered. Errors (kind `source`): a text that is not JSON, with the position of the first bad byte; a
+  /// document that is not repodata; a newer repodata_version. To find the bad byte, calls `again` for the whole text, and returns the error
+  /// of `again` if it fails.
   [[nodiscard]] auto finish(const std::function<Result<std::string>()>& again) -> Result<SubdirInfo>;
 
  private:

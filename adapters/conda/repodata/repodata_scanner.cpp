@@ -14,7 +14,7 @@ namespace gpusolve::conda {
 namespace {
 
 constexpr std::uint64_t k_newest_version = 2;
-/// The largest subdir of conda-forge has less than a million entries, and its largest lists have some MB.
+/// Limits on hostile input: the largest subdir of conda-forge has less than a million entries, and its largest lists have some MB.
 constexpr std::size_t k_most_records = 4'000'000;
 constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
 constexpr auto k_too_large = "is no repodata: a value in it has more than 256 MiB";
@@ -73,7 +73,8 @@ auto RepodataScanner::finish() -> std::optional<RepodataOutline> {
   return std::move(outline_);
 }
 
-/// Usually there are none. (If two files have the same hash, one that is not an entry is kept, which is harmless.)
+/// Keeps those removed files that are also entries; usually there are none. (If two files have the same hash, a file that is no entry is
+/// kept, which is harmless.)
 void RepodataScanner::keep_removed_entries() {
   std::unordered_set<std::uint64_t> removed;
   std::ranges::transform(outline_.removed, std::inserter(removed, removed.end()), [](const std::string& file) { return hash_of(file); });
@@ -192,7 +193,7 @@ auto RepodataScanner::count_record(std::string_view file) -> Step {
   return Step::done;
 }
 
-/// Reads a field of the document. A field that occurs twice counts twice; one of the wrong type counts as absent.
+/// Reads a field of the document. A field that occurs twice is read twice; a value of the wrong type counts as absent.
 auto RepodataScanner::take_field(std::string_view key, simdjson::dom::element value) -> Step {
   if (key == "info") {
     std::string_view url;
@@ -216,7 +217,7 @@ auto RepodataScanner::take_field(std::string_view key, simdjson::dom::element va
   return Step::done;
 }
 
-/// Nearly all keys need no unescaping.
+/// The text of a key. Nearly all keys need no unescaping.
 auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std::string_view> {
   const auto plain = literal.substr(1, literal.size() - 2);
   if (is_plain_word(plain)) {
@@ -231,7 +232,7 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   return key_;
 }
 
-/// After a refusal, the rest matters only as far as it is JSON.
+/// Ends the scan with a refusal. The rest of the text is only checked for being JSON.
 auto RepodataScanner::refuse(std::string why) -> Step {
   refusal_ = std::move(why);
   return Step::fault;

@@ -18,9 +18,9 @@
 
 namespace gpusolve::conda {
 
-/// The content of repodata beside its records.
+/// The content of repodata besides its records.
 struct RepodataOutline {
-  std::set<std::string, std::less<>> removed;  ///< those of its `removed` files that also occur among the entries
+  std::set<std::string, std::less<>> removed;  ///< the files in `removed` that also occur among the entries
   std::string base_url;                        ///< from `info`; empty if there is none
   std::size_t count{};                         ///< number of entries
 };
@@ -33,16 +33,16 @@ class RepodataScanner {
   auto operator=(const RepodataScanner&) -> RepodataScanner& = delete;
   ~RepodataScanner() = default;
 
-  /// `window` begins where the previous scan stopped, and has Text::k_room bytes after it. Returns where the next window must begin. The
-  /// text must stay valid until the records were taken.
+  /// Scans a window. `window` begins where the previous scan stopped, and Text::k_room bytes follow it. Returns where the next window must
+  /// begin. The text must stay valid until the records were taken.
   [[nodiscard]] auto scan(std::string_view window) -> std::size_t;
-  /// The records of the last window, in the order of the text. The scanner reuses what the caller leaves in it.
+  /// The records of the last window, in the order of the text. The scanner reuses the memory that the caller leaves in the result.
   [[nodiscard]] auto packed() -> PackedRecords& { return packer_.finish(); }
   /// Whether the scan has ended, so further text is useless.
   [[nodiscard]] auto is_over() const -> bool { return state_ == Step::fault; }
   /// Why the text is not repodata, if it is JSON; nullopt if it is not JSON, or ends too early.
   [[nodiscard]] auto refusal() const -> const std::optional<std::string>& { return refusal_; }
-  /// nullopt if the text is not repodata.
+  /// The content besides records, at the end of the text; nullopt if the text is not repodata.
   [[nodiscard]] auto finish() -> std::optional<RepodataOutline>;
 
  private:
@@ -58,7 +58,7 @@ class RepodataScanner {
   auto take(std::string_view key, std::string_view value) -> Step;
   auto count_record(std::string_view file) -> Step;
   auto take_field(std::string_view key, simdjson::dom::element value) -> Step;
-  /// nullopt if it is not JSON.
+  /// The text of a key; nullopt if the literal is not JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
   auto refuse(std::string why) -> Step;
   void keep_removed_entries();
@@ -72,9 +72,9 @@ class RepodataScanner {
   bool is_first_{true};  // no member of this level was read
   bool has_section_{};
   json::LenientParser parser_;
-  std::string key_;  // a key that contains escapes, unescaped
+  std::string key_;  // a key with escapes, after unescaping
   UsualRecords usual_;
-  Record record_;  // for a record that UsualRecords reads
+  Record record_;  // the record that UsualRecords reads
   RecordPacker packer_;
 };
 

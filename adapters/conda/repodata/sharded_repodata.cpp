@@ -48,7 +48,7 @@ auto read_index(simdjson::dom::element root, ShardIndex& index) -> Status {
   }
   const auto shards_url = info_text(root, "shards_base_url");
   const auto packages = packages_url_of(index.place.folder_url, info_text(root, "base_url"));
-  const auto shards = stated_url(index.place.folder_url, shards_url);  // checks only that it is valid
+  const auto shards = stated_url(index.place.folder_url, shards_url);  // checks only that the URL is valid
   if (!packages || !shards) {
     return packages ? shards.error() : packages.error();
   }

@@ -16,7 +16,7 @@ namespace gpusolve::conda {
 
 inline constexpr std::string_view k_shard_index_file = "repodata_shards.msgpack.zst";
 
-/// Limits on hostile input, for sizes as stored; unpacker.hpp bounds the unpacked sizes.
+/// Limits on hostile input, for the sizes of files as stored; unpacker.hpp limits the unpacked sizes.
 inline constexpr std::size_t k_largest_shard_index = std::size_t{64} << 20U;
 inline constexpr std::size_t k_largest_shard = std::size_t{32} << 20U;
 
@@ -39,7 +39,7 @@ class ShardedRepodata final : public SubdirRecords {
  public:
   ShardedRepodata(ShardIndex index, ReadShards read) : index_(std::move(index)), read_(std::move(read)) {}
 
-  /// Loads the shards of those of `names` that are in the index and not yet loaded, all at once. Errors (kind `source`): a shard is
+  /// Loads the shards of `names`, all at once; skips names that are not in the index or already loaded. Errors (kind `source`): a shard is
   /// unavailable, has another digest than the index states, or is broken.
   [[nodiscard]] auto load(std::span<const std::string> names) -> Status override;
   [[nodiscard]] auto is_sharded() const -> bool override { return true; }

@@ -20,7 +20,7 @@ auto unreadable(const std::filesystem::path& path, const std::string& why) -> Er
   return Error{ErrorKind::source, "cannot be read" + why}.in(path.string());
 }
 
-/// The size of a file, if it may be read.
+/// The size of a file; an error if the file is larger than `largest`.
 auto size_of(const std::filesystem::path& path, std::size_t largest) -> Result<std::size_t> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
@@ -33,13 +33,13 @@ auto size_of(const std::filesystem::path& path, std::size_t largest) -> Result<s
   return size;
 }
 
-/// The receiver of the bytes of a file.
+/// Receives the bytes of a file.
 struct Drain {
   std::function<std::span<char>()> room;
-  std::function<Status(std::string_view)> take;  ///< processes bytes at the start of that room
+  std::function<Status(std::string_view)> take;  ///< processes bytes at the start of the room
 };
 
-/// Returns the digest. A file that shrinks during the read is an error.
+/// Reads the file and returns its digest. A file that shrinks during the read is an error.
 auto read_pieces(const std::filesystem::path& path, std::size_t size, const Drain& drain) -> Result<std::string> {
   std::ifstream file(path, std::ios::binary);
   Sha256 digest;

@@ -21,7 +21,7 @@ inline constexpr std::size_t k_largest_file = std::size_t{1} << 30U;
 /// Reads the file as stored. Errors (kind `source`; their place is the path): it cannot be read, or has more than `largest` bytes.
 [[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<Text>;
 
-/// Reads and unpacks a file; returns the SHA-256 of the file as stored. Errors as above, and those of an Unpacker.
+/// Reads and unpacks a file; returns the SHA-256 of the file as stored. Errors: those of read_stored_bytes, and those of an Unpacker.
 [[nodiscard]] auto read_stored_text(const std::filesystem::path& path, TextSink& out) -> Result<std::string>;
 
 }  // namespace gpusolve::conda

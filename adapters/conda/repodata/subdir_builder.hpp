@@ -29,8 +29,8 @@ class SubdirBuilder {
   /// Writing the index failed midway, so the records are lost.
   struct Lost {};
   using Built = std::variant<Repodata, Indexed, Lost>;
-  /// Call it once, after the text. `key` identifies the state of the repodata; `sha256` is its digest as stored. For `again` and errors see
-  /// RepodataReader::finish.
+  /// Ends the text; call it once. `key` identifies the state of the repodata; `sha256` is the digest of the repodata as stored.
+  /// RepodataReader::finish describes `again` and the errors.
   [[nodiscard]] auto finish(std::string_view key, std::string_view sha256, const std::function<Result<std::string>()>& again)
       -> Result<Built>;
 

@@ -1,4 +1,4 @@
-// The content of repodata beside its records.
+// The content of repodata besides its records.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct SubdirInfo {
   std::string subdir;                            ///< `linux-64`
   std::string packages_url;                      ///< URL of the folder of the packages
   std::size_t count{};                           ///< number of entries, including those without a name
-  std::vector<SkippedRecord> nameless;           ///< entries that do not state their name
+  std::vector<SkippedRecord> nameless;           ///< entries without a name
   std::set<std::string, std::less<>> removed{};  ///< withdrawn files that still occur among the entries
 };
 

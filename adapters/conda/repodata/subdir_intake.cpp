@@ -11,7 +11,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// How many bytes are passed to the unpacking thread at once.
+/// The number of bytes that are passed to the unpacking thread at once.
 constexpr std::size_t k_piece = std::size_t{64} * 1024;
 
 }  // namespace
@@ -37,7 +37,7 @@ struct SubdirIntake::Work {
       piece.clear();
     }
   }
-  /// Afterwards, all received bytes are unpacked.
+  /// Unpacks all bytes that were received.
   auto finish() -> Status {
     pieces.add(std::move(piece));
     pieces.finish();
@@ -58,7 +58,7 @@ SubdirIntake::SubdirIntake(RepodataPlace place, IndexStore* store) : place_(std:
 SubdirIntake::~SubdirIntake() = default;
 
 void SubdirIntake::begin(bool /*may_keep*/) {
-  work_.reset();  // before the next attempt starts an index in the same slot
+  work_.reset();  // before the next attempt, which starts an index in the same slot
   work_ = std::make_unique<Work>(place_, store_);
 }
 
@@ -96,7 +96,7 @@ auto SubdirIntake::open(const std::string& sha256, std::shared_ptr<const net::Ke
   if (auto* const records = std::get_if<Repodata>(&**built_)) {
     return OpenSubdir{std::make_shared<Repodata>(std::move(*records)), sha256};
   }
-  // If the index could not be written, reads the records into memory, because another attempt would probably fail too.
+  // If the index could not be written, reads the records into memory, because a second attempt would probably fail too.
   const bool is_indexed = std::holds_alternative<SubdirBuilder::Indexed>(**built_);
   return open_subdir(subdir_in_body(std::move(body), sha256, place_), is_indexed ? store_ : nullptr);
 }

@@ -1,4 +1,4 @@
-// Receives one subdir's repodata from a server: unpacks and reads it while it arrives, so it is never in memory as a whole.
+// Receives one subdir's repodata from a server: unpacks and reads it while it arrives, so that it is never in memory as a whole.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// A separate thread unpacks compressed data. Another thread reads the text if it is large.
+/// Unpacks compressed data in a thread of its own, and reads a large text in another one.
 class SubdirIntake final : public net::BodySink {
  public:
   /// `store` may be null.
@@ -25,7 +25,7 @@ class SubdirIntake final : public net::BodySink {
   /// The records of the subdir; errors as for open_subdir. Call it once, after `finish`, with the same `body`. Precondition: `finish`
   /// succeeded.
   [[nodiscard]] auto open(const std::string& sha256, std::shared_ptr<const net::KeptBody> body) -> Result<OpenSubdir>;
-  /// Likewise, if `store` is null.
+  /// The records of the subdir, if `store` is null. Call it once, after `finish` succeeded.
   [[nodiscard]] auto take_records() -> Repodata { return std::move(std::get<Repodata>(**built_)); }
   /// The fault of the body. Call it after `take` or `finish` returned false.
   [[nodiscard]] auto fault() -> Error;

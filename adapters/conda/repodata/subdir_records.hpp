@@ -33,8 +33,8 @@ class SubdirRecords {
   [[nodiscard]] virtual auto nameless() const -> const std::vector<SkippedRecord>& = 0;
   /// All names, ascending and unique.
   [[nodiscard]] virtual auto names() const -> std::vector<std::string_view> = 0;
-  /// Appends the records of `name` in the order of their file names, and the owners of the texts that they view. A `.conda` replaces the
-  /// `.tar.bz2` of the same build.
+  /// Appends the records of `name` in the order of their file names, and the owners of the texts that the records view. A `.conda` replaces
+  /// the `.tar.bz2` of the same build.
   virtual void append_records_of(std::string_view name, NamedRecords& out) const = 0;
 
  protected:

@@ -7,8 +7,9 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Large pages: a page fault per 4 KiB of a repodata costs as much as parsing it.
-constexpr std::size_t k_page = std::size_t{2} << 20U;  // the large page of x86-64 and of most arm64 kernels; others ignore the advice
+/// Large pages are used because a page fault per 4 KiB of a repodata takes as long as parsing it.
+// the large page of x86-64 and of most arm64 kernels; other systems ignore the advice
+constexpr std::size_t k_page = std::size_t{2} << 20U;
 constexpr std::size_t k_large = 2 * k_page;
 
 }  // namespace

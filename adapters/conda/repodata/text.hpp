@@ -1,5 +1,5 @@
-// The text of a large document: not filled with zeros first, on large pages if the system has them, and followed by padding that a parser
-// may read.
+// The text of a large document: not filled with zeros first, on large pages if the system supports them, and followed by padding that a
+// parser may read.
 #pragma once
 
 #include <cstddef>
@@ -25,20 +25,20 @@ class Text {
   Text(const Text&) = delete;
   auto operator=(const Text&) -> Text& = delete;
   ~Text() = default;
-  /// `size` uninitialised bytes.
+  /// A text of `size` uninitialised bytes.
   [[nodiscard]] static auto of_size(std::size_t size) -> Text;
 
   [[nodiscard]] auto data() -> char* { return bytes_.get(); }
   [[nodiscard]] auto data() const -> const char* { return bytes_.get(); }
   [[nodiscard]] auto size() const -> std::size_t { return size_; }
   [[nodiscard]] auto view() const -> std::string_view { return {bytes_.get(), size_}; }
-  /// New bytes are uninitialised. Never frees memory.
+  /// Changes the size; new bytes are uninitialised. Never frees memory.
   void resize(std::size_t size);
 
   friend auto operator==(const Text& text, std::string_view other) -> bool { return text.view() == other; }
 
  private:
-  /// Knows the number of bytes, because the size decides how the memory was allocated.
+  /// Stores the number of bytes, which determines how the memory was allocated.
   struct Free {
     std::size_t count{};
     void operator()(char* bytes) const noexcept;

@@ -10,7 +10,7 @@
 
 namespace gpusolve::conda {
 
-/// Provides the buffer for the next bytes itself, so they need not be copied.
+/// Provides the buffer for the next bytes itself, so that they need not be copied.
 class TextSink {
  public:
   TextSink() = default;
@@ -20,7 +20,7 @@ class TextSink {
 
   /// Space for the next bytes, at least one; valid until the next call of `room` or `advance`.
   [[nodiscard]] virtual auto room() -> std::span<char> = 0;
-  /// Appends the first `count` bytes of that space to the text.
+  /// Appends the first `count` bytes of the space from room() to the text.
   virtual void advance(std::size_t count) = 0;
 
   /// Appends bytes that are elsewhere in memory.

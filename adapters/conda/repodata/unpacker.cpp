@@ -23,7 +23,7 @@ auto truncated(std::string_view format, std::size_t size) -> Error {
 }
 
 /// Passes on the unpacked bytes, up to a limit on hostile input. A real repodata file unpacks to about ten times its size. More than 16 MiB
-/// plus 200 times the bytes received so far is a bomb, and so is more than 2 GiB.
+/// plus 200 times the bytes received so far counts as a bomb, and so does more than 2 GiB.
 class Outlet {
  public:
   explicit Outlet(TextSink& out) : out_(out) {}
@@ -72,7 +72,7 @@ class ZstdUnpacker final : public Unpacker {
   auto take(std::string_view packed) -> Status override {
     out_.allow_for(packed.size());
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-    bool is_waiting = false;  // whether more output is pending than fits into the room
+    bool is_waiting = false;  // whether pending output did not fit into the room
     while (in.pos < in.size || is_waiting) {
       const auto room = out_.room();
       ZSTD_outBuffer out{room.data(), room.size(), 0};

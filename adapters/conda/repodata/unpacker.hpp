@@ -14,23 +14,23 @@ namespace gpusolve::conda {
 /// The compression of a file.
 enum class Compression { none, zstd, bzip2 };
 
-/// By extension: `.zst`, `.bz2`, or anything else.
+/// The compression that the extension states: `.zst`, `.bz2`, or any other.
 [[nodiscard]] auto compression_of(std::string_view file_name) -> Compression;
 
-/// Unpacks one or more frames (zstd) or streams (bzip2). Errors are of kind `source`; they name the byte of the packed data at which it is
-/// damaged or ends early, or say that it unpacks to more than a repodata file may. Do not call `take` after an error.
+/// Unpacks one or more frames (zstd) or streams (bzip2). Errors (kind `source`) name the byte of the packed data where it is damaged or
+/// ends early, or say that the unpacked data exceeds the limit for a repodata file. Do not call `take` after an error.
 class Unpacker {
  public:
-  /// `out` must outlive the unpacker. What was written to it before an error remains there.
+  /// `out` must outlive the unpacker. Bytes that were written to `out` before an error remain there.
   [[nodiscard]] static auto make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker>;
 
   Unpacker(const Unpacker&) = delete;
   auto operator=(const Unpacker&) -> Unpacker& = delete;
   virtual ~Unpacker() = default;
 
-  /// The next packed bytes.
+  /// Unpacks the next packed bytes.
   [[nodiscard]] virtual auto take(std::string_view packed) -> Status = 0;
-  /// Call it after the last `take`.
+  /// Ends the data; call it after the last `take`.
   [[nodiscard]] virtual auto finish() -> Status = 0;
 
  protected:

@@ -12,8 +12,8 @@ constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// Iterates over the tokens. The last one is always a closing brace, so every other token has a successor. Inline, because it reads ten
-/// million fields.
+/// Iterates over the tokens. The last token is always a closing brace, so every other token has a successor. Inline, because ten million
+/// fields are read with it.
 class Tokens {
  public:
   /// Precondition: `next` points to a token.
@@ -26,7 +26,7 @@ class Tokens {
     next_ += is_there ? 1 : 0;
     return is_there;
   }
-  /// Takes the text between quotes. The next token is the next byte that is not a blank, so only blanks follow the closing quote.
+  /// Reads the text between quotes. The next token is the next byte that is not a blank, so only blanks follow the closing quote.
   auto take_text(std::string_view& out) -> bool {
     if (!is_at('"')) {
       return false;
@@ -42,7 +42,7 @@ class Tokens {
     out = std::string_view(text_ + begin + 1, end - begin - 1);
     return begin < end;
   }
-  /// Takes any token without the blanks after it. It must not be the last token.
+  /// Reads any token without the blanks after it. It must not be the last token.
   auto take_word() -> std::string_view {
     const std::size_t begin = *next_;
     ++next_;
@@ -108,7 +108,7 @@ auto take_value(Tokens& tokens, FieldValue& out) -> bool {
   return out.kind == FieldKind::null || read_count(word, out.count);
 }
 
-/// Reads at least one field, from after the opening brace to the closing one.
+/// Reads the fields of a record, at least one, from behind the opening brace to the closing brace.
 auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
   do {
     std::string_view key;

@@ -1,5 +1,5 @@
-// A fast reader for records in the usual form. Others go to the JSON parser. Without it the first use of a channel takes 1.31 times as long
-// (conda-forge slice) and 1.84 times (700,000 records) (docs/performance.md, "What pays").
+// A fast reader for records in the usual form; the JSON parser reads all others. Without the fast reader, the first use of a channel takes
+// 1.31 times as long (conda-forge slice) and 1.84 times (700,000 records) (docs/performance.md, "What pays").
 #pragma once
 
 #include <simdjson.h>
@@ -16,12 +16,12 @@
 
 namespace gpusolve::conda {
 
-/// A parser needs up to four times the memory of a value, so larger values are checked before they are parsed.
+/// Values of this size and more are checked before they are parsed, because a parser needs up to four times the memory of a value.
 inline constexpr std::size_t k_large_value = std::size_t{4} << 20U;
 
-/// A usual record is a valid object of texts, whole numbers and lists of texts, without nested objects and backslashes. simdjson finds the
-/// tokens, and checks the encoding and the quotes. This class reads the values directly, in a third of the time that building a document
-/// takes. Its result equals that of read_record.
+/// Reads usual records: valid objects of texts, whole numbers and lists of texts, without nested objects and backslashes. simdjson finds
+/// the tokens, and checks the encoding and the quotes. This class reads the values directly, in a third of the time of building a document.
+/// Its result equals that of read_record.
 class UsualRecords {
  public:
   /// A member `"file": {record}`.
@@ -40,7 +40,7 @@ class UsualRecords {
  private:
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser_;
   std::string_view text_;
-  std::span<const std::uint32_t> places_;  // positions in the text of the tokens that are left; the last is a closing brace
+  std::span<const std::uint32_t> places_;  // positions in the text of the remaining tokens; the last one is a closing brace
   bool has_backslash_{};
   FieldValue value_;  // keeps the memory of its list
 };

@@ -9,7 +9,7 @@
 
 namespace gpusolve::conda {
 
-/// Reserves room before its text for the unconsumed rest of the previous window.
+/// Has room before its text for the unconsumed rest of the previous window.
 class Window {
  public:
   static constexpr std::size_t k_size = std::size_t{512} * 1024;
@@ -19,7 +19,7 @@ class Window {
   [[nodiscard]] auto room() -> std::span<char> { return {text_.data() + k_room_before + filled_, k_size - filled_}; }
   void advance(std::size_t count) { filled_ += count; }
   [[nodiscard]] auto view() const -> std::string_view { return text_.view().substr(k_room_before, filled_); }
-  /// The window preceded by `rest`, which must fit into the reserved room. Text::k_room bytes follow it.
+  /// The window with `rest` in front, which must fit into the room before the text. Text::k_room bytes follow the result.
   [[nodiscard]] auto view_behind(std::string_view rest) -> std::string_view {
     const auto begin = k_room_before - rest.size();
     rest.copy(text_.data() + begin, rest.size());

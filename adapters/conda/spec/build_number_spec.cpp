@@ -15,7 +15,7 @@ auto refuse(std::string_view text, const std::string& why) -> Error {
   return {ErrorKind::usage, "build number " + quote(text) + " is not valid: " + why};
 }
 
-/// Parses a number as Python does: ignores a leading plus sign and single underscores between digits.
+/// Parses a number as Python does: ignores a leading plus sign, and single underscores between digits.
 auto python_number_of(std::string_view text) -> std::optional<std::uint64_t> {
   text.remove_prefix(text.starts_with('+') ? 1 : 0);
   if (text.starts_with('_') || text.ends_with('_') || text.find("__") != std::string_view::npos) {

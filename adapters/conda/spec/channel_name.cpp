@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 19> k_subdirs{
     "linux-armv7l", "linux-ppc64",       "linux-ppc64le", "linux-riscv64", "linux-s390x", "osx-64",   "osx-arm64",     "win-32",
     "win-64",       "win-arm64",         "zos-z"};
 
-/// Whether the shorter path is a prefix of the longer one, segment by segment: conda compares no further than the shorter path.
+/// Whether the shorter path is a prefix of the longer one, segment by segment, as conda compares paths.
 auto share_segments(std::string_view left, std::string_view right) -> bool {
   while (true) {
     const auto left_cut = left.find('/');
@@ -65,7 +65,7 @@ auto nameless(std::string_view name) -> ChannelName {
   return channel;
 }
 
-/// A text split at `/linux-64`, if that is a whole segment. The rest, without trailing slashes, names the channel.
+/// A text split at a segment such as `/linux-64`. The rest, without trailing slashes, names the channel.
 struct SubdirSplit {
   std::string rest;
   std::string subdir;
@@ -105,7 +105,8 @@ auto named_channel(std::string_view text) -> ChannelName {
                  .file_name = {}});
 }
 
-/// Where the name of the channel begins in `host/path`. Without a host the text is a folder, whatever its scheme.
+/// The parts of `host/path`: the location, and the name of the channel behind it. Without a host, the text is a folder, whatever its
+/// scheme.
 struct Place {
   std::string location;
   std::string name;

@@ -9,17 +9,17 @@
 namespace gpusolve::conda {
 
 /// A channel by the rules of conda's default configuration: alias `https://conda.anaconda.org`, `defaults` = pkgs/main, pkgs/r. Parse it
-/// once per source and let the records point to it.
+/// once per source, and let the records point to it.
 struct ChannelName {
   std::string scheme;     ///< `https`, `file`; empty for `defaults`
   std::string location;   ///< host or folder: `conda.anaconda.org`
   std::string name;       ///< `conda-forge`, `pkgs/main`
   std::string canonical;  ///< the name that conda shows: `conda-forge`, `defaults` for pkgs/main, a URL for other hosts than the alias
   std::string base_url;   ///< `https://conda.anaconda.org/conda-forge`; empty for `defaults` and unknown channels
-  std::string subdir;     ///< `linux-64` if the text names one
+  std::string subdir;     ///< `linux-64`, if the text names a subdir
   std::string file_name;  ///< the package file, if the text names one
 
-  /// Whether a URL on another host than the alias named the channel. Such channels are compared by URL.
+  /// Whether the channel was named by a URL on another host than the alias. Such channels are compared by URL.
   [[nodiscard]] auto is_foreign() const -> bool;
   auto operator==(const ChannelName&) const -> bool = default;
 };

@@ -84,7 +84,7 @@ auto field_matches(TextField field, const Pattern& pattern, const RecordView& re
   return is_case_insensitive(field) ? pattern.matches(ascii::lower(value)) : pattern.matches(value);
 }
 
-/// `conda-*`: conda treats everything but the star as a regex, so `.` matches any character.
+/// Parses a channel pattern such as `conda-*`. conda treats all characters except the star as a regex, so `.` matches any character.
 auto parse_channel_glob(const std::string& text) -> Result<Pattern> {
   if (text == "*") {
     return Pattern::glob(text);
@@ -100,7 +100,7 @@ auto parse_channel_glob(const std::string& text) -> Result<Pattern> {
 
 }  // namespace
 
-/// Moves one field after the other into a spec.
+/// Adds fields to a spec one by one.
 class MatchSpecBuilder {
  public:
   auto add(const std::string& key, const std::string& value) -> Status {
@@ -245,7 +245,7 @@ auto parse_match_spec(std::string_view text) -> Result<MatchSpec> {
   if (text.size() > k_longest_spec) {
     return Error{ErrorKind::usage, "it is longer than 8192 bytes", place()};
   }
-  // The error of a part would quote what is behind the `:` of `https://user:password@host`, which nothing shows to be a password.
+  // The error of a part would quote the text behind the `:` of `https://user:password@host`, which may be a password.
   const auto fault = [&](const Error& error) {
     const bool is_secret = url::text_without_secrets(text) != text;
     return is_secret ? Error{ErrorKind::usage, "a URL with a user, a token or a signature stands where none may be", place()}

@@ -14,8 +14,8 @@
 
 namespace gpusolve::conda {
 
-/// The fields of a record that a match spec compares. Views into the record, except for the owned digests; empty means that the field is
-/// missing or not needed.
+/// The fields of a record that a match spec compares. Views the record, except for the owned digests; an empty field is missing or not
+/// needed.
 struct RecordView {
   std::string_view name;  ///< lower case, as in repodata
   const Version& version;
@@ -34,8 +34,8 @@ struct RecordView {
   std::string_view features{};
 };
 
-/// Fields that are compared with one text each. `when`, `extras` and `flags` belong to repodata revision 3: they are parsed and printed. A
-/// condition (`when`) does not depend on the record, and the records of the revisions that we read have no extras or flags.
+/// Fields that are compared with one text each. `when`, `extras` and `flags` belong to repodata revision 3, and are only parsed and
+/// printed: a condition (`when`) does not depend on the record, and records of earlier revisions have no extras or flags.
 enum class TextField { subdir, url, md5, sha256, license, license_family, file_name, when, extras, flags };
 
 /// A parsed match spec. A part that was not given matches everything.
@@ -46,10 +46,10 @@ class MatchSpec {
 
   [[nodiscard]] auto matches(const RecordView& record) const -> bool;
 
-  /// Matches every part except the name, for callers that look up names themselves.
+  /// Whether all parts except the name match, for callers that look up names themselves.
   [[nodiscard]] auto matches_apart_from_name(const RecordView& record) const -> bool;
 
-  /// The two steps of matches_apart_from_name, for callers that cache the result of the first one: many builds share a version.
+  /// The two steps of matches_apart_from_name. Callers cache the result of the first step, because many builds share a version.
   [[nodiscard]] auto matches_version(const Version& version, std::string_view raw) const -> bool {
     return !version_ || version_->matches(version, raw);
   }
@@ -60,7 +60,7 @@ class MatchSpec {
   /// A copy of this spec with another name.
   [[nodiscard]] auto with_name(std::string name) const -> MatchSpec;
 
-  /// The one name that can match, lower case; null where the name is a glob, a regex or `*`.
+  /// The only name that can match, in lower case; null if the name is a glob, a regex or `*`.
   [[nodiscard]] auto exact_name() const -> const std::string* { return name_.exact(); }
   /// Whether the spec has only a name.
   [[nodiscard]] auto is_name_only() const -> bool;
@@ -86,8 +86,8 @@ class MatchSpec {
  private:
   friend class MatchSpecBuilder;
   struct ChannelMatch {
-    std::optional<ChannelName> name;  // an exact channel
-    Pattern pattern;                  // otherwise
+    std::optional<ChannelName> name;  // an exact channel; nullopt: `pattern` is used
+    Pattern pattern;
   };
   struct FieldMatch {
     TextField field{};
@@ -105,7 +105,7 @@ class MatchSpec {
   std::optional<std::vector<std::string>> features_;        // sorted
 };
 
-/// Parses a match spec in any of conda's notations; at most 8192 bytes. Errors (kind `usage`) quote the spec and say what is wrong.
+/// Parses a match spec in any of conda's notations; at most 8192 bytes. Errors (kind `usage`) quote the spec and describe its fault.
 [[nodiscard]] auto parse_match_spec(std::string_view text) -> Result<MatchSpec>;
 
 }  // namespace gpusolve::conda

@@ -9,8 +9,8 @@
 
 namespace gpusolve::conda::detail {
 
-/// Removes the last section between `open` and `close` from `text`, with all its repetitions, and returns its content. Like conda, looks
-/// only at the first line.
+/// Removes the last section between `open` and `close` from `text`, with all its repetitions, and returns its content. Like conda, reads
+/// only the first line.
 [[nodiscard]] auto take_section(std::string& text, char open, char close) -> std::optional<std::string>;
 
 /// The `key=value` pairs, separated by commas and blanks. Values may be empty and may have single, double or no quotes. Like conda, skips

@@ -22,7 +22,7 @@ auto without_blanks(std::string_view text) -> std::string {
   return out;
 }
 
-/// `=1.2` means 1.2 and its sub-versions; `==1.2`, and `=1.2` before a build, mean exactly 1.2.
+/// Interprets equals signs: `=1.2` allows 1.2 and its sub-versions; `==1.2`, and `=1.2` before a build, allow exactly 1.2.
 auto read_equals(std::string_view version, bool has_build) -> std::string {
   if (version == "=" || version == "==" || !version.starts_with('=')) {
     return std::string(version);  // a later step rejects an operator without a version
@@ -42,10 +42,10 @@ struct VersionBuild {
   std::string build;
 };
 
-/// The position where the build begins in `>=1.2,<2 py27_0` and `1.2=py27_0`: the first blank or `=` that follows a version and is not
-/// followed by more of a version. The end of the text if there is no build.
+/// The position where the build begins in `>=1.2,<2 py27_0` and `1.2=py27_0`: the first blank or `=` between a version and a text that does
+/// not continue the version. The end of the text if there is no build.
 auto build_position(std::string_view text) -> std::size_t {
-  const auto behind = text.find_last_of("-=,|<>~");  // none of these occurs in a build that is cut off here
+  const auto behind = text.find_last_of("-=,|<>~");  // a build does not contain these characters
   const auto is_cut = [&](std::size_t at) {
     return at + 1 < text.size() && (text[at] == ' ' || text[at] == '=') && !ascii::has_any_of(text.substr(at - 1, 1), "=!|,<>~") &&
            (behind == std::string_view::npos || behind <= at);
@@ -120,7 +120,7 @@ auto take_channel(std::string& text) -> std::string {
   return channel;
 }
 
-/// Reads the channel outside the brackets. The channel inside them and `subdir=` take precedence.
+/// Reads the channel outside the brackets. A channel inside the brackets and `subdir=` take precedence.
 auto read_channel(std::string_view outside, SpecFields& brackets, SpecFields& fields) -> Status {
   auto channel = read_channel_field(outside);
   if (!channel) {

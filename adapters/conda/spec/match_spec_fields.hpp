@@ -11,8 +11,8 @@
 
 namespace gpusolve::conda::detail {
 
-/// Fields under conda's names (`name`, `version`, `build_number`, `fn`), each at most once. A list suffices because there are few. The
-/// feature of `mkl@` has the key `@`.
+/// Fields by conda's names (`name`, `version`, `build_number`, `fn`), each at most once. A list suffices because there are few. The feature
+/// in `mkl@` has the key `@`.
 class SpecFields {
  public:
   void set(std::string_view key, std::string value);
@@ -26,10 +26,10 @@ class SpecFields {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Splits a spec into fields without parsing their values. Errors (kind `usage`) say what is wrong, without quoting the whole spec.
+/// Splits a spec into fields without parsing their values. Errors (kind `usage`) describe the fault without quoting the whole spec.
 [[nodiscard]] auto split_match_spec(std::string_view text) -> Result<SpecFields>;
 
-/// The channel of a spec: conda keeps its canonical name, and for other hosts than its own also the URL.
+/// The channel of a spec. conda keeps its canonical name, and for a host other than the alias also the URL.
 struct ChannelField {
   std::string channel;
   std::string subdir;  ///< empty if the channel names none

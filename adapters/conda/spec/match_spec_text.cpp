@@ -33,7 +33,8 @@ class Brackets {
   std::string inside_;
 };
 
-/// Writes the version after the name, or into the brackets if it does not fit there. Returns whether it was written as an exact version.
+/// Writes the version after the name, or into the brackets if it cannot be written after the name. Returns whether the version was written
+/// as an exact version.
 auto put_version(std::string& out, Brackets& brackets, const std::string& version, bool has_build) -> bool {
   if (ascii::has_any_of(version, k_needs_quotes) || (has_build && (version.starts_with("!=") || version.starts_with("~=")))) {
     brackets.add_quoted("version", version);
@@ -60,7 +61,7 @@ void put_build(std::string& out, Brackets& brackets, const std::string& build, b
   }
 }
 
-/// `['a', 'b']` for `b,a`.
+/// Formats words as a list: `['a', 'b']` for `b,a`.
 auto list_text(std::string_view text) -> std::string {
   std::string out;
   for (; !text.empty(); text.remove_prefix(std::min(text.find_first_of(", "), text.size() - 1) + 1)) {
@@ -70,7 +71,7 @@ auto list_text(std::string_view text) -> std::string {
   return "[" + out + "]";
 }
 
-/// The channel and subdir before the name, or in the brackets if the channel is a pattern or missing.
+/// The channel and subdir in front of the name; writes them into the brackets if the channel is a pattern or missing.
 auto channel_prefix(const MatchSpec& spec, Brackets& brackets) -> std::string {
   const std::string subdir(spec.field(TextField::subdir));
   const auto channel = spec.channel_text();

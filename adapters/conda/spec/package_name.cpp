@@ -9,7 +9,7 @@ namespace {
 
 auto is_separator(char c) -> bool { return c == '.' || c == '_' || c == '-'; }
 
-/// Whether `rest` is letters and digits with single separators between them; one separator may come first and one last.
+/// Whether `rest` consists of letters and digits with single separators between them; one separator may be at each end.
 auto is_separated(std::string_view rest) -> bool {
   for (std::size_t i = 1; i < rest.size(); ++i) {
     if (is_separator(rest[i]) && is_separator(rest[i - 1])) {

@@ -7,7 +7,7 @@ namespace gpusolve::conda {
 auto glob_matches(std::string_view glob, std::string_view text) -> bool {
   std::size_t g = 0;
   std::size_t t = 0;
-  auto star = std::string_view::npos;  // the last `*` passed, and the current end of the run that it matches
+  auto star = std::string_view::npos;  // position of the last `*` passed; `run_end` is the current end of the run that it matches
   std::size_t run_end = 0;
   while (t < text.size()) {
     if (g < glob.size() && glob[g] == '*') {

@@ -15,21 +15,21 @@ namespace gpusolve::conda {
 /// A pattern: an exact text, a glob, or a regex.
 class Pattern {
  public:
-  /// Matches only the empty text.
+  /// A pattern that matches only the empty text.
   Pattern() = default;
-  /// Matches only this text, whatever characters it contains.
+  /// A pattern that matches only this text, whatever characters it contains.
   [[nodiscard]] static auto exactly(std::string text) -> Pattern { return {std::move(text), Exact{}}; }
-  /// `*` matches any run of characters.
+  /// A pattern in which `*` matches any run of characters.
   [[nodiscard]] static auto glob(std::string text) -> Pattern { return {std::move(text), Glob{}}; }
   /// A regex that is displayed as `text`.
   [[nodiscard]] static auto regex(std::string text, Regex regex) -> Pattern { return {std::move(text), std::move(regex)}; }
 
   [[nodiscard]] auto matches(std::string_view value) const -> bool;
-  /// The text from which it was parsed.
+  /// The text from which the pattern was parsed.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   /// The only text that matches, or null.
   [[nodiscard]] auto exact() const -> const std::string* { return std::holds_alternative<Exact>(kind_) ? &text_ : nullptr; }
-  /// Whether it is `*`, which matches everything.
+  /// Whether the pattern is `*`, which matches everything.
   [[nodiscard]] auto is_any() const -> bool { return text_ == "*" && std::holds_alternative<Glob>(kind_); }
 
  private:

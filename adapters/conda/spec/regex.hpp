@@ -10,11 +10,11 @@
 
 namespace gpusolve::conda {
 
-/// A regex that matches in time linear in the text (RE2). Supports look-around only at the start of the expression (`^(?=A)(?!B)C$`, which
-/// conda writes when it joins two globs); rejects it elsewhere, as well as back references.
+/// A regex that matches in time linear in the text (RE2). Supports look-around only at the start of the expression: `^(?=A)(?!B)C$`, which
+/// conda writes when it joins two globs. Rejects look-around elsewhere, and back references.
 class Regex {
  public:
-  /// Matches from the start of the text, as conda does. The match may end before the text does.
+  /// Whether the regex matches from the start of the text, as in conda. The match may end before the text does.
   [[nodiscard]] auto matches(std::string_view text) const -> bool;
 
  private:

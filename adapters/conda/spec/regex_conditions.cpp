@@ -12,8 +12,8 @@ class Walker {
  public:
   explicit Walker(std::string_view text) : text_(text) {}
 
-  /// Calls `visit(position, depth)` for each bracket and bar outside of escapes and classes until it returns true. Returns that position,
-  /// or npos.
+  /// Calls `visit(position, depth)` for each bracket and bar outside of escapes and classes, until a call returns true. Returns the
+  /// position of that call, or npos.
   template <class Visit>
   auto find(const Visit& visit) const -> std::size_t {
     std::size_t depth = 0;
@@ -39,7 +39,7 @@ class Walker {
   }
 
  private:
-  /// A `]` that comes first in a class, or right after `^`, is an ordinary character.
+  /// The number of characters to skip behind an opening `[`: a `]` that is first in a class, or right after `^`, is an ordinary character.
   auto opening_of_class(std::size_t i) const -> std::size_t {
     const auto rest = text_.substr(i + 1);
     if (rest.starts_with("^]")) {
@@ -69,7 +69,7 @@ struct Group {
   std::string_view rest;
 };
 
-/// The group at the start of `text` that begins with `opening`, if it is closed and not repeated.
+/// The group at the start of `text` that begins with `opening`; nullopt if it is not closed, or is repeated.
 auto group_at_front(std::string_view text, std::string_view opening) -> std::optional<Group> {
   if (!text.starts_with(opening)) {
     return std::nullopt;

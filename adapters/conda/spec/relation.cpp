@@ -8,7 +8,7 @@
 namespace gpusolve::conda {
 namespace {
 
-// Longer operators first.
+// Longer operators precede shorter ones, so that the longest match is found first.
 constexpr std::array<std::pair<std::string_view, VersionOperator>, 8> k_operators{{
     {"==", VersionOperator::equal},
     {"!=", VersionOperator::unequal},

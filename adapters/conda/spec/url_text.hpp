@@ -1,5 +1,5 @@
-// Cuts paths and the ends of URLs the way conda does to name a channel. Reads neither the disk nor the environment. Functions for all URLs
-// are in base/url.
+// Cuts paths and the ends of URLs as conda does to name a channel. Reads neither the disk nor the environment. Functions for all URLs are
+// in base/url.
 #pragma once
 
 #include <optional>
@@ -8,14 +8,14 @@
 
 namespace gpusolve::conda {
 
-/// Whether the text is a path of Unix or Windows: `/...`, `./...`, `..`, `~`, `C:\...`, `\\server`.
+/// Whether the text is a path on Unix or Windows: `/...`, `./...`, `..`, `~`, `C:\...`, `\\server`.
 [[nodiscard]] auto is_path(std::string_view text) -> bool;
-/// `/opt/a/../b` -> `file:///opt/b`, `C:\b` -> `file:///C:/b`. Does not make a relative path absolute.
+/// Converts a path to a URL: `/opt/a/../b` -> `file:///opt/b`, `C:\b` -> `file:///C:/b`. Does not make a relative path absolute.
 [[nodiscard]] auto path_to_url(std::string_view path) -> std::string;
 /// Replaces each backslash by a slash, except before a blank.
 [[nodiscard]] auto with_forward_slashes(std::string_view path) -> std::string;
 
-/// `a/b` from parts with or without slashes around them; an empty first part is the root.
+/// Joins two parts with or without slashes around them to `a/b`; an empty first part denotes the root.
 [[nodiscard]] auto join_url(std::string_view first, std::string_view second) -> std::string;
 [[nodiscard]] auto strip_slashes(std::string_view text) -> std::string_view;
 /// `text` without the first occurrence of `part`.
@@ -27,7 +27,7 @@ namespace gpusolve::conda {
 [[nodiscard]] auto has_package_extension(std::string_view text) -> bool;
 /// Whether the text ends in a file name of repodata.
 [[nodiscard]] auto has_repodata_extension(std::string_view text) -> bool;
-/// `/a/b.conda` -> `b.conda`.
+/// The last part of a path: `/a/b.conda` -> `b.conda`.
 [[nodiscard]] auto base_name(std::string_view path) -> std::string_view;
 
 /// Resolves `reference` against the folder `base` (RFC 3986, section 5; CEP 15 for the `base_url` of repodata), without a trailing slash;

@@ -15,8 +15,8 @@ using detail::SegmentReader;
 
 constexpr std::size_t k_longest_version = 1024;
 
-// The key is a prefix code whose bytes have the order of the versions. A missing atom or segment equals 0, so zeros are written only if
-// something follows them: if that is below 0 (a word), more zeros sort later; if it is above 0 (a number, `post`), more zeros sort earlier.
+// The key is a prefix code whose bytes have the order of the versions. A missing atom or segment equals 0, so zeros are written only if an
+// atom follows them: if this atom is below 0 (a word), more zeros sort later; if it is above 0 (a number, `post`), more zeros sort earlier.
 constexpr char k_below = '\x01';
 constexpr char k_end = '\x02';
 constexpr char k_above = '\x03';
@@ -91,7 +91,7 @@ auto is_version_character(char c) -> bool { return ascii::is_lower_alnum(c) || c
 
 auto has_only_version_characters(std::string_view text) -> bool { return std::ranges::all_of(text, is_version_character); }
 
-/// Lower case, with underscores for dashes unless the text contains underscores; nullopt if a character is not allowed in a version.
+/// The text in lower case, with underscores for dashes unless it contains underscores; nullopt if a character is not allowed in a version.
 auto normalise(std::string_view text) -> std::optional<std::string> {
   auto out = ascii::lower(ascii::strip(text));
   if (!has_only_version_characters(out)) {
@@ -106,7 +106,7 @@ auto normalise(std::string_view text) -> std::optional<std::string> {
   return out;
 }
 
-/// A fast test: without separators at an end or side by side, no segment is empty.
+/// A fast test whether a segment may be empty: a separator is at an end, or two are side by side.
 auto may_have_empty_segment(std::string_view part) -> bool {
   const auto are_separators = [](char a, char b) { return detail::is_separator(a) && detail::is_separator(b); };
   return part.empty() || detail::is_separator(part.front()) || detail::is_separator(part.back()) ||
@@ -122,7 +122,7 @@ auto has_empty_segment(SegmentReader segments) -> bool {
   return false;
 }
 
-/// The fault of a normalised text, if any.
+/// The fault of a normalised text; nullopt if it has none.
 auto fault_of(std::string_view text) -> std::optional<std::string_view> {
   if (text.empty()) {
     return "a version cannot be empty";

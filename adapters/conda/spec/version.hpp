@@ -11,7 +11,7 @@
 namespace gpusolve::conda {
 
 /// A conda version such as `1!2.0.1rc2.post3+local.7`. Versions that conda calls equal (`1.0`, `1.0.0`) are equal, whatever their spelling.
-/// A comparison is one comparison of bytes.
+/// Comparing two versions compares two byte strings.
 class Version {
  public:
   /// The version `0`.
@@ -38,7 +38,7 @@ class Version {
   std::uint32_t text_size_{};
 };
 
-/// Parses a version by conda's rules; at most 1024 bytes. Errors (kind `usage`) name the version and what is wrong with it.
+/// Parses a version by conda's rules; at most 1024 bytes. Errors (kind `usage`) name the version and its fault.
 [[nodiscard]] auto parse_version(std::string_view text) -> Result<Version>;
 
 }  // namespace gpusolve::conda

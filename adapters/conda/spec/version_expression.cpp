@@ -33,7 +33,7 @@ auto take_token(std::string_view& rest) -> std::string_view {
   return take(std::min(rest.find_first_of(k_delimiters), rest.size()));
 }
 
-/// Orders tokens by precedence. An output entry is the end of the items of one complete expression; the first expression begins at 0.
+/// Orders tokens by precedence. Each entry of `ends_` is the end of one complete expression in `items_`; the first expression begins at 0.
 class Orderer {
  public:
   explicit Orderer(std::string_view text) : text_(text) {}
@@ -109,7 +109,7 @@ class Orderer {
 
 auto parse_version_expression(std::string_view text) -> Result<std::vector<ExpressionItem>> {
   Orderer orderer(text);
-  // conda adds parentheses around the text, which a stray `)` can close.
+  // conda adds parentheses around the text; a stray `)` can close them.
   if (const auto opened = orderer.add("("); !opened) {
     return opened.error();
   }

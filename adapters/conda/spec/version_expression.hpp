@@ -12,8 +12,8 @@ namespace gpusolve::conda::detail {
 /// A part such as `>=1.2`, or the operator `,` or `|` that joins the two parts before it.
 using ExpressionItem = std::variant<std::string_view, char>;
 
-/// Converts an expression to postfix order. Like conda, ignores text that follows a complete expression without an operator (`1.2(3.4)` is
-/// `1.2`). The parts are views into `text`.
+/// Converts an expression to postfix order. Like conda, ignores text that follows a complete expression without an operator (`1.2(3.4)`
+/// means `1.2`). The parts are views into `text`.
 [[nodiscard]] auto parse_version_expression(std::string_view text) -> Result<std::vector<ExpressionItem>>;
 
 }  // namespace gpusolve::conda::detail

@@ -22,7 +22,7 @@ auto atom_of(std::string_view run) -> Atom {
   if (run == "post") {
     return {Atom::Kind::post, {}};
   }
-  // Upper case sorts before `_` and every lower-case word, which is the order of dev versions.
+  // Upper case sorts before `_` and every lower-case word, as dev versions must.
   return {Atom::Kind::word, run == "dev" ? std::string_view("DEV") : run};
 }
 

@@ -10,14 +10,14 @@ namespace gpusolve::conda::detail {
 struct Atom {
   enum class Kind { word, number, post };
   Kind kind{Kind::number};
-  std::string_view text{};  ///< a number without leading zeros (empty for 0); a word in lower case, except `DEV` for dev
+  std::string_view text{};  ///< a number without leading zeros (empty for 0); a word in lower case, except that `dev` is `DEV`
 
   [[nodiscard]] auto is_zero() const -> bool { return kind == Kind::number && text.empty(); }
   auto operator==(const Atom&) const -> bool = default;
 };
 
-/// Iterates over the atoms of one segment. If a segment begins with a letter, a 0 comes first, so that numbers and letters alternate in
-/// step (`1.rc` is `1.0rc`). After its end a segment continues with zeros.
+/// Iterates over the atoms of one segment. If a segment begins with a letter, a 0 precedes it, so that atoms at the same position are
+/// comparable (`1.rc` equals `1.0rc`). Behind its end, a segment continues with zeros.
 class AtomReader {
  public:
   explicit AtomReader(std::string_view segment);
@@ -33,7 +33,7 @@ class AtomReader {
 /// Iterates over the segments of the epoch and the main part, or of the local part.
 class SegmentReader {
  public:
-  /// The epoch is the first segment of the main part.
+  /// The segments of the epoch and the main part; the epoch is the first segment.
   [[nodiscard]] static auto of_main(std::string_view epoch, std::string_view main) -> SegmentReader;
   [[nodiscard]] static auto of_local(std::string_view local) -> SegmentReader;
 

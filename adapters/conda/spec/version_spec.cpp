@@ -16,7 +16,7 @@ constexpr std::size_t k_most_parts = 512;
 
 using Part = std::variant<AnyVersion, VersionBound, VersionPattern>;
 
-/// A part and the form in which conda prints it.
+/// A part, and the form in which conda prints it.
 struct Leaf {
   Part part;
   std::string text;
@@ -61,7 +61,7 @@ auto parse_relation(std::string_view part) -> Result<Leaf> {
   return make_bound(operation, version, part);
 }
 
-/// `1.*.3`: conda converts it to a regex, so other special characters keep their meaning.
+/// Parses a glob such as `1.*.3`. conda converts it to a regex, so other special characters keep their meaning.
 auto parse_glob(std::string_view part) -> Result<Leaf> {
   if (!ascii::has_any_of(part, "\\?[]{}^$()|")) {
     return Leaf{VersionPattern{Pattern::glob(std::string(part))}, std::string(part)};
@@ -78,7 +78,7 @@ auto parse_glob(std::string_view part) -> Result<Leaf> {
   return Leaf{VersionPattern{Pattern::regex(std::string(part), *std::move(regex))}, std::string(part)};
 }
 
-/// `1.2.*` and `1.2*`, which are equivalent.
+/// Parses a prefix: `1.2.*` or `1.2*`, which are equivalent.
 auto parse_prefix(std::string_view part) -> Result<Leaf> {
   auto text = part.ends_with(".*") ? std::string(part) : std::string(part.substr(0, part.size() - 1)) + ".*";
   auto version = std::string_view(text);
@@ -124,7 +124,7 @@ auto parse_part(std::string_view text) -> Result<Leaf> {
   return make_bound(VersionOperator::equal, part, part);
 }
 
-/// A stack of results, newest last. Evaluates one node after the other.
+/// Evaluates nodes in postfix order on a stack of results; the newest result is the last.
 class Evaluator {
  public:
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): answers_ is written before it is read, and filling it would cost

@@ -1,4 +1,4 @@
-// Version specs, the text after the name of a package such as `>=1.2,<2|1.0.*`, exactly as conda's VersionSpec.
+// Version specs, the text behind a package name such as `>=1.2,<2|1.0.*`, exactly as conda's VersionSpec.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ namespace gpusolve::conda {
 /// `*`: every version.
 struct AnyVersion {};
 
-/// The relation of a bound.
+/// The relation between a version and a bound.
 enum class VersionOperator { equal, unequal, less, less_equal, greater, greater_equal, starts_with, starts_not_with, compatible };
 
-/// `>=1.2`, `=1.2`, `1.2.*`, `!=1.2.*`, `~=1.2`, `1.2`.
+/// A bound: `>=1.2`, `=1.2`, `1.2.*`, `!=1.2.*`, `~=1.2`, `1.2`.
 struct VersionBound {
   VersionOperator relation{};
   Version bound;
@@ -29,12 +29,12 @@ struct VersionBound {
 /// Whether a version lies within a bound.
 [[nodiscard]] auto bound_holds(const VersionBound& bound, const Version& version) -> bool;
 
-/// `1.*.3`, `^1\.[5-8]$` and texts with `@`: compared with the version as the record spells it.
+/// A pattern, compared with the version as the record spells it: `1.*.3`, `^1\.[5-8]$`, and texts with `@`.
 struct VersionPattern {
   Pattern pattern;
 };
 
-/// Joins the two results before it: both hold (`,`) or at least one does (`|`).
+/// Joins the two results before it: both must hold (`,`), or at least one (`|`).
 enum class VersionJoin { all, any };
 
 /// A parsed version spec.
@@ -46,7 +46,7 @@ class VersionSpec {
   /// Whether the spec selects a version. `raw` is the version as the record spells it, for globs and regexes.
   [[nodiscard]] auto matches(const Version& version, std::string_view raw) const -> bool;
 
-  /// For a version whose spelling is its normalised form.
+  /// Whether the spec selects a version that is spelled in its normalised form.
   [[nodiscard]] auto matches(const Version& version) const -> bool { return matches(version, version.text()); }
 
   /// The form that conda prints: `1.7*` becomes `1.7.*`, and redundant parentheses are removed.
@@ -55,7 +55,7 @@ class VersionSpec {
   /// Whether the spec is only `*`.
   [[nodiscard]] auto is_any() const -> bool;
 
-  /// The version that `1.2` or `==1.2` names; null for ranges, prefixes and patterns.
+  /// The version that the spec `1.2` or `==1.2` names; null for ranges, prefixes and patterns.
   [[nodiscard]] auto exact() const -> const Version*;
 
  private:
@@ -67,7 +67,7 @@ class VersionSpec {
   std::string text_;
 };
 
-/// Parses a version spec: at most 4096 bytes, 512 parts and 64 open parentheses. Errors (kind `usage`) name the part that is wrong.
+/// Parses a version spec: at most 4096 bytes, 512 parts and 64 open parentheses. Errors (kind `usage`) name the invalid part.
 [[nodiscard]] auto parse_version_spec(std::string_view text) -> Result<VersionSpec>;
 
 }  // namespace gpusolve::conda
