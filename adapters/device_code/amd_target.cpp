@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::size_t k_longest_target = 64;
 
-/// By the number in e_flags, from 0x20 on. Empty: reserved. LLVM 14 to 22; gfx940 and gfx941 only up to LLVM 19.
+/// Names of processors by their number in e_flags, from 0x20 on; empty: reserved. Numbers of LLVM 14 to 22; gfx940 and gfx941 only up to
+/// LLVM 19.
 constexpr std::uint32_t k_first_processor = 0x20;
 constexpr std::array<std::string_view, 64> k_processors{
     "gfx600",
@@ -76,14 +77,14 @@ constexpr std::array<std::string_view, 64> k_processors{
     "gfx9-4-generic"  // 0x58
 };
 
-/// Two bits of a feature since version 4: 2 is off and 3 is on; 0 and 1 say nothing.
+/// A feature from its two bits, since version 4: 2 means off and 3 means on; 0 and 1 state nothing.
 auto feature(std::string_view name, std::uint32_t bits) -> std::string {
   return bits < 2 ? std::string() : ":" + std::string(name) + (bits == 3 ? "+" : "-");
 }
 
 auto features_of(std::uint32_t flags, std::uint8_t interface_version) -> std::string {
   constexpr std::uint8_t k_third = 1;
-  if (interface_version == k_third) {  // one bit each, which is on or says nothing
+  if (interface_version == k_third) {  // one bit per feature: set means on, unset states nothing
     return feature("sramecc", (flags & 0x200U) != 0 ? 3 : 0) + feature("xnack", (flags & 0x100U) != 0 ? 3 : 0);
   }
   return feature("sramecc", (flags >> 10U) & 3U) + feature("xnack", (flags >> 8U) & 3U);

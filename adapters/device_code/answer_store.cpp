@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Changes with the format, and whenever the readers find more than before.
+/// Change this text when the format changes, and whenever the readers find more than before.
 constexpr std::string_view k_version = "gpusolve remote code 2\n";
 constexpr std::size_t k_largest_answer = std::size_t{16} << 20U;
 constexpr std::size_t k_digest = 64;
@@ -35,7 +35,7 @@ auto answer_json(const RemoteAnswer& answer) -> Json {
           {"read", reading.read}, {"unread", reading.unread},      {"stated", reading.stated}, {"targets", reading.targets}};
 }
 
-/// Throws an exception of nlohmann::json for other types.
+/// Reads a file of an answer; nullopt if its code is invalid. Throws an exception of nlohmann::json for values of other types.
 auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
   auto code = from_json(json.at("code"));
   if (code) {
@@ -47,7 +47,7 @@ auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
   return code;
 }
 
-/// Likewise.
+/// Reads an answer; nullopt if a file is invalid or has a fault. Throws as parsed_file does.
 auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
   RemoteAnswer answer;
   for (const auto& one : json.at("files")) {
@@ -68,7 +68,7 @@ auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
   return answer;
 }
 
-/// The document behind its digest; null if it is damaged.
+/// The JSON document that follows its digest in `text`; null if the document is damaged.
 auto sound_json(const std::string& text) -> Json {
   const auto body = std::string_view(text).substr(std::min(k_digest, text.size()));
   return text.substr(0, std::min(k_digest, text.size())) == sha256_of(body) ? Json::parse(body, nullptr, false) : Json();

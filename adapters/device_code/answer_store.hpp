@@ -1,4 +1,4 @@
-// What was read of files on servers, kept between runs: a file that did not change is neither fetched nor read again.
+// Keeps the results of reading files on servers between runs, so that an unchanged file is neither fetched nor read again.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace gpusolve::device_code {
 
-/// A file on a server, and how much of it is wanted.
+/// A file on a server, and the number of bytes to read.
 struct RemoteFile {
   std::string url;             ///< without secrets
-  std::uint64_t size{};        ///< of the file
-  std::string revision{};      ///< what the server tells its content by; empty: it does not
-  std::string sha256{};        ///< of the file, as whoever named the URL states it; empty: not stated
-  std::uint64_t most_bytes{};  ///< of a sample; the greatest number: all of it
+  std::uint64_t size{};        ///< size of the file
+  std::string revision{};      ///< a text by which the server identifies the content; empty: the server states none
+  std::string sha256{};        ///< digest of the file, as stated with its URL; empty: not stated
+  std::uint64_t most_bytes{};  ///< limit for a sample; the greatest number: the whole file
 };
 
 struct RemoteAnswer {
@@ -25,20 +25,20 @@ struct RemoteAnswer {
   RemoteReading reading;
   std::uint64_t looked_at{};
 
-  /// Whether nothing was left out for want of bytes.
+  /// Whether the whole file was read: no part was omitted because of the limit.
   [[nodiscard]] auto is_whole() const -> bool;
 };
 
-/// One file of the cache folder for each URL, under its rules. A damaged one counts as none. `cache` may be null; it must outlive the
-/// store.
+/// Stores one file per URL in the cache folder, under the rules of that folder. A damaged file counts as absent. `cache` may be null; it
+/// must outlive the store.
 class AnswerStore {
  public:
   explicit AnswerStore(net::CacheFolder* cache) : cache_(cache) {}
 
-  /// What was kept of this content: of all of it, or of a sample of the same limit. A sample answers no other question. nullopt if neither
-  /// the server nor the user says what the content is.
+  /// The stored answer for this content: of the whole file, or of a sample with the same limit; a sample with another limit does not count.
+  /// nullopt also if neither the server nor the user identifies the content.
   [[nodiscard]] auto find(const RemoteFile& file) const -> std::optional<RemoteAnswer>;
-  /// Keeps the answer, unless a part is broken or nothing tells the content: then it is read again.
+  /// Stores the answer, unless a part of the file is broken or its content is not identified; such a file is read again.
   void keep(const RemoteFile& file, const RemoteAnswer& answer);
 
  private:

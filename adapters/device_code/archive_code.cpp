@@ -31,13 +31,13 @@ auto broken_member(const std::string& name, Error fault) -> LibraryCode {
   return library;
 }
 
-/// A part of a .conda file: `pkg-NAME.tar.zst` with the files, `info-NAME.tar.zst` with what is said of them.
+/// Whether the name is that of a part of a .conda file: `pkg-NAME.tar.zst` has the files, `info-NAME.tar.zst` the metadata.
 auto is_part_of_conda(std::string_view name, std::string_view kind) -> bool {
   return name.starts_with(kind) && name.ends_with(".tar.zst") && name.find('/') == std::string_view::npos;
 }
 
-/// Members in the order in which they are read. On disk: that of the archive. On a server: first the metadata, then the libraries from
-/// small to large, and last those whose name states their target.
+/// Members in the order in which they are read. On disk: the order of the archive. On a server: first the metadata, then the libraries from
+/// small to large, and last the libraries whose name states their target.
 auto order_of(const pypi::ZipArchive& archive, bool is_remote) -> std::vector<std::uint64_t> {
   std::vector<std::tuple<int, std::uint64_t, std::uint64_t>> order;  // rank, size, index
   for (std::uint64_t i = 0; i < archive.count(); ++i) {
@@ -55,7 +55,7 @@ auto order_of(const pypi::ZipArchive& archive, bool is_remote) -> std::vector<st
 class ArchiveReader {
  public:
   ArchiveReader() = default;
-  /// Reads an archive that is on a server.
+  /// Reads an archive on a server.
   ArchiveReader(RemoteBytes& remote, RemoteLimits limits) : remote_(&remote), limits_(limits) {}
 
   [[nodiscard]] auto take_result() -> ArchiveCode {
@@ -64,7 +64,7 @@ class ArchiveReader {
     return std::move(result_);
   }
 
-  /// Lets a tar stream of a server be read as far as the limit allows.
+  /// Raises the limit for a tar stream on a server to the limit for the whole file.
   void allow_all() {
     if (remote_ != nullptr) {
       remote_->allow(limits_.in_all - std::min(limits_.in_all, remote_->fetched()));
@@ -107,7 +107,7 @@ class ArchiveReader {
   }
 
  private:
-  /// Why a member is not opened; nullopt if it is.
+  /// The reason why a member is not opened; nullopt if it can be opened.
   [[nodiscard]] static auto refusal(const pypi::ZipEntry& entry) -> std::optional<Error> {
     if (!entry.is_readable) {
       return broken("is encrypted, or packed by another method than those of wheels");
@@ -129,7 +129,8 @@ class ArchiveReader {
     read_tar(*tar);
   }
 
-  /// What a conda package says of its files: their names, and what it depends on. Recipes are of all builds, and tell nothing of this one.
+  /// Reads the metadata of a conda package: the names of its files, and its dependencies. Ignores recipes, because they are for all builds
+  /// and state nothing about this one.
   void read_info(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
     auto member = refusal(entry) || !allow_member() ? nullptr : archive.open(index);
     if (member == nullptr) {
@@ -137,7 +138,7 @@ class ArchiveReader {
     }
     StreamOfMember packed(std::move(member));
     const auto tar = unpacked(packed);
-    // A broken part is told when the files themselves are read.
+    // A broken part is reported when the files themselves are read.
     static_cast<void>(for_each_tar_file(*tar, [&](const TarFile& file, ByteStream& content) -> Result<bool> {
       if (file.name == "info/index.json") {
         read_text_of(file.name, content, file.size);
@@ -181,7 +182,7 @@ class ArchiveReader {
     read_library_of(entry.name, content, entry.size);
   }
 
-  /// False if the limit for all members is reached.
+  /// Allows the bytes of one member. False if the limit for the whole file is reached.
   [[nodiscard]] auto allow_member() -> bool {
     if (remote_ == nullptr) {
       return true;
@@ -193,7 +194,7 @@ class ArchiveReader {
 
   [[nodiscard]] auto is_at_limit() const -> bool { return remote_ != nullptr && remote_->is_at_limit(); }
 
-  /// Reads the names of the members, and of an archive on a server the most promising small texts.
+  /// Reads the names of the members and, in an archive on a server, the most promising small texts.
   void read_texts(pypi::ZipArchive& archive) {
     std::vector<std::pair<std::size_t, std::uint64_t>> texts;  // rank, index
     for (std::uint64_t i = 0; i < archive.count(); ++i) {
@@ -218,7 +219,7 @@ class ArchiveReader {
     }
   }
 
-  /// Empty if the text is not all there.
+  /// The text; empty if it ends early.
   [[nodiscard]] static auto text_in(ByteStream& content, std::uint64_t size) -> std::string {
     std::string text(static_cast<std::size_t>(size), '\0');
     const auto filled = fill(content, text);
@@ -294,7 +295,7 @@ class ArchiveReader {
   RemoteLimits limits_{};
   ArchiveCode result_;
   StatedCollector stated_;
-  std::set<std::string> listed_;  // libraries that are named and were not reached
+  std::set<std::string> listed_;  // libraries that the metadata names and that were not reached yet
 };
 
 auto start_of(const Bytes& bytes) -> std::string {

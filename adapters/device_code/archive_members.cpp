@@ -1,4 +1,4 @@
-// Members of `ar` archives (.a, .lib): a header of 60 bytes with the size in decimal; members begin at even places.
+// Members of `ar` archives (.a, .lib): each has a header of 60 bytes with its size in decimal digits, and begins at an even position.
 #include <charconv>
 
 #include "adapters/device_code/sections.hpp"
@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint64_t k_header = 60;
 constexpr std::size_t k_most_members = 200'000;
 
-/// `/`, `//` and `/SYM64/` are tables; `/123` is a name in the table `//`.
+/// Whether the member is a table: `/`, `//` and `/SYM64/` are tables, but `/123` refers to a name in the table `//`.
 auto is_table(std::string_view name) -> bool {
   const bool is_names = name[0] == '/' && (name[1] == ' ' || name[1] == '/');
   return is_names || name.starts_with("/SYM64/") || name.starts_with("__.SYMDEF");

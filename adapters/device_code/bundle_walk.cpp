@@ -18,7 +18,7 @@ auto at_byte(const char* what, std::uint64_t place) -> Error {
   return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
 }
 
-/// `gfx90a:xnack+` of `hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+`; empty for the host. nullopt if the text is not an ID.
+/// The target in an ID: `gfx90a:xnack+` in `hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+`; empty for the host. nullopt if the text is not an ID.
 auto target_of(std::string_view id) -> std::optional<std::string_view> {
   if (id.starts_with("host-")) {
     return "";
@@ -28,7 +28,7 @@ auto target_of(std::string_view id) -> std::optional<std::string_view> {
   return at != std::string_view::npos && is_amd_target(target) ? std::optional(target) : std::nullopt;
 }
 
-/// Reads the table at the start of a plain bundle; the end of the last code object, from the bundle's start.
+/// Reads the table at the start of a plain bundle. Returns the end of the last code object, counted from the start of the bundle.
 auto read_table(std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
   if (!start.starts_with(k_plain_bundle) || start.size() < k_plain_bundle.size() + 8) {
     return std::nullopt;
@@ -59,7 +59,7 @@ auto read_table(std::string_view start, CodeGatherer& gatherer) -> std::optional
 /// The header of a compressed bundle.
 struct Compressed {
   std::uint64_t header{};
-  std::uint64_t total{};  ///< with the header; 0 if it is not stated
+  std::uint64_t total{};  ///< size with the header; 0 if not stated
   bool is_zstd{};
 };
 
@@ -83,7 +83,8 @@ auto read_packed_table(std::string_view start, const Compressed& header, CodeGat
   return table && read_table(*table, gatherer);
 }
 
-/// The size of the bundle at `place`, which begins with `start`. Version 1 does not state it, so all of it is unpacked, which is slow.
+/// Reads the start of the bundle at `place`, which begins with `start`, and returns the size of the bundle. Version 1 does not state its
+/// size, so the whole bundle is unpacked, which is slow.
 auto read_start(const Bytes& section, std::uint64_t place, std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
   if (!start.starts_with(k_compressed_bundle)) {
     return read_table(start, gatherer);

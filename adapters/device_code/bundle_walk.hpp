@@ -6,17 +6,17 @@
 
 namespace gpusolve::device_code {
 
-/// Reads all bundles of `section`. An error tells where reading ended; what was read before is in `gatherer`.
+/// Reads all bundles of `section`. An error names the position where reading ended; `gatherer` has the code before it.
 [[nodiscard]] auto walk_bundles(const Bytes& section, CodeGatherer& gatherer) -> Status;
 
-/// Starts of plain and of compressed bundles.
+/// The first bytes of plain and of compressed bundles.
 inline constexpr std::string_view k_plain_bundle = "__CLANG_OFFLOAD_BUNDLE__";
 inline constexpr std::string_view k_compressed_bundle = "CCOB";
 
-/// Reads the bundle at `place`; the place behind it.
+/// Reads the bundle at `place`, and returns the position behind it.
 [[nodiscard]] auto read_bundle(const Bytes& section, std::uint64_t place, CodeGatherer& gatherer) -> Result<std::uint64_t>;
 
-/// Whether a sound bundle begins at `place`, where its magic is.
+/// Whether a valid bundle begins at `place`, where its first bytes were found.
 [[nodiscard]] auto starts_bundle(const Bytes& data, std::uint64_t place) -> bool;
 
 }  // namespace gpusolve::device_code

@@ -35,10 +35,10 @@ class StreamOfBytes final : public ByteStream {
 struct Step {
   std::size_t taken{};
   std::size_t made{};
-  bool is_end{};  ///< of a frame
+  bool is_end{};  ///< the end of a frame
 };
 
-/// A decompressor of one format. nullopt: the data is damaged.
+/// A decompressor of one format. step() returns nullopt if the data is damaged.
 class Codec {
  public:
   Codec() = default;
@@ -108,7 +108,7 @@ class Gzip final : public Codec {
   [[nodiscard]] auto step(std::span<char> packed, std::span<char> room) -> std::optional<Step> override {
     stream_.next_in = reinterpret_cast<Bytef*>(packed.data());  // NOLINT(*-reinterpret-cast): zlib's kind of bytes
     stream_.avail_in = static_cast<uInt>(packed.size());
-    stream_.next_out = reinterpret_cast<Bytef*>(room.data());  // NOLINT(*-reinterpret-cast): likewise
+    stream_.next_out = reinterpret_cast<Bytef*>(room.data());  // zlib's type for bytes
     stream_.avail_out = static_cast<uInt>(room.size());
     const auto state = ::inflate(&stream_, Z_NO_FLUSH);
     if (state != Z_OK && state != Z_STREAM_END && state != Z_BUF_ERROR) {
@@ -125,7 +125,7 @@ class Gzip final : public Codec {
   z_stream stream_{};
 };
 
-/// zlib data has no reliable magic, so it is never guessed.
+/// The decompressor for a stated kind. zlib data has no reliable magic, so its kind cannot be recognised.
 auto codec_of(FrameKind kind) -> std::unique_ptr<Codec> {
   return kind == FrameKind::zstd ? std::unique_ptr<Codec>(std::make_unique<Zstd>()) : std::make_unique<Gzip>(Gzip::k_with_zlib_header);
 }
@@ -173,7 +173,7 @@ class Unpacked final : public ByteStream {
   }
 
  private:
-  /// Reads the next packed bytes if there are none left.
+  /// Reads the next packed bytes, if all earlier ones are used.
   [[nodiscard]] auto load() -> Status {
     if (at_ < end_ || is_over_) {
       return std::monostate{};
@@ -198,8 +198,8 @@ class Unpacked final : public ByteStream {
   std::size_t end_{};
   std::uint64_t read_{};
   std::uint64_t made_{};
-  bool is_over_{};          // the packed bytes are at their end
-  bool is_between_{false};  // frames
+  bool is_over_{};          // the packed bytes have ended
+  bool is_between_{false};  // the last frame has ended, and no other has begun
   std::unique_ptr<Codec> codec_;
 };
 

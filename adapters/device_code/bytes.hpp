@@ -32,16 +32,16 @@ class Bytes {
   virtual ~Bytes() = default;
 
   [[nodiscard]] virtual auto size() const -> std::uint64_t = 0;
-  /// Exactly the bytes of `place`; an error if they are not all there. The caller bounds the size.
+  /// Reads exactly the bytes of `place`; an error if the data ends before. The caller limits the size.
   [[nodiscard]] auto read(Place place) const -> Result<std::string>;
-  /// The bytes of `place` that are there, which may be fewer.
+  /// Reads those bytes of `place` that exist, which may be fewer.
   [[nodiscard]] auto read_up_to(Place place) const -> Result<std::string>;
 
  private:
   [[nodiscard]] virtual auto read_inside(Place place) const -> Result<std::string> = 0;
 };
 
-/// Views `bytes`, which must outlive the result.
+/// A view of `bytes`, which must outlive it.
 class MemoryBytes final : public Bytes {
  public:
   explicit MemoryBytes(std::string_view bytes) : bytes_(bytes) {}
@@ -52,10 +52,10 @@ class MemoryBytes final : public Bytes {
   std::string_view bytes_;
 };
 
-/// A part of `whole`, which must outlive it.
+/// A part of `whole`; `whole` must outlive it.
 class PartOfBytes final : public Bytes {
  public:
-  /// `place` must be inside.
+  /// `place` must be inside of `whole`.
   PartOfBytes(const Bytes& whole, Place place) : whole_(whole), place_(place) {}
   [[nodiscard]] auto size() const -> std::uint64_t override { return place_.size; }
 
@@ -65,10 +65,10 @@ class PartOfBytes final : public Bytes {
   Place place_;
 };
 
-/// Opens a regular file. It is read with pread, never mapped, because a file that shrinks must be an error and not a signal.
+/// Opens a regular file. Reads it with pread and never maps it, because a file that shrinks must cause an error and not a signal.
 [[nodiscard]] auto open_bytes(const std::filesystem::path& path) -> Result<std::unique_ptr<Bytes>>;
 
-/// Likewise of a file that is open.
+/// The bytes of an open file; reads them as open_bytes does.
 [[nodiscard]] auto bytes_of(files::Descriptor file) -> Result<std::unique_ptr<Bytes>>;
 
 /// The little-endian number at `at`, which must be inside of `bytes`.

@@ -13,7 +13,7 @@ constexpr std::uint64_t k_most_units = 1'000'000;
 constexpr std::uint64_t k_most_kept = 4'000'000;
 constexpr std::size_t k_most_notes = 16;
 
-/// `sm_90a` before `sm_100`: by kind, then by the number in the target.
+/// A key that sorts by kind, then by the number in the target: `sm_90a` before `sm_100`.
 auto order_of(const DeviceCode& code) -> std::tuple<DeviceCode::Kind, std::size_t, const DeviceCode&> {
   std::size_t number = 0;
   for (const char c : code.target) {
@@ -55,7 +55,7 @@ auto CodeGatherer::result() const -> LibraryCode {
   library.entries = entries_;
   library.is_at_least = is_at_least_;
   library.notes.assign(notes_.begin(), notes_.end());
-  std::vector<std::uint32_t> places(numbers_.size());  // from the order of appearance to that of the result
+  std::vector<std::uint32_t> places(numbers_.size());  // from the order of appearance to the order in the result
   std::vector<const std::pair<const DeviceCode, std::uint32_t>*> sorted;
   std::ranges::transform(numbers_, std::back_inserter(sorted), [](const auto& row) { return &row; });
   std::ranges::sort(sorted, {}, [](const auto* row) { return order_of(row->first); });

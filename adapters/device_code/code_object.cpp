@@ -8,9 +8,9 @@ namespace {
 constexpr std::size_t k_header = 64;
 constexpr std::uint16_t k_amd_machine = 224;  // EM_AMDGPU
 constexpr std::uint16_t k_relocatable = 1;
-constexpr std::uint64_t k_notes = std::uint64_t{64} * 1024;  // bytes from the start, in which the note with the target is
+constexpr std::uint64_t k_notes = std::uint64_t{64} * 1024;  // number of bytes at the start that contain the note with the target
 
-/// `gfx90a:xnack-` of the text `amdgcn-amd-amdhsa--gfx90a:xnack-` in the note NT_AMDGPU_METADATA; empty if there is none.
+/// The target in the note NT_AMDGPU_METADATA: `gfx90a:xnack-` in `amdgcn-amd-amdhsa--gfx90a:xnack-`; empty if there is none.
 auto noted_target(const Bytes& bytes) -> std::string {
   constexpr std::string_view k_triple = "amdgcn-amd-amdhsa--";
   const auto start = bytes.read_up_to({0, k_notes});
@@ -23,7 +23,7 @@ auto noted_target(const Bytes& bytes) -> std::string {
   return is_amd_target(target) ? std::string(target) : std::string();
 }
 
-/// Whether the table of sections, which lies at the end, is in the file.
+/// Whether the file contains its table of sections, which is at the end.
 auto is_whole(std::string_view header, std::uint64_t size) -> bool {
   const std::uint64_t rows = std::uint64_t{number_at<std::uint16_t>(header, 58)} * number_at<std::uint16_t>(header, 60);
   return is_inside({number_at<std::uint64_t>(header, 40), rows}, size);
@@ -43,7 +43,7 @@ void add_target(std::string_view header, const std::string& noted, CodeGatherer&
   } else if (number_at<std::uint16_t>(header, 16) == k_relocatable) {
     code = {DeviceCode::Kind::idle, "relocatable " + target, {}};
   }
-  static_cast<void>(gatherer.add(code));  // the limits are beyond one code and one unit
+  static_cast<void>(gatherer.add(code));  // one code and one unit are within the limits
   static_cast<void>(gatherer.end_unit());
 }
 

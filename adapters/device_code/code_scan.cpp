@@ -11,11 +11,11 @@
 namespace gpusolve::device_code {
 namespace {
 
-constexpr std::uint64_t k_first_piece = 4096;  // behind code, where more code is likely
+constexpr std::uint64_t k_first_piece = 4096;  // after code, where more code is likely
 constexpr std::uint64_t k_piece = std::uint64_t{256} * 1024;
 constexpr std::size_t k_longest_magic = k_plain_bundle.size();
 
-/// Something that begins like code.
+/// The position of bytes that begin like code.
 struct Start {
   std::size_t at{};
   std::string_view magic;
@@ -30,7 +30,7 @@ auto first_start(std::string_view piece, Wanted wanted) -> std::optional<Start> 
     const auto at = piece.find(magic);
     if (at != std::string_view::npos) {
       first = Start{at, magic};
-      piece = piece.substr(0, at + k_longest_magic);  // what comes later does not count
+      piece = piece.substr(0, at + k_longest_magic);  // later positions do not count
     }
   }
   return first;
@@ -53,7 +53,7 @@ class Scan {
   }
 
  private:
-  /// Reads the first code from `place` on; the place from which to go on, which is greater.
+  /// Reads the first code from `place` on. Returns the position from which to continue, which is greater than `place`.
   [[nodiscard]] auto step(std::uint64_t place) -> Result<std::uint64_t> {
     const auto asked = std::exchange(next_piece_, k_piece);
     const auto piece = data_.read_up_to({place, asked});
@@ -63,7 +63,7 @@ class Scan {
     const auto found = first_start(*piece, wanted_);
     if (!found) {
       const auto is_last = piece->size() < asked;
-      return place + (is_last ? piece->size() : piece->size() - (k_longest_magic - 1));  // a magic may lie across the border
+      return place + (is_last ? piece->size() : piece->size() - (k_longest_magic - 1));  // a magic may cross the border of pieces
     }
     next_piece_ = k_first_piece;
     const auto start = place + found->at;

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Changes with the format, and whenever the readers find more than before.
+/// Change this text when the format changes, and whenever the readers find more than before.
 constexpr std::string_view k_version = "gpusolve device code 3\n";
 constexpr std::size_t k_largest_store = std::size_t{64} << 20U;
 
@@ -23,7 +23,7 @@ auto identity_in(const Json& json) -> FileIdentity {
           json.at(3).get<std::int64_t>()};
 }
 
-/// Nothing for a file that is neither a library nor readable, or that has no code.
+/// Reads the code of a file; nullopt if the file is not a library, cannot be read, or has no code.
 auto read_code(const std::filesystem::path& path) -> std::optional<LibraryCode> {
   auto library = read_library_file(path);
   const bool has_code = library && *library && (!(*library)->units.empty() || (*library)->fault);

@@ -1,4 +1,4 @@
-// What was read of the files of an environment, kept between runs: a file that did not change is not read again.
+// Keeps the results of reading the files of an environment between runs, so that an unchanged file is not read again.
 #pragma once
 
 #include <compare>
@@ -13,29 +13,30 @@
 
 namespace gpusolve::device_code {
 
-/// What tells a file from others and from its earlier content.
+/// Numbers that differ for different files, and change when the content of a file changes.
 struct FileIdentity {
   std::uint64_t device{};
   std::uint64_t inode{};
   std::uint64_t size{};
-  std::int64_t changed{};  ///< in nanoseconds
+  std::int64_t changed{};  ///< time of the last change, in nanoseconds
   auto operator<=>(const FileIdentity&) const = default;
 };
 
-/// nullopt unless it is a regular file; does not follow a link.
+/// The identity of a regular file; nullopt for anything else. Does not follow a link.
 [[nodiscard]] auto identity_of(const std::filesystem::path& path) -> std::optional<FileIdentity>;
 
-/// The answers for one environment: one file of the cache folder, under its rules. A damaged one counts as none.
+/// The results for one environment, stored as one file of the cache folder, under the rules of that folder. A damaged file counts as
+/// absent.
 class CodeStore {
  public:
-  /// `folder`: of the environment. Without a cache nothing is kept. `cache` must outlive the store.
+  /// `folder` is the folder of the environment. Without a cache, nothing is stored. `cache` must outlive the store.
   CodeStore(const std::filesystem::path& folder, net::CacheFolder* cache);
 
-  /// The code of the file, of which neither path nor package is set; nullopt if it has none. Reads it if it is not known.
+  /// The code of the file, without path and package; nullopt if it has none. Reads the file if its result is not stored.
   [[nodiscard]] auto code_of(const std::filesystem::path& path, const FileIdentity& identity) -> const std::optional<LibraryCode>&;
-  /// Keeps the answers of this run, if there is one that was not kept yet.
+  /// Stores the results of this run, if at least one file was read.
   void save();
-  /// Files that were read in this run.
+  /// The number of files that were read in this run.
   [[nodiscard]] auto read_count() const -> std::size_t { return read_; }
 
  private:
@@ -43,8 +44,8 @@ class CodeStore {
 
   net::CacheFolder* cache_;
   std::string slot_;
-  std::map<FileIdentity, std::optional<LibraryCode>> known_;  // of earlier runs
-  std::map<FileIdentity, std::optional<LibraryCode>> used_;   // in this run
+  std::map<FileIdentity, std::optional<LibraryCode>> known_;  // results of earlier runs
+  std::map<FileIdentity, std::optional<LibraryCode>> used_;   // results used in this run
   std::size_t read_{};
 };
 

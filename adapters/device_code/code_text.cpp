@@ -10,7 +10,7 @@ using Json = nlohmann::json;
 
 auto code_json(const DeviceCode& code) -> Json { return Json::array({static_cast<int>(code.kind), code.target, code.isa}); }
 
-/// Throws an exception of nlohmann::json for other types.
+/// Reads one code; nullopt for an unknown kind. Throws an exception of nlohmann::json for values of other types.
 auto code_from(const Json& json) -> std::optional<DeviceCode> {
   const auto kind = json.at(0).get<unsigned>();
   return kind > static_cast<unsigned>(DeviceCode::Kind::idle)
@@ -18,7 +18,7 @@ auto code_from(const Json& json) -> std::optional<DeviceCode> {
              : std::optional(DeviceCode{static_cast<DeviceCode::Kind>(kind), json.at(1).get<std::string>(), json.at(2).get<std::string>()});
 }
 
-/// Whether the units refer to codes that there are.
+/// Whether the units refer only to existing codes.
 auto is_sound(const LibraryCode& library) -> bool {
   return std::ranges::all_of(library.units, [&](const CodeUnits& units) {
     return std::ranges::all_of(units.codes, [&](std::uint32_t code) { return code < library.codes.size(); });

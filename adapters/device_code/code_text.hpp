@@ -1,4 +1,4 @@
-// The code of a library as JSON, for what gpusolve keeps between runs.
+// Converts the code of a library to JSON and back, for results that are kept between runs.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::device_code {
 
-/// Without path, archive and package.
+/// The code as JSON, without path, archive and package.
 [[nodiscard]] auto to_json(const LibraryCode& library) -> nlohmann::json;
-/// nullopt unless it is what `to_json` writes.
+/// The code in JSON that `to_json` wrote; nullopt for any other JSON.
 [[nodiscard]] auto from_json(const nlohmann::json& json) -> std::optional<LibraryCode>;
 
 }  // namespace gpusolve::device_code

@@ -1,4 +1,4 @@
-// Section headers of ELF (System V ABI, chapter 4). The numbers of the header are used only after they were checked against the file.
+// Reads the section headers of ELF (System V ABI, chapter 4). Checks the numbers of the header against the file before using them.
 #include <optional>
 
 #include "adapters/device_code/section_kind.hpp"
@@ -12,7 +12,7 @@ constexpr std::uint64_t k_largest_names = std::uint64_t{16} << 20U;
 constexpr std::uint16_t k_in_first_section = 0xffff;  // SHN_XINDEX
 constexpr std::uint32_t k_without_bytes = 8;          // SHT_NOBITS
 
-/// Where the fields are in files of 32 and of 64 bit.
+/// Offsets and sizes of fields in files of 32 and of 64 bit.
 struct Layout {
   bool is_wide{};
   std::size_t header{};      // size of the file's header
@@ -44,7 +44,7 @@ struct Table {
   }
 };
 
-/// Large numbers of sections are written in the first section header instead.
+/// Completes the counts: if there are too many sections for the header, the first section header states the numbers.
 auto complete(Table& table, const Bytes& bytes, std::uint64_t first) -> Status {
   if (table.count != 0 && table.names != k_in_first_section) {
     return std::monostate{};

@@ -1,4 +1,5 @@
-// Sources of the fields: NVIDIA's fatbinary.h, and 8,604 entries of 14 libraries of CUDA 12.2 to 13.1 (docs/device-code.md).
+// Reads the entries of fatbins. Sources of the fields: NVIDIA's fatbinary.h, and 8,604 entries in 14 libraries of CUDA 12.2 to 13.1
+// (docs/device-code.md).
 #include "adapters/device_code/fatbin_entry.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ constexpr std::uint64_t k_lz4 = 0x2000;
 constexpr std::uint64_t k_zstd = 0x8000;
 constexpr std::uint64_t k_architecture_specific = 0x100000;
 constexpr std::uint64_t k_family_specific = 0x200000;
-// 64 bit, debug, producers, hosts, an old compression, LTO, attributes of compatibility.
+// Flags of 64 bit, debug, producers, hosts, an old compression, LTO, and compatibility attributes.
 constexpr std::uint64_t k_known_flags = 0x7f | 0x1000 | k_lz4 | k_zstd | 0x10000 | k_architecture_specific | k_family_specific | 0x1000000;
 
 constexpr std::string_view k_elf_magic =
@@ -21,7 +22,7 @@ constexpr std::string_view k_elf_magic =
 constexpr std::uint16_t k_nvidia_machine = 190;
 constexpr std::size_t k_longest_target = 8;
 
-/// The characters behind `key` that a target consists of.
+/// The target behind `key`: the longest run of digits, `a` and `f`.
 auto target_behind(std::string_view text, std::string_view key) -> std::string {
   const auto at = text.find(key);
   if (at == std::string_view::npos) {
@@ -33,7 +34,7 @@ auto target_behind(std::string_view text, std::string_view key) -> std::string {
   return is_target ? std::string(rest) : std::string();
 }
 
-/// `13.0` of "Cuda compilation tools, release 13.0, V13.0.88".
+/// The release of a toolkit: `13.0` in "Cuda compilation tools, release 13.0, V13.0.88".
 auto release_in(std::string_view text) -> std::string {
   constexpr std::string_view k_key = "tools, release ";
   const auto at = text.find(k_key);
@@ -45,7 +46,7 @@ auto release_in(std::string_view text) -> std::string {
   return version.find('.') == std::string_view::npos ? std::string() : std::string(version);
 }
 
-/// The ELF header of the interface before CUDA 13: the toolkit in e_version, the architecture and bit 11, `a`, in e_flags.
+/// Reads the ELF header of the interface before CUDA 13: e_version states the toolkit, e_flags the architecture and, in bit 11, `a`.
 auto identify_by_header(std::string_view start) -> PayloadIdentity {
   constexpr std::uint32_t k_specific = 1U << 11U;
   const auto version = number_at<std::uint32_t>(start, 20);
@@ -119,7 +120,7 @@ auto is_empty_cubin(std::string_view start) -> bool {
 
 auto code_of(const FatbinEntry& entry, const PayloadIdentity* identity) -> DeviceCode {
   const auto number = std::to_string(entry.architecture);
-  // A payload of another architecture than its header is told elsewhere; the driver goes by the header.
+  // A payload for another architecture than its header states is reported elsewhere; the driver uses the header.
   const bool is_stated = identity != nullptr && identity->target.starts_with(number) && identity->target.size() <= number.size() + 1;
   const auto name = is_stated ? identity->target : number + entry.suffix();
   if (entry.kind == k_ptx_entry) {

@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::uint32_t k_magic = 0xba55ed50;
 constexpr std::uint64_t k_largest_header = 65'536;
-constexpr std::uint64_t k_most_entries = 16'384;  // of one unit
+constexpr std::uint64_t k_most_entries = 16'384;  // limit for one unit
 constexpr std::size_t k_most_identified = 4096;
-constexpr std::uint64_t k_identity = std::uint64_t{64} * 1024;  // bytes of a payload in which it names itself
-constexpr std::uint64_t k_largest_empty = 4096;                 // of a cubin without content; nvcc 13.0 makes 1448 bytes
+constexpr std::uint64_t k_identity = std::uint64_t{64} * 1024;  // number of bytes at the start of a payload that contain its identity
+constexpr std::uint64_t k_largest_empty = 4096;                 // size limit for a cubin without content; that of nvcc 13.0 has 1448 bytes
 
 auto at_byte(const char* what, std::uint64_t place) -> Error {
   return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
@@ -28,7 +28,7 @@ class FatbinReader::Walk {
  public:
   Walk(const Bytes& section, Use use, CodeGatherer& gatherer) : section_(section), use_(use), gatherer_(gatherer) {}
 
-  /// Reads the fatbin at `place`; the place behind it.
+  /// Reads the fatbin at `place`, and returns the position behind it.
   [[nodiscard]] auto unit(std::uint64_t place) -> Result<std::uint64_t> {
     const auto header = section_.read({place, 16});
     if (!header) {
@@ -59,7 +59,7 @@ class FatbinReader::Walk {
     return is_kept || !status ? status : broken("has more units or kinds of GPU code than the limit");
   }
 
-  /// All code of a unit with relocatable or LTO code is input of a linker; a unit of empty cubins alone is not needed.
+  /// Ends the unit. If it has relocatable or LTO code, all its code is input of a linker; if it has only empty cubins, it is not needed.
   [[nodiscard]] auto keep_unit() -> bool {
     const bool is_empty = std::exchange(is_empty_, true);
     const bool is_input = use_ == Use::idle || std::ranges::any_of(unit_, [](const DeviceCode& code) {
@@ -96,7 +96,7 @@ class FatbinReader::Walk {
     return payload.first + payload.size;
   }
 
-  /// Notes what the header or the payload does not explain.
+  /// Notes kinds, flags and contradictions that the reader does not understand.
   void report(const FatbinEntry& entry, const PayloadIdentity* identity) {
     const auto name = std::to_string(entry.architecture) + entry.suffix();
     if (entry.kind != k_ptx_entry && entry.kind != k_cubin_entry && entry.kind != k_lto_entry) {
@@ -118,7 +118,7 @@ class FatbinReader::Walk {
     }
   }
 
-  /// The start of the payload, unpacked; nullopt if that is not possible.
+  /// The start of the payload, unpacked; nullopt if it cannot be unpacked.
   [[nodiscard]] auto payload_start(const FatbinEntry& entry, Place payload) const -> std::optional<std::string> {
     const auto wanted = entry.compressed_size == 0 ? k_identity : k_packed_start;
     const auto bytes = section_.read({payload.first, std::min(payload.size, wanted)});
@@ -140,8 +140,8 @@ class FatbinReader::Walk {
     return start && is_empty_cubin(*start);
   }
 
-  /// One payload of each kind is read. Before CUDA 12.9, whose cubins have the old interface, headers may not tell `a` of 9.0 and later, so
-  /// each of those is read.
+  /// The identity that a payload states. Reads one payload of each kind. Before CUDA 12.9, whose cubins have the old interface, headers may
+  /// omit the `a` of 9.0 and later, so each of these payloads is read.
   [[nodiscard]] auto identify(const FatbinEntry& entry, Place payload) -> std::optional<PayloadIdentity> {
     if (entry.kind != k_ptx_entry && entry.kind != k_cubin_entry) {
       return std::nullopt;
@@ -166,8 +166,8 @@ class FatbinReader::Walk {
   CodeGatherer& gatherer_;
   std::map<Key, std::optional<PayloadIdentity>> known_;
   std::size_t identified_{};
-  std::vector<DeviceCode> unit_;  // that is being read
-  bool is_empty_{true};           // that unit, so far
+  std::vector<DeviceCode> unit_;  // code of the current unit
+  bool is_empty_{true};           // whether the current unit has only empty cubins so far
 };
 
 FatbinReader::FatbinReader(const Bytes& section, Use use, CodeGatherer& gatherer) : walk_(std::make_unique<Walk>(section, use, gatherer)) {}

@@ -14,7 +14,7 @@ using Json = nlohmann::json;
 
 constexpr std::uint64_t k_header = 16;
 constexpr std::uint32_t k_known_version = 1;
-constexpr std::uint64_t k_largest_table = std::uint64_t{8} << 20U;  // some 100,000 entries
+constexpr std::uint64_t k_largest_table = std::uint64_t{8} << 20U;  // about 100,000 entries
 
 auto read_table(const Bytes& bytes, std::uint64_t place) -> Result<Json> {
   if (place < k_header || place >= bytes.size()) {
@@ -33,7 +33,7 @@ auto read_table(const Bytes& bytes, std::uint64_t place) -> Result<Json> {
   return table.is_object() ? Result<Json>(std::move(table)) : broken("a kpack archive with a broken table");
 }
 
-/// The member, or null.
+/// The member of the object; null if it has none of that name.
 auto member(const Json& object, const char* name) -> const Json& {
   static const Json none;
   const auto found = object.is_object() ? object.find(name) : object.end();
@@ -49,7 +49,7 @@ class KpackTable {
  public:
   KpackTable(const Json& table, std::uint64_t end, CodeGatherer& gatherer) : table_(table), end_(end), gatherer_(gatherer) {}
 
-  /// The first error counts; what follows it is read as well.
+  /// Reads the whole table, even after an error; returns the first error.
   [[nodiscard]] auto read() -> Status {
     const auto& list = member(table_, "toc");
     if (!list.is_object()) {
@@ -86,7 +86,8 @@ class KpackTable {
     return gatherer_.end_unit() ? status : Status(broken("has more units of GPU code than the limit"));
   }
 
-  /// Code that is not packed has a place of its own; packed code is checked as a whole.
+  /// Whether the archive contains the code of an entry. Code that is not packed has a position of its own; packed code is checked as a
+  /// whole.
   [[nodiscard]] auto is_there(const Json& entry) const -> bool {
     const auto& blobs = member(table_, "blobs");
     if (!blobs.is_array()) {
@@ -108,7 +109,7 @@ class KpackTable {
     return std::monostate{};
   }
 
-  /// The table also states all targets at once.
+  /// Notes targets that the table states in its summary but lists for no code.
   void compare_with_stated() {
     std::vector<std::string> absent;
     for (const auto& target : member(table_, "gfx_arches")) {
@@ -122,7 +123,7 @@ class KpackTable {
   }
 
   const Json& table_;
-  std::uint64_t end_;  // of the code
+  std::uint64_t end_;  // the end of the code
   CodeGatherer& gatherer_;
   std::set<std::string> listed_;
 };

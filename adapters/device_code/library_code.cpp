@@ -80,13 +80,13 @@ auto walk_section(const Bytes& bytes, const CodeSection& section, CodeGatherer& 
   return std::monostate{};
 }
 
-/// Reads every section, also after a broken one; the first error counts.
+/// Reads every section, even after a broken one; returns the first error.
 auto walk_object(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Status {
   auto sections = format == Format::elf ? elf_sections(bytes) : pe_sections(bytes);
   if (!sections) {
     return sections.error();
   }
-  // Data last: the code that the library was compiled to names the toolkit.
+  // Sections of data come last, because code for which the library was compiled names the toolkit, and the first toolkit counts.
   std::ranges::stable_sort(*sections, {}, &CodeSection::kind);
   Status status = std::monostate{};
   for (const auto& section : *sections) {
@@ -96,7 +96,7 @@ auto walk_object(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> S
   return status;
 }
 
-/// Members that are neither ELF nor PE contain no code. Archives in archives are not opened.
+/// Reads the members of an archive. Members that are neither ELF, PE nor code objects contain no code. Archives in archives are not opened.
 auto walk_archive(const Bytes& bytes, CodeGatherer& gatherer) -> Status {
   const auto members = archive_members(bytes);
   if (!members) {
@@ -133,13 +133,13 @@ auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Sta
   return std::monostate{};
 }
 
-/// Code objects and .kpack archives say at fixed places what they contain.
+/// Reads a file in one pass. The structure of code objects and .kpack archives is fixed, so they need no scan.
 auto scan_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Status {
   const bool is_plain = format == Format::code_object || format == Format::kpack;
   return is_plain ? walk_file(bytes, format, gatherer) : scan_for_code(bytes, Wanted::everything, gatherer);
 }
 
-/// The result of reading with `walk`.
+/// The code of a library that `walk` reads.
 template <class Walk>
 auto library_of(Format format, const Walk& walk) -> LibraryCode {
   CodeGatherer gatherer;

@@ -9,11 +9,12 @@
 
 namespace gpusolve::device_code {
 
-/// nullopt if the bytes are none of these formats. A broken file gives what was read before, with its fault.
+/// Reads a library; nullopt if the bytes have none of these formats. For a broken file, the result has the code before the fault, and the
+/// fault.
 [[nodiscard]] auto read_library(const Bytes& bytes) -> std::optional<LibraryCode>;
 
-/// Likewise in one pass from the front, for bytes of an archive (WindowBytes). It finds code outside of the usual sections, too, and does
-/// not know that what lies in `__nv_relfatbin` is input of a linker, unless the code itself says so.
+/// Reads a library in one pass from the front, for bytes of an archive (WindowBytes). Also finds code outside of the usual sections. Treats
+/// the content of `__nv_relfatbin` as input of a linker only if the code itself says so.
 [[nodiscard]] auto scan_library(const Bytes& bytes) -> std::optional<LibraryCode>;
 
 /// Opens and reads a file. An error only if it cannot be opened.

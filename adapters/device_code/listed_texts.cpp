@@ -57,7 +57,7 @@ void ListeningStream::listen(std::string_view bytes) {
       }
     }
   }
-  // A text that has not ended yet is looked at again, with the NUL before it.
+  // Keeps an unfinished text and the NUL before it for the next piece.
   const auto last = rest_.rfind('\0');
   const auto begun = last == std::string::npos ? rest_.size() : rest_.size() - last;
   rest_.erase(0, rest_.size() - (begun <= k_longest_list ? begun : 0));

@@ -1,5 +1,6 @@
-// Lists of architectures that a library has as text, for its users to print: "sm_80 sm_90 compute_90". Builds compile the list that they
-// were made with into a small library, which is cheaper to read than the code. Stated, not measured.
+// Finds lists of architectures that a library contains as text, so that its users can print them: "sm_80 sm_90 compute_90". Builds compile
+// the list with which they were made into a small library, which is cheaper to read than the code. Such a list is a statement, not a
+// measurement.
 #pragma once
 
 #include <memory>
@@ -11,13 +12,13 @@
 
 namespace gpusolve::device_code {
 
-/// Passes a stream on, and finds the lists in it: whole texts, between NULs, of two targets or more.
+/// Passes a stream on, and finds the lists in it: texts between NULs that consist of two targets or more.
 class ListeningStream final : public ByteStream {
  public:
-  /// `stream` must outlive it.
+  /// `stream` must outlive this object.
   explicit ListeningStream(ByteStream& stream) : stream_(stream) {}
   [[nodiscard]] auto read(std::span<char> room) -> Result<std::size_t> override;
-  /// In the order of the stream, each once, and not many.
+  /// The lists in the order of the stream, without repetitions, up to a limit.
   [[nodiscard]] auto found() const -> const std::vector<std::string>& { return found_; }
 
  private:
@@ -25,7 +26,7 @@ class ListeningStream final : public ByteStream {
   void keep(std::string_view text);
 
   ByteStream& stream_;
-  std::string rest_;  // the end of what was passed on, in which a text may begin
+  std::string rest_;  // the end of the bytes that were passed on, in which a text may begin
   std::vector<std::string> found_;
 };
 

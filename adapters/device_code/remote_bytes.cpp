@@ -42,7 +42,7 @@ auto RemoteBytes::read_inside(Place place) const -> Result<std::string> {
   return bytes;
 }
 
-/// Parts grow as long as the file is read on from where the last one ended.
+/// Fetches a part that contains the start of `place`. Parts grow as long as each begins where the last one ended.
 auto RemoteBytes::fetch(Place place) const -> Status {
   const bool goes_on = !part_.empty() && place.first == part_first_ + part_.size();
   next_part_ = goes_on ? std::min(next_part_ * 2, k_largest_part) : k_first_part;

@@ -1,4 +1,4 @@
-// A file on a server, read by ranges as far as a limit allows.
+// Reads a file on a server by ranges, up to a limit.
 #pragma once
 
 #include <memory>
@@ -12,25 +12,25 @@ namespace gpusolve::device_code {
 
 class RemoteBytes final : public Bytes {
  public:
-  /// `tail`: what `source` sent first. `source` must outlive the result.
+  /// `tail`: the end of the file, which `source` sent first. `source` must outlive this object.
   RemoteBytes(pypi::ByteSource& source, pypi::FileTail tail);
   [[nodiscard]] auto size() const -> std::uint64_t override { return size_; }
 
-  /// What tells this content from others at the same URL; empty: the server does not say.
+  /// A text that identifies the content at this URL; empty: the server states none.
   [[nodiscard]] auto revision() const -> const std::string& { return revision_; }
-  /// Whether parts of other contents may be among what was read.
+  /// Whether the parts that were read may come from different contents.
   [[nodiscard]] auto is_mixed() const -> bool { return source_.is_mixed(); }
-  /// Bytes that were fetched so far.
+  /// The number of bytes fetched so far.
   [[nodiscard]] auto fetched() const -> std::uint64_t { return fetched_; }
-  /// Allows to fetch `count` more bytes from now on; without a call, none. Forgets that a limit was reached.
+  /// Allows `count` more bytes from now on; before the first call, none. Resets is_at_limit().
   void allow(std::uint64_t count);
   /// Whether a read failed only because of the limit.
   [[nodiscard]] auto is_at_limit() const -> bool { return is_at_limit_; }
-  /// Why the server did not send a part; nullopt if it sent all that was asked for.
+  /// The error because of which the server did not send a part; nullopt if it sent all requested parts.
   [[nodiscard]] auto fault() const -> const std::optional<Error>& { return fault_; }
 
  private:
-  /// Reading fetches, so it changes what is at hand.
+  /// Reading fetches parts, so it changes the mutable members.
   [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override;
   [[nodiscard]] auto fetch(Place place) const -> Status;
 
@@ -47,7 +47,7 @@ class RemoteBytes final : public Bytes {
   mutable std::optional<Error> fault_{};
 };
 
-/// Reads the end of a file on a server. Null if there is no such file, or if the server can only send all of it.
+/// Reads the end of a file on a server. Null if there is no such file, or if the server can only send the whole file.
 [[nodiscard]] auto open_remote(pypi::ByteSource& source) -> Result<std::unique_ptr<RemoteBytes>>;
 
 }  // namespace gpusolve::device_code

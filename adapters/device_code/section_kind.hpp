@@ -10,7 +10,7 @@
 
 namespace gpusolve::device_code {
 
-/// PE files cut names after eight bytes.
+/// The kind of a section by its name; nullopt if it has no GPU code. PE files cut names after eight bytes.
 [[nodiscard]] inline auto section_kind(std::string_view name) -> std::optional<CodeSection::Kind> {
   struct Row {
     std::string_view name;

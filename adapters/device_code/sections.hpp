@@ -15,17 +15,17 @@ struct CodeSection {
     nvidia,           ///< `.nv_fatbin`, `.nv_fatb`
     relocatable,      ///< `__nv_relfatbin`: input of nvlink, which does not run by itself
     amd,              ///< `.hip_fatbin`, `.hip_fat`
-    data,             ///< data of any kind, with fatbins somewhere in it: `.rodata`, and the `.ldata` of libcufft
-    kpack_reference,  ///< `.rocm_kpack_ref`, `.kpackrf`: names the .kpack archives that have the library's code
+    data,             ///< data of any kind that may contain fatbins: `.rodata`, and the `.ldata` of libcufft
+    kpack_reference,  ///< `.rocm_kpack_ref`, `.kpackrf`: names the .kpack archives with the library's code
   };
   Kind kind{};
   Place place;
   auto operator==(const CodeSection&) const -> bool = default;
 };
 
-/// The sections with GPU code of an ELF file, 32 or 64 bit, little-endian, in the order of the file's table.
+/// The sections with GPU code in an ELF file, 32 or 64 bit, little-endian, in the order of the file's table.
 [[nodiscard]] auto elf_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>>;
-/// Likewise for a PE file (.dll, .pyd, .exe).
+/// The sections with GPU code in a PE file (.dll, .pyd, .exe), in the order of the file's table.
 [[nodiscard]] auto pe_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>>;
 
 /// The members of an archive, without its tables of names and symbols.

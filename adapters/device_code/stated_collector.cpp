@@ -33,7 +33,7 @@ auto StatedCollector::rank(std::string_view name, std::uint64_t size) -> std::op
   if (size > k_largest_text || !is_stating_name(name)) {
     return std::nullopt;
   }
-  constexpr std::size_t k_other = 100;  // JSON may be anything, and what lies deep is more likely data
+  constexpr std::size_t k_other = 100;  // JSON may have any content, and a deeply nested file is more likely data
   return is_wheel_metadata(name) ? 0 : depth_of(name) + (name.ends_with(".json") ? k_other : 1);
 }
 

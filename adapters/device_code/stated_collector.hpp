@@ -1,4 +1,4 @@
-// Collects what names and small texts of an archive state about its GPU code.
+// Collects the statements of names and small texts in an archive about its GPU code.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@ namespace gpusolve::device_code {
 
 class StatedCollector {
  public:
-  /// How promising a text of this name and size is: the least first; nullopt if it is not worth reading.
+  /// The rank of a text by name and size: a lower rank is more promising; nullopt if the text is not worth reading.
   [[nodiscard]] static auto rank(std::string_view name, std::uint64_t size) -> std::optional<std::size_t>;
 
-  /// A member of the archive.
+  /// Adds the name of a member.
   void add_name(std::string_view name);
-  /// The content of a text for which `rank` gives a value.
+  /// Adds the content of a text that has a `rank`.
   void add_text(const std::string& name, std::string_view text);
-  /// A list of architectures that a library has as text.
+  /// Adds a list of architectures that a library contains as text.
   void add_list(const std::string& name, const std::string& list);
 
-  /// "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0", sorted.
+  /// The statements, such as "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0", sorted.
   [[nodiscard]] auto stated() const -> std::vector<std::string>;
-  /// Targets of AMD in names, sorted.
+  /// AMD's targets in names, sorted.
   [[nodiscard]] auto targets() const -> std::vector<std::string> { return {targets_.begin(), targets_.end()}; }
 
  private:

@@ -12,11 +12,11 @@ namespace {
 using Json = nlohmann::json;
 using Texts = std::vector<std::string>;
 
-constexpr std::size_t k_longest = 128;  // of a value
+constexpr std::size_t k_longest = 128;  // bytes of a value
 constexpr std::size_t k_most_requirements = 32;
 constexpr std::size_t k_most_names = 100'000;
 
-/// Whether a package of this name is part of a toolkit. Names of wheels and of conda packages.
+/// Whether a package of this name is part of a toolkit. Covers names of wheels and of conda packages.
 auto is_of_toolkit(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 6> k_starts{"nvidia-", "cuda-", "cudatoolkit", "__cuda", "rocm", "hip-"};
   return std::ranges::any_of(k_starts, [&](std::string_view start) { return name.starts_with(start); });
@@ -24,7 +24,7 @@ auto is_of_toolkit(std::string_view name) -> bool {
 
 auto without_blanks(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\r"); }
 
-/// Calls `use` with each line.
+/// Calls `use` with each line, until a call returns false.
 void for_each_line(std::string_view text, const auto& use) {
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
@@ -40,7 +40,7 @@ auto is_plain(std::string_view value) -> bool {
          std::ranges::all_of(value, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x7f; });
 }
 
-/// The words of a requirement before its marker; empty if only an extra brings it.
+/// The requirement without its marker; empty if only an extra requires it, or if it is not about a toolkit.
 auto requirement_in(std::string_view value) -> std::string {
   const auto marker = std::min(value.find(';'), value.size());
   const bool is_extra = value.substr(marker).find("extra") != std::string_view::npos;
@@ -48,7 +48,7 @@ auto requirement_in(std::string_view value) -> std::string {
   return is_extra || !is_plain(words) || !is_of_toolkit(words) ? std::string() : std::string(words);
 }
 
-/// The version in the quotes behind `=`; empty if there is none.
+/// The version in quotes behind `=`; empty if there is none.
 auto assigned_version(std::string_view line) -> std::string {
   const auto equals = line.find('=');
   const auto first = equals == std::string_view::npos ? equals : line.find_first_of("'\"", equals);
@@ -61,7 +61,7 @@ auto assigned_version(std::string_view line) -> std::string {
   return is_version ? std::string(value) : std::string();
 }
 
-/// 12.8 of 1208.
+/// Formats CUDA's number: "12.8" for 1208.
 auto cuda_text(std::uint64_t number) -> std::string { return std::to_string(number / 100) + "." + std::to_string(number % 100); }
 
 auto parsed_object(std::string_view text) -> Json {
@@ -83,7 +83,7 @@ auto stated_by_metadata(std::string_view text) -> Texts {
         stated.push_back("requires " + requirement);
       }
     }
-    return !without_blanks(line).empty() && stated.size() < k_most_requirements;  // an empty line ends the fields
+    return !without_blanks(line).empty() && stated.size() < k_most_requirements;  // an empty line ends the header fields
   });
   return stated;
 }

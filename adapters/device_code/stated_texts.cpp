@@ -11,15 +11,15 @@ constexpr std::size_t k_most_stated = 8;
 
 auto is_word(char c) -> bool { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
 
-/// `value` up to the quote, if it can be a list.
+/// The part of `value` before the quote; empty if it cannot be a list of architectures.
 auto list_up_to(char quote, std::string_view value) -> std::string_view {
-  const auto end = value.find(quote);  // if there is none, beyond any limit
+  const auto end = value.find(quote);  // without a quote, the end is beyond any limit
   const bool is_list = end <= k_longest_value &&
                        value.substr(0, end).find_first_not_of("abcdefghijklmnopqrstuvwxyzPTX0123456789.+-:;, _") == std::string_view::npos;
   return is_list ? value.substr(0, end) : std::string_view();
 }
 
-/// The text in the quotes that follow a name and `:` or `=`; empty if none follow.
+/// The list in quotes behind a name and `:` or `=`; empty if there is none.
 auto quoted_behind(std::string_view rest) -> std::string_view {
   constexpr std::string_view k_between = "\"' :=\t";
   const auto start = std::min(rest.find_first_not_of(k_between), rest.size());

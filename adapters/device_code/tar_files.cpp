@@ -13,7 +13,7 @@ constexpr std::uint64_t k_largest_extension = std::uint64_t{1} << 20U;
 constexpr std::uint64_t k_most_files = 1'000'000;
 constexpr std::uint64_t k_largest_file = std::uint64_t{1} << 60U;
 
-/// Octal digits, or GNU's binary number with the highest bit set; nullopt if it is neither.
+/// Parses octal digits, or GNU's binary number with the highest bit set; nullopt for other fields.
 auto number_of(std::string_view field) -> std::optional<std::uint64_t> {
   std::uint64_t value = 0;
   if ((static_cast<unsigned char>(field.front()) & 0x80U) != 0) {
@@ -31,7 +31,7 @@ auto number_of(std::string_view field) -> std::optional<std::uint64_t> {
 
 auto text_of(std::string_view field) -> std::string { return std::string(field.substr(0, field.find('\0'))); }
 
-/// The sum of all bytes, those of the checksum itself as blanks.
+/// The sum of all bytes of a header, with blanks in place of the checksum itself.
 auto checksum_of(std::string_view block) -> std::uint64_t {
   std::uint64_t sum = 8 * ' ';
   for (std::size_t i = 0; i < block.size(); ++i) {
@@ -40,7 +40,7 @@ auto checksum_of(std::string_view block) -> std::uint64_t {
   return sum;
 }
 
-/// The value of a record `LENGTH KEY=VALUE\n` of a pax header.
+/// The value of a record `LENGTH KEY=VALUE\n` in a pax header.
 auto pax_value(std::string_view records, std::string_view key) -> std::optional<std::string> {
   std::optional<std::string> found;
   while (!records.empty()) {
@@ -59,7 +59,7 @@ auto pax_value(std::string_view records, std::string_view key) -> std::optional<
   return found;
 }
 
-/// A part of a stream; the rest of it can be skipped.
+/// A part of a stream, whose rest can be skipped.
 class Part final : public ByteStream {
  public:
   Part(ByteStream& whole, std::uint64_t size) : whole_(whole), left_(size) {}
@@ -104,7 +104,7 @@ class Reader {
   }
 
  private:
-  /// Reads a header and what belongs to it. False at the end.
+  /// Reads a header and the content that belongs to it. False at the end.
   [[nodiscard]] auto next() -> Result<bool> {
     const auto count = fill(tar_, block_);
     if (!count) {
@@ -170,7 +170,7 @@ class Reader {
     return true;
   }
 
-  /// Lets `use` read the next `size` bytes, then passes over the rest and the padding.
+  /// Lets `use` read the next `size` bytes, then skips the rest and the padding.
   template <class Use>
   [[nodiscard]] auto with_content(std::uint64_t size, const Use& use) -> Result<bool> {
     Part content(tar_, size);

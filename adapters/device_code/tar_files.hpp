@@ -1,4 +1,4 @@
-// The files of a tar stream (POSIX pax and ustar, and the long names of GNU), one after another.
+// Reads the files of a tar stream (POSIX pax and ustar, and the long names of GNU), one after another.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,11 @@ struct TarFile {
   std::uint64_t size{};
 };
 
-/// Is given each regular file with its content, of which it may read a part or nothing. False ends the reading.
+/// Receives each regular file with its content, and may read all of it, a part or nothing. Returns false to end the reading.
 using TarVisitor = std::function<Result<bool>(const TarFile& file, ByteStream& content)>;
 
-/// Links, folders and devices are passed over. Errors: the visitor's, and a stream that is broken or ends early.
+/// Calls `visit` for each regular file; skips links, folders and devices. Errors: those of the visitor, and a stream that is broken or ends
+/// early.
 [[nodiscard]] auto for_each_tar_file(ByteStream& tar, const TarVisitor& visit) -> Status;
 
 }  // namespace gpusolve::device_code

@@ -1,4 +1,4 @@
-// LZ4 is read here and not by liblz4: a block that is cut off is an error to its functions, and 25 lines read its start.
+// Reads LZ4 without liblz4, whose functions treat a block that is cut off as an error; 25 lines suffice to read its start.
 #include "adapters/device_code/unpacked_start.hpp"
 
 #include <zlib.h>
@@ -14,7 +14,7 @@ struct FreeZstd {
   void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
 };
 
-/// A length of LZ4 continues in further bytes as long as they are 255; nullopt at the end of `packed`.
+/// Completes a length of LZ4, which continues in further bytes as long as they are 255; nullopt at the end of `packed`.
 auto lz4_length(std::string_view packed, std::size_t& at, std::size_t length) -> std::optional<std::size_t> {
   for (bool is_more = length == 15; is_more;) {
     if (at >= packed.size()) {

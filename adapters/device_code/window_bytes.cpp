@@ -9,7 +9,7 @@ constexpr std::uint64_t k_piece = std::uint64_t{256} * 1024;
 
 }  // namespace
 
-/// Reads until the window contains `end`, as far as the stream goes. Drops what is too far behind.
+/// Reads until the window contains `end`, or the stream ends. Drops bytes that are too far behind.
 auto WindowBytes::advance_to(std::uint64_t end) const -> Status {
   while (first_ + window_.size() < end && !fault_) {
     if (window_.size() > 2 * k_kept) {
@@ -22,7 +22,7 @@ auto WindowBytes::advance_to(std::uint64_t end) const -> Status {
   return first_ + window_.size() >= end ? Status(std::monostate{}) : Status(*fault_);
 }
 
-/// What was read before a fault is kept.
+/// Reads the next piece; keeps the bytes before a fault.
 void WindowBytes::read_piece() const {
   auto filled = window_.size();
   const auto wanted = filled + static_cast<std::size_t>(std::min(k_piece, size_ - first_ - filled));
@@ -43,7 +43,7 @@ auto WindowBytes::read_inside(Place place) const -> Result<std::string> {
   if (place.first < first_) {
     return broken("has code whose parts are too far apart to be read from an archive");
   }
-  // What lies before the wanted part is not needed again, except for what the window keeps.
+  // Skips bytes before the wanted part; only the window keeps some of them.
   if (auto skipped = advance_to(place.first); !skipped) {
     return skipped.error();
   }

@@ -1,5 +1,5 @@
-// A stream as bytes with random access within a window, so that what walks over a file also walks over what is being unpacked. Memory is
-// bounded by the window and not by the size of the stream.
+// A stream as bytes with random access within a window, so that code that walks over a file can also walk over data that is being unpacked.
+// The window limits the memory, whatever the size of the stream.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@ namespace gpusolve::device_code {
 
 class WindowBytes final : public Bytes {
  public:
-  /// Bytes that remain available behind the first byte of the latest read. A single read may be larger.
+  /// Number of bytes before the latest read that remain available. A single read may be larger.
   static constexpr std::uint64_t k_kept = std::uint64_t{512} * 1024;
 
-  /// `size`: what the archive states. A stream that is shorter is an error where it ends; what is longer is cut.
+  /// `size`: the size that the archive states. A stream that ends earlier is an error at its end; bytes beyond the size are not read.
   WindowBytes(ByteStream& stream, std::uint64_t size) : stream_(stream), size_(size) {}
   [[nodiscard]] auto size() const -> std::uint64_t override { return size_; }
 
-  /// Whether the stream ends where its size says. Reads to the end, so that a checksum is compared.
+  /// Whether the stream ends at its stated size. Reads to the end, so that a checksum is compared.
   [[nodiscard]] auto finish() -> Status;
-  /// The bytes that were read so far.
+  /// The number of bytes read so far.
   [[nodiscard]] auto position() const -> std::uint64_t { return first_ + window_.size(); }
 
  private:
@@ -31,8 +31,8 @@ class WindowBytes final : public Bytes {
   ByteStream& stream_;
   std::uint64_t size_;
   mutable std::string window_;
-  mutable std::uint64_t first_{};         // place of the window's first byte
-  mutable std::optional<Error> fault_{};  // where the stream ended
+  mutable std::uint64_t first_{};         // position of the window's first byte
+  mutable std::optional<Error> fault_{};  // the error at which the stream ended
 };
 
 }  // namespace gpusolve::device_code

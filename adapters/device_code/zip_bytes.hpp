@@ -1,4 +1,4 @@
-// ZIP archives over bytes of any source, and their members as streams.
+// ZIP archives in bytes of any source, and their members as streams.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::device_code {
 
-/// Bytes for libzip, which asks for a few kilobytes at a time. `bytes` must outlive the result.
+/// Bytes for libzip, which reads a few kilobytes at a time. `bytes` must outlive this object.
 class ZipOverBytes final : public pypi::ZipBytes {
  public:
   explicit ZipOverBytes(const Bytes& bytes) : bytes_(bytes) {}

@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// A process that hangs inside the kernel ignores even SIGKILL. After this time we stop waiting for it.
+/// The time to wait for a killed process: one that hangs inside the kernel ignores even SIGKILL.
 constexpr milliseconds k_patience_after_kill{200};
 constexpr milliseconds k_wait_step{1};
 
@@ -43,13 +43,13 @@ auto make_pipe() -> std::optional<Pipe> {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-/// Variables that NVIDIA's programs need. All others are removed, because some, such as PIP_INDEX_URL, may contain passwords.
+/// Whether NVIDIA's programs need the variable. All others are removed, because some, such as PIP_INDEX_URL, may contain passwords.
 auto is_for_children(std::string_view name) -> bool {
   constexpr auto k_names = std::to_array<std::string_view>({"HOME", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ"});
   return std::ranges::find(k_names, name) != k_names.end() || name.starts_with("CUDA_") || name.starts_with("NVIDIA_");
 }
 
-/// The environment in the form that exec needs. The pointers are valid as long as this object.
+/// The environment in the form that exec needs. The pointers are valid as long as this object exists.
 struct EnvironmentBlock {
   explicit EnvironmentBlock(const Probes& probes) {
     for (const auto& [name, value] : probes.environment) {
@@ -67,8 +67,8 @@ struct EnvironmentBlock {
   std::vector<char*> pointers;
 };
 
-/// Appends what can be read. Closes the descriptor at the end of the input or at the limit; a program that goes on writing then gets
-/// SIGPIPE.
+/// Appends the bytes that are available. Closes the descriptor at the end of the input or at the limit; a program that continues to write
+/// then gets SIGPIPE.
 void drain(Descriptor& from, std::string& into, std::size_t limit) {
   std::array<char, 4096> buffer{};
   const auto count = ::read(from.get(), buffer.data(), buffer.size());
@@ -158,7 +158,7 @@ struct SpawnAttributes {
   posix_spawnattr_t value{};
 };
 
-/// A new process group, no blocked signals, and the default action for SIGPIPE.
+/// Gives the child a new process group, no blocked signals, and the default action for SIGPIPE.
 void set_attributes(SpawnAttributes& attributes) {
   sigset_t none;
   sigset_t defaults;
@@ -181,7 +181,7 @@ void write_all(int to, const std::string& text) {
   }
 }
 
-/// Called in the child of run_in_child: no output, no core dumps, its own process group.
+/// Prepares the child of run_in_child: no output, no core dumps, its own process group.
 void become_quiet_child(EnvironmentBlock& environment) {
   ::setpgid(0, 0);
   const rlimit no_core{0, 0};

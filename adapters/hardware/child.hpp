@@ -14,7 +14,7 @@ namespace gpusolve::hardware {
 
 enum class ChildEnd : std::uint8_t {
   exited,     ///< `status` is its exit status
-  killed,     ///< by a signal that we did not send (a crash); `status` is the signal
+  killed,     ///< it crashed: a signal that we did not send ended it; `status` is the signal
   timed_out,  ///< it did not end in time and was killed
   not_run,    ///< it could not be started
 };
@@ -24,13 +24,13 @@ struct ChildAnswer {
   ChildEnd end{ChildEnd::not_run};
   int status{0};
   std::string output{};  ///< standard output, truncated at the limit
-  std::string errors{};  ///< standard error, likewise
+  std::string errors{};  ///< standard error, truncated at the limit
 
   [[nodiscard]] auto is_success() const -> bool { return end == ChildEnd::exited && status == 0; }
 };
 
 /// Runs `arguments` (the first is the path of the program) without a shell and with empty input. Passes only some variables of `probes`:
-/// PATH, HOME, TMPDIR, TZ, LD_LIBRARY_PATH, and those that begin with CUDA_ or NVIDIA_. Others may contain passwords.
+/// PATH, HOME, TMPDIR, TZ, LD_LIBRARY_PATH, and those that begin with CUDA_ or NVIDIA_. Other variables may contain passwords.
 [[nodiscard]] auto run_program(const Probes& probes, const std::vector<std::string>& arguments) -> ChildAnswer;
 
 /// Runs `body` in a forked child with the same environment, because libraries may hang or crash. The texts that `body` passes to `say`

@@ -47,7 +47,8 @@ void add_system(const Probes& probes, Detection& detection) {
   }
 }
 
-/// Variables that change which code the driver takes (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
+/// Adds notes for variables that change which kind of code the driver uses (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment
+/// variables").
 void add_code_switches(const Probes& probes, Detection& detection) {
   for (const auto& [name, code] : {std::pair("CUDA_FORCE_PTX_JIT", NoteCode::ptx_only), {"CUDA_DISABLE_PTX_JIT", NoteCode::ptx_ignored}}) {
     if (auto value = probes.variable(name); value && *value == "1") {

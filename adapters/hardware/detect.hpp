@@ -10,8 +10,8 @@
 
 namespace gpusolve::hardware {
 
-/// Inspects the machine. Never fails: a value that cannot be read is unknown, and a note says why. Runs each program and each driver
-/// library in a child process, for at most `probes.time_limit`. Forks, so call it while this process has a single thread.
+/// Inspects the machine. Never fails: a value that cannot be read is unknown, with the reason. Runs each program and each driver library in
+/// a child process, for at most `probes.time_limit`. Forks, so call it while this process has a single thread.
 [[nodiscard]] auto detect(const Probes& probes) -> Detection;
 
 /// The facts for the resolver. If any override is set, the machine's GPUs and driver are not used (docs/rules.md, "Hand-given hardware").

@@ -1,4 +1,4 @@
-// The result of detection: each fact with the place where it was read. Distinguishes `unknown` from `none`.
+// The result of detection: each fact with its source. Distinguishes `unknown` from `none`.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct GpuDevice {
   Reading<std::uint64_t> memory_mib{};       ///< MiB of GPU memory
   Reading<bool> mig_enabled{};               ///< absent if the GPU does not support MIG
   std::vector<MigInstance> mig_instances{};  ///< in the driver's order
-  bool counts{true};                         ///< false if CUDA_VISIBLE_DEVICES hides it from CUDA programs, or if they cannot use it
+  bool counts{true};                         ///< false if CUDA_VISIBLE_DEVICES hides the GPU from CUDA programs, or if they cannot use it
   auto operator==(const GpuDevice&) const -> bool = default;
 };
 
@@ -62,7 +62,7 @@ struct CudnnHeader {
   auto operator==(const CudnnHeader&) const -> bool = default;
 };
 
-/// A folder on LD_LIBRARY_PATH that contains CUDA libraries. The loader prefers them to the libraries of wheels.
+/// A folder on LD_LIBRARY_PATH that contains CUDA libraries. The loader prefers these to the libraries of wheels.
 struct ShadowingFolder {
   std::string folder;
   std::vector<std::string> libraries;  ///< file names, sorted
@@ -101,14 +101,14 @@ struct Jetson {
   auto operator==(const Jetson&) const -> bool = default;
 };
 
-/// What users should know about the machine besides its facts.
+/// Information for users about the machine, besides its facts.
 enum class NoteCode : std::uint8_t {
-  driver_library_mismatch,  ///< kernel module and user-space driver have different versions: restart or reload
+  driver_library_mismatch,  ///< kernel module and user-space driver have different versions; a restart or reload is needed
   nvml_failed,              ///< the library exists, but returns an error or crashes
   nvml_hung,                ///< the library did not answer in time
   smi_failed,
   smi_hung,
-  smi_garbage,  ///< its output is not a list of GPUs
+  smi_garbage,  ///< the output is not a list of GPUs
   libcuda_failed,
   libcuda_hung,
   gpu_without_driver,           ///< a GPU is on the PCI bus, but no NVIDIA driver is loaded for it
@@ -119,22 +119,22 @@ enum class NoteCode : std::uint8_t {
   compat_libcuda_in_path,       ///< the loader finds a forward-compatibility libcuda before the driver's own
   cuda_visible_devices_limits,  ///< some GPUs do not count
   cuda_visible_devices_hides_all,
-  cuda_visible_devices_invalid,  ///< an entry that matches no GPU: CUDA ignores it and all later ones
-  cuda_device_order_ambiguous,   ///< an index, although the GPUs differ and CUDA_DEVICE_ORDER is not PCI_BUS_ID
+  cuda_visible_devices_invalid,  ///< an entry matches no GPU: CUDA ignores it and all later entries
+  cuda_device_order_ambiguous,   ///< an entry is an index, although the GPUs differ and CUDA_DEVICE_ORDER is not PCI_BUS_ID
   nvidia_visible_devices_hides_all,
   mig_without_instances,  ///< MIG mode is on, but there is no instance: CUDA cannot use the GPU
-  ptx_only,               ///< CUDA_FORCE_PTX_JIT: the driver ignores cubins
-  ptx_ignored,            ///< CUDA_DISABLE_PTX_JIT: the driver compiles no PTX
-  library_path_shadows,   ///< CUDA libraries on LD_LIBRARY_PATH
+  ptx_only,               ///< CUDA_FORCE_PTX_JIT is set: the driver ignores cubins
+  ptx_ignored,            ///< CUDA_DISABLE_PTX_JIT is set: the driver compiles no PTX
+  library_path_shadows,   ///< LD_LIBRARY_PATH has folders with CUDA libraries
   override_in_effect,     ///< an environment variable replaces the machine's hardware
   override_malformed,     ///< an environment variable has an invalid value
   wsl_driver_is_windows,  ///< in WSL, the version of the driver is that of the Windows driver
-  musl,                   ///< wheels and packages for glibc do not run here
+  musl,                   ///< the C library is musl: wheels and packages for glibc do not run on this machine
 };
 
 enum class NoteLevel : std::uint8_t { note, warning, error };
 
-/// `subject`: what the note is about (a folder, an entry, a GPU). `detail`: what was found. Both may be empty.
+/// `subject`: the folder, entry or GPU that the note is about. `detail`: the value that was found. Both may be empty.
 struct Note {
   NoteCode code{};
   std::string subject{};
@@ -142,22 +142,22 @@ struct Note {
   auto operator==(const Note&) const -> bool = default;
 };
 
-/// Such as `driver-library-mismatch`.
+/// The text of a code, such as `driver-library-mismatch`.
 [[nodiscard]] auto note_code_text(NoteCode code) -> std::string_view;
 [[nodiscard]] auto level_of(NoteCode code) -> NoteLevel;
 /// `note`, `warning`, `error`.
 [[nodiscard]] auto note_level_text(NoteLevel level) -> std::string_view;
-/// One lower-case sentence for people.
+/// The note as one lower-case sentence for users.
 [[nodiscard]] auto sentence_of(const Note& note) -> std::string;
 
-/// Facts that environment variables set. They count as given by hand (docs/rules.md, "Hand-given hardware").
+/// Facts that environment variables set. They count as hardware given by hand (docs/rules.md, "Hand-given hardware").
 struct Overrides {
   Reading<std::vector<Gpu>> gpus{};      ///< GPUSOLVE_GPU; absent if it is `none`
   Reading<DottedVersion> driver{};       ///< GPUSOLVE_DRIVER
   Reading<DottedVersion> driver_cuda{};  ///< CONDA_OVERRIDE_CUDA; absent if it is set but empty, as in conda
   Reading<DottedVersion> glibc{};        ///< CONDA_OVERRIDE_GLIBC; absent if it is set but empty
 
-  /// Whether any fact is set. If so, the hardware of this machine must not be used.
+  /// Whether any fact is set. If so, the detected hardware of this machine must not be used.
   [[nodiscard]] auto any() const -> bool {
     return !is_unknown(gpus) || !is_unknown(driver) || !is_unknown(driver_cuda) || !is_unknown(glibc);
   }
@@ -169,11 +169,11 @@ struct Detection {
   Overrides overrides{};
   Reading<std::vector<GpuDevice>> gpus{};  ///< absent if the machine has none
   Reading<DottedVersion> driver{};         ///< NVIDIA driver; absent if none is installed
-  Reading<DottedVersion> driver_cuda{};    ///< newest CUDA version that the driver supports, not the version of a toolkit
+  Reading<DottedVersion> driver_cuda{};    ///< newest CUDA version that the driver supports (not the version of a toolkit)
   Reading<Platform> platform{};
   Reading<Libc> libc{};
   Reading<CpuLevel> cpu_level{};     ///< absent on processors other than x86-64
-  Reading<std::string> wsl{};        ///< release of the kernel; absent outside WSL
+  Reading<std::string> wsl{};        ///< release of the kernel; absent outside of WSL
   Reading<std::string> container{};  ///< "docker", "podman", "kubernetes", "lxc", "apptainer", "container"
   Reading<Jetson> jetson{};
   std::vector<Toolkit> toolkits{};  ///< in order of discovery: CUDA_HOME, CUDA_PATH, PATH, /usr/local

@@ -13,7 +13,8 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// Reads conda-meta/python-3.10.13-h955ad1f_0.json. Ignores python-dateutil-2.8.2-…, because "dateutil" is not a version.
+/// The Python in conda-meta, from a name such as python-3.10.13-h955ad1f_0.json. Ignores python-dateutil-2.8.2-…, because "dateutil" is not
+/// a version.
 auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading<DottedVersion> {
   constexpr std::string_view k_python = "python-";
   const auto folder = prefix + "/conda-meta";
@@ -33,7 +34,7 @@ auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading
   return Absent{folder};
 }
 
-/// Reads pyvenv.cfg: "version = 3.11.4" (venv), "version_info = 3.11.4.final.0" (virtualenv, uv).
+/// The Python in pyvenv.cfg: "version = 3.11.4" (venv), "version_info = 3.11.4.final.0" (virtualenv, uv).
 auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<DottedVersion> {
   const auto file = path + "/pyvenv.cfg";
   const auto text = read_text(probes, file);
@@ -50,7 +51,8 @@ auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<Do
   return Unknown{file + (text ? " holds no version" : " cannot be read")};
 }
 
-/// /usr/bin/python3 usually links to a name such as python3.11. The program is run only if the name has no version.
+/// The version of the Python program. /usr/bin/python3 usually links to a name such as python3.11; the program is run only if the name has
+/// no version.
 auto python_of_program(const Probes& probes, const std::string& program) -> std::optional<DottedVersion> {
   constexpr std::string_view k_name = "python";
   const auto target = resolved(probes, program);
@@ -65,7 +67,7 @@ auto python_of_program(const Probes& probes, const std::string& program) -> std:
                                                                   : std::nullopt;
 }
 
-/// The environment that `python3` on PATH belongs to: images put its bin/ on PATH, and set no variable.
+/// The environment that contains the `python3` on PATH. Container images put the bin/ of their environment on PATH and set no variable.
 auto environment_on_path(const Probes& probes) -> std::optional<PythonEnvironment> {
   const auto program = find_program(probes, "python3");
   const auto folder = program ? std::filesystem::path(*program).parent_path() : std::filesystem::path();

@@ -23,7 +23,7 @@ namespace {
 using GpuDevices = std::vector<GpuDevice>;
 constexpr const char* k_pci = "/sys/bus/pci/devices";
 
-/// Results of the queries that are not part of the Detection.
+/// Results of queries that are not part of the Detection.
 struct Asked {
   Reading<DottedVersion> module{};           ///< version of the kernel module
   std::optional<std::vector<PciGpu>> pci{};  ///< nullopt if the bus cannot be read
@@ -82,13 +82,13 @@ auto address_tail(std::string_view address) -> std::string {
   return tail;
 }
 
-/// Looks up a device id in the catalog.
+/// Looks up the capability of a PCI device id in the catalog.
 auto capability_by_pci(const Probes& probes, std::uint16_t device) -> std::optional<Read<ComputeCapability>> {
   const auto capability = probes.capability_of_pci_device ? probes.capability_of_pci_device(device) : std::nullopt;
   return capability ? std::optional(Read<ComputeCapability>{*capability, "catalog, by PCI id"}) : std::nullopt;
 }
 
-/// Looks up a name in the catalog, without the suffix " (nvgpu)" that Tegra drivers add.
+/// Looks up the capability of a GPU's name in the catalog, without the suffix " (nvgpu)" that Tegra drivers add.
 auto capability_by_name(const Probes& probes, const GpuDevice& gpu) -> std::optional<Read<ComputeCapability>> {
   const auto* name = value_of(gpu.name);
   if (name == nullptr || !probes.capability_of_name) {
@@ -130,7 +130,7 @@ auto gpu_of_pci(const PciGpu& pci) -> GpuDevice {
   GpuDevice gpu;
   gpu.name = Unknown{"no driver reports it"};
   gpu.pci_bus_id = Read<std::string>{pci.address, k_pci};
-  // A GPU that is passed through to a virtual machine is not available here.
+  // A GPU that is passed through to a virtual machine cannot be used here.
   gpu.counts = pci.driver != "vfio-pci";
   return gpu;
 }
@@ -155,7 +155,7 @@ auto gpu_of_jetson(const Jetson& jetson) -> GpuDevice {
   return gpu;
 }
 
-/// Uses the lists of the kernel, because no tool listed the GPUs.
+/// Takes the GPUs from the kernel's lists, if no tool listed them.
 void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked& asked) {
   if (auto gpus = gpus_of_kernel_module(probes); !gpus.empty()) {
     detection.gpus = Read<GpuDevices>{std::move(gpus), "/proc/driver/nvidia/gpus"};
@@ -166,7 +166,7 @@ void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked
   }
 }
 
-/// If no source listed a GPU: the source that proves that there is none, or nullopt if that is not certain.
+/// The source that proves that there is no GPU, if no source listed one; nullopt if this is not certain.
 auto reason_for_none(const Detection& detection, const Asked& asked) -> std::optional<std::string> {
   const bool is_wsl = value_of(detection.wsl) != nullptr;
   if (has_note(detection, NoteCode::nvml_hung) || has_note(detection, NoteCode::smi_hung) || has_note(detection, NoteCode::gpu_lost)) {

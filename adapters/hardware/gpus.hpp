@@ -1,4 +1,4 @@
-// Combines what NVML, libcuda, nvidia-smi and the kernel state about the driver and the GPUs. Earlier sources take precedence.
+// Combines the statements of NVML, libcuda, nvidia-smi and the kernel about the driver and the GPUs. Earlier sources take precedence.
 #pragma once
 
 #include "adapters/hardware/detection.hpp"
@@ -6,7 +6,7 @@
 
 namespace gpusolve::hardware {
 
-/// Sets the GPUs, the driver, its CUDA version, and the notes about them. Precondition: wsl, container and jetson are set.
+/// Sets the GPUs, the driver, its CUDA version, and notes about these. Precondition: wsl, container and jetson are set.
 void add_gpus(const Probes& probes, Detection& detection);
 
 }  // namespace gpusolve::hardware

@@ -16,8 +16,7 @@ constexpr std::size_t k_most_gpus = 256;
 constexpr std::uint32_t k_nvidia_vendor = 0x10de;
 constexpr std::uint32_t k_display_class = 0x03;
 
-/// Parses a line such as "0x10de
-/// ".
+/// Parses a hexadecimal number such as "0x10de", with blanks or line ends around it.
 auto hexadecimal_in(const std::optional<std::string>& text) -> std::optional<std::uint32_t> {
   auto digits = text ? trimmed(*text) : std::string_view{};
   if (!digits.starts_with("0x")) {
@@ -29,7 +28,7 @@ auto hexadecimal_in(const std::optional<std::string>& text) -> std::optional<std
   return status == std::errc{} && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Values that the module does not know are "Unknown" or "GPU-????????-…".
+/// A field of the module's information. The module states an unknown value as "Unknown" or "GPU-????????-…".
 auto information_field(std::string_view text, const std::string& source) -> Reading<std::string> {
   if (text.empty() || text == "Unknown" || text.find('?') != std::string_view::npos) {
     return Unknown{printable(source + " says " + quote(text))};
@@ -80,7 +79,7 @@ auto nvrm_version(std::string_view text) -> std::optional<DottedVersion> {
   if (lines.empty() || !lines.front().starts_with("NVRM version:")) {
     return std::nullopt;
   }
-  // The version is the first word of the line that consists of digits and dots.
+  // The version is the first word of the line that has only digits and dots.
   const auto line = lines.front();
   for (std::size_t start = 0; start < line.size();) {
     const auto end = std::min(line.find(' ', start), line.size());

@@ -1,5 +1,5 @@
-// Reads what the kernel states in /proc and /sys about NVIDIA GPUs and their driver. Works even if the driver's libraries and programs do
-// not.
+// Reads the statements of the kernel in /proc and /sys about NVIDIA GPUs and their driver. Works even if the driver's libraries and
+// programs do not.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +27,10 @@ namespace gpusolve::hardware {
 struct PciGpu {
   std::string address;                  ///< "0000:01:00.0"
   std::uint16_t device{};               ///< 0x2204
-  std::optional<std::string> driver{};  ///< the kernel driver that is bound to it: "nvidia", "nouveau", "vfio-pci"
+  std::optional<std::string> driver{};  ///< the kernel driver bound to the GPU: "nvidia", "nouveau", "vfio-pci"
 };
 
-/// nullopt if the bus cannot be read.
+/// NVIDIA's GPUs on the PCI bus; nullopt if the bus cannot be read.
 [[nodiscard]] auto nvidia_pci_gpus(const Probes& probes) -> std::optional<std::vector<PciGpu>>;
 
 }  // namespace gpusolve::hardware

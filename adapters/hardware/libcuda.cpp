@@ -77,7 +77,7 @@ void say_memory_and_uuid(const SharedObject& library, CudaDevice device, const S
   }
 }
 
-/// Calls cuInit and reports its result. "No device" is a valid result: an empty list.
+/// Calls cuInit and reports its result. "No device" is a valid result with an empty list of GPUs.
 auto start_cuda(const SharedObject& library, const Say& say) -> bool {
   const auto init = library.function<CuInit>({"cuInit"});
   const auto status = init == nullptr ? k_success : init(0);
@@ -109,7 +109,8 @@ void say_gpus(const SharedObject& library, const Say& say) {
   say("end\n");
 }
 
-/// CUDA must list every GPU in the order of nvidia-smi. limit_to_visible decides later which of them count.
+/// The probes without variables that limit or reorder GPUs: CUDA must list every GPU in the order of nvidia-smi. limit_to_visible later
+/// decides which GPUs count.
 auto without_limits(Probes probes) -> Probes {
   probes.environment.erase("CUDA_VISIBLE_DEVICES");
   probes.environment["CUDA_DEVICE_ORDER"] = "PCI_BUS_ID";

@@ -10,10 +10,10 @@
 
 namespace gpusolve::hardware {
 
-/// nullopt if this machine has no libcuda. Lists GPUs only `with_gpus`, because that starts CUDA, which is slow.
+/// Reads libcuda; nullopt if this machine has none. Lists GPUs only if `with_gpus`, because this starts CUDA, which is slow.
 [[nodiscard]] auto ask_libcuda(const Probes& probes, bool with_gpus) -> std::optional<DriverAnswer>;
 
-/// The part that runs in the child process; see tell_nvml.
+/// Runs in the child process; works like tell_nvml.
 void tell_libcuda(const std::string& name, bool with_gpus, const std::function<void(const std::string&)>& say);
 
 }  // namespace gpusolve::hardware

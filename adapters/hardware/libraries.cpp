@@ -22,10 +22,10 @@ constexpr std::array<std::string_view, 8> k_usual_folders{
     "/usr/lib/nvidia",       "/usr/local/nvidia/lib64"};
 #endif
 
-/// The loader does not search all of these folders, so dlopen needs the whole path.
+/// The library at a path. The loader does not search all of these folders, so dlopen needs the whole path.
 auto file_at(const Probes& probes, std::string path) -> LibraryFile { return {under_root(probes, path).string(), std::move(path)}; }
 
-/// The path for `name` in the loader's cache, which contains paths as texts that end with NUL.
+/// The path of `name` in the loader's cache, which stores paths as texts that end with NUL.
 auto path_in_cache(std::string_view cache, std::string_view name) -> std::optional<std::string> {
   const auto wanted = "/" + std::string(name) + std::string(1, '\0');
   for (auto at = cache.find(wanted); at != std::string_view::npos; at = cache.find(wanted, at + 1)) {
@@ -55,7 +55,7 @@ auto find_bare(const Probes& probes, const std::string& name) -> std::optional<L
   }
   const auto cache = read_text(probes, "/etc/ld.so.cache");
   if (const auto path = cache ? path_in_cache(*cache, name) : std::nullopt; path && exists(probes, *path)) {
-    // Several entries may exist, for other word sizes and CPU features, so the loader chooses.
+    // The loader chooses, because several entries may exist for other word sizes and CPU features.
     return probes.root == "/" ? LibraryFile{name, *path} : file_at(probes, *path);
   }
   return in_folders(probes, k_usual_folders, name);

@@ -1,4 +1,4 @@
-// Checks whether a driver library exists, without loading it. If it does not, no child process is needed.
+// Checks whether a driver library exists, without loading it. A missing library needs no child process.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ struct LibraryFile {
   std::string path;
 };
 
-/// The first of `names` that the loader would find. A name with a slash is a path. Other names are searched in LD_LIBRARY_PATH, in
-/// /etc/ld.so.cache, and then in the usual folders.
+/// The first of `names` that the loader would find. A name with a slash is a path. Other names are searched in LD_LIBRARY_PATH, then in
+/// /etc/ld.so.cache, then in the usual folders.
 [[nodiscard]] auto find_library(const Probes& probes, const std::vector<std::string>& names) -> std::optional<LibraryFile>;
 
 /// The version of the driver, from the name of the file to which the library links (libcuda.so.1 -> libcuda.so.535.104.05).

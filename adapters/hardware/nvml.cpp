@@ -36,9 +36,9 @@ auto note_of(const ChildAnswer& child, const std::string& why) -> Note {
   return {NoteCode::nvml_failed, k_source, why};
 }
 
-// ---- functions that run in the child process -----------------------------------------------------------------------------------
+// ---- Functions that run in the child process -----------------------------------------------------------------------------------
 
-/// Makes a text fit into one field of a line.
+/// The text without tabs and line breaks, so that it fits into one field of a line.
 auto field(const nvml::Text& text) -> std::string {
   std::string out;
   for (const char c : text) {
@@ -97,7 +97,7 @@ void say_mig_instances(const SharedObject& library, nvml::Device device, const S
     nvml::Device instance = nullptr;
     nvml::Text uuid{};
     nvml::Text name{};
-    // An index without an instance is an error of the driver's function; skip it.
+    // The driver's function fails for an index without an instance, so this index is skipped.
     if (get_handle(device, i, &instance) != nvml::k_success || get_uuid(instance, uuid.data(), uuid.size() - 1) != nvml::k_success) {
       continue;
     }
@@ -174,7 +174,7 @@ void tell_nvml(const std::string& name, const Say& say) {
     say_device(library, i, say);
   }
   say("end\n");
-  // nvmlShutdown is not called: the process ends now anyway, and the call may hang if the driver does.
+  // nvmlShutdown is not called: the process ends anyway, and the call may hang if the driver hangs.
 }
 
 auto ask_nvml(const Probes& probes) -> std::optional<DriverAnswer> {

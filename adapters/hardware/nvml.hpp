@@ -1,4 +1,4 @@
-// Reads the driver and the GPUs from NVML, NVIDIA's management library. Loads it in a child process.
+// Reads the driver and the GPUs from NVML, NVIDIA's management library. Loads the library in a child process.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,10 @@
 
 namespace gpusolve::hardware {
 
-/// nullopt if this machine has no NVML.
+/// Reads NVML; nullopt if this machine has none.
 [[nodiscard]] auto ask_nvml(const Probes& probes) -> std::optional<DriverAnswer>;
 
-/// The part that runs in the child process: loads the library `name`, and passes each result to `say` at once, as a line for
-/// parse_driver_lines.
+/// Runs in the child process: loads the library `name`, and passes each result to `say` at once, as a line for parse_driver_lines.
 void tell_nvml(const std::string& name, const std::function<void(const std::string&)>& say);
 
 }  // namespace gpusolve::hardware

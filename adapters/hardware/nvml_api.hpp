@@ -1,5 +1,5 @@
-// The declarations of NVIDIA's management library that we use, from its published interface (docs.nvidia.com/deploy/nvml-api). The library
-// is loaded at run time and never linked.
+// The declarations of NVIDIA's management library that are used here, from its published interface (docs.nvidia.com/deploy/nvml-api). The
+// library is loaded at run time and never linked.
 #pragma once
 
 #include <array>

@@ -27,7 +27,7 @@ auto version_of(const std::string& text, const char* variable, std::string_view 
   return Reading<DottedVersion>{Read<DottedVersion>{std::move(version).value(), variable}};
 }
 
-/// Variables of conda: one that is set but empty means that the fact is absent.
+/// Reads a variable of conda. A variable that is set but empty means that the fact is absent.
 auto conda_override(const Probes& probes, const char* variable, std::string_view what) -> Result<Reading<DottedVersion>> {
   const auto text = set_text(probes, variable);
   if (!text) {

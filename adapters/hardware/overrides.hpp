@@ -9,7 +9,7 @@ namespace gpusolve::hardware {
 
 /// Reads the overrides in `probes.environment`. Looks up the name of a GPU with `probes.capability_of_name`. `GPUSOLVE_GPU=auto` and an
 /// empty GPUSOLVE_… set nothing; an empty CONDA_OVERRIDE_… makes the fact absent, as in conda. An error (kind `usage`) names the variable
-/// and its value, and says what would be right.
+/// and its value, and states valid values.
 [[nodiscard]] auto read_overrides(const Probes& probes) -> Result<Overrides>;
 
 }  // namespace gpusolve::hardware

@@ -29,7 +29,7 @@ auto leaf(unsigned number, unsigned sub = 0) -> CpuLeaf {
 
 auto has(unsigned reg, unsigned bits) -> bool { return (reg & bits) == bits; }
 
-/// The registers that the operating system saves on a task switch (XCR0); 0 if it does not use XSAVE.
+/// The registers that the operating system saves on a task switch (XCR0); 0 if the system does not use XSAVE.
 auto saved_state(unsigned leaf_one_c) -> unsigned {
   if (!has(leaf_one_c, bit_OSXSAVE)) {
     return 0;
@@ -40,7 +40,7 @@ auto saved_state(unsigned leaf_one_c) -> unsigned {
   return low;
 }
 
-/// The levels of the x86-64 psABI, from CPUID.
+/// The level of the x86-64 psABI that CPUID states; nullopt if it states none.
 auto level_by_cpuid() -> std::optional<CpuLevel> {
   constexpr unsigned k_avx_state = 0x6;
   constexpr unsigned k_avx512_state = 0xe6;

@@ -1,4 +1,4 @@
-// The result of reading one fact of the machine: a value and where it was read, the knowledge that there is none, or unknown.
+// The result of reading one fact of the machine: a value with its source, the knowledge that the machine has no such value, or unknown.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ struct Unknown {
   auto operator==(const Unknown&) const -> bool = default;
 };
 
-/// It is known that there is none; `source` says from where.
+/// It is known that the machine has no such value; `source` states where this was read.
 struct Absent {
   std::string source{};
   auto operator==(const Absent&) const -> bool = default;
 };
 
-/// A value, and where it was read: "NVML", "nvidia-smi", "/proc/driver/nvidia/version", "CONDA_OVERRIDE_CUDA".
+/// A value with its source: "NVML", "nvidia-smi", "/proc/driver/nvidia/version", "CONDA_OVERRIDE_CUDA".
 template <class T>
 struct Read {
   T value{};
@@ -27,11 +27,11 @@ struct Read {
   auto operator==(const Read&) const -> bool = default;
 };
 
-/// `Unknown` differs from `Absent`: an unknown fact constrains nothing, an absent GPU or driver excludes GPU builds.
+/// A reading of one fact. `Unknown` differs from `Absent`: an unknown fact constrains nothing, an absent GPU or driver excludes GPU builds.
 template <class T>
 using Reading = std::variant<Unknown, Absent, Read<T>>;
 
-/// The value, or null if it is unknown or absent. The pointer is valid as long as `reading`.
+/// The value; null if it is unknown or absent. The pointer is valid as long as `reading`.
 template <class T>
 [[nodiscard]] auto value_of(const Reading<T>& reading) -> const T* {
   const auto* read = std::get_if<Read<T>>(&reading);

@@ -13,18 +13,19 @@
 
 namespace gpusolve::hardware {
 
-/// Further facts that a report shows beside the detection.
+/// Further facts that a report shows in addition to the detection.
 struct Besides {
-  std::optional<HostPython> python{};  ///< that is preferred for sets on this machine
-  /// The targets for which a toolkit makes code; without this function, a report does not mention them.
+  std::optional<HostPython> python{};  ///< the preferred Python for sets on this machine
+  /// Returns the targets for which a toolkit makes code; if empty, a report does not mention targets.
   std::function<std::vector<std::string>(const DottedVersion& toolkit)> targets_of{};
 };
 
-/// Schema `gpusolve/detect/1`. `facts`: as in the answer of resolve. `rows`: one per detected item, with `fact`, `state` (`known`, `none`,
-/// `unknown`), `value`, and `source` or `why`. `notes`: with `code`, `level`, `subject`, `detail`, `text`. All texts are valid UTF-8.
+/// The report as JSON, schema `gpusolve/detect/1`. `facts`: as in the answer of resolve. `rows`: one per detected item, with `fact`,
+/// `state` (`known`, `none`, `unknown`), `value`, and `source` or `why`. `notes`: with `code`, `level`, `subject`, `detail`, `text`. All
+/// texts are valid UTF-8.
 [[nodiscard]] auto detection_json(const Detection& detection, const Besides& besides = {}) -> nlohmann::ordered_json;
 
-/// Lines of at most `width` columns (paths may be longer), with the place where each fact was read, and an explanation of the CUDA
+/// The report as lines of at most `width` columns (paths may be longer), with the source of each fact and an explanation of the CUDA
 /// versions.
 [[nodiscard]] auto detection_text(const Detection& detection, std::size_t width, const Besides& besides = {}) -> std::string;
 

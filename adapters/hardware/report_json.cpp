@@ -43,7 +43,7 @@ auto row_of(const char* fact, const Reading<T>& reading) -> Json {
                     reading);
 }
 
-/// Writes the value, and its place into `sources`. An unknown or absent value is null.
+/// Writes the value, and its source into `sources`. An unknown or absent value is null.
 template <class T>
 void put(Json& value, Json& sources, const char* name, const Reading<T>& reading) {
   const auto* read = std::get_if<Read<T>>(&reading);

@@ -12,7 +12,7 @@ namespace gpusolve::hardware {
 namespace {
 
 constexpr std::size_t k_label_width = 14;
-/// Narrower terminals get a smaller indentation, to leave room for the text.
+/// Terminals narrower than this get a smaller indentation, to leave room for the text.
 constexpr std::size_t k_narrow = 60;
 
 auto text_of(const std::string& text) -> std::string { return printable(text); }
@@ -28,16 +28,16 @@ auto text_of(const Jetson& jetson) -> std::string {
   return jetson.l4t ? text + ", L4T " + jetson.l4t->text() : text;
 }
 
-/// Rows that have not been laid out yet, because only the whole report knows its width.
+/// A row that is not laid out yet, because the width is known only for the whole report.
 struct Row {
   std::string label;
   std::string text;
-  std::string place;  ///< where it was read; may be empty
+  std::string place;  ///< the source of the fact; may be empty
 };
 
 using Rows = std::vector<Row>;
 
-/// "label         text  [place]". In a narrow terminal, and where that is too long, the place gets a line of its own.
+/// Lays out a row as "label         text  [place]". If this is too long, the place gets a line of its own.
 auto laid_out(const Row& row, std::size_t width) -> std::string {
   auto label = row.label;
   label.resize(std::max(label.size() + 1, k_label_width), ' ');
@@ -59,7 +59,7 @@ void add_row(Rows& rows, std::string_view label, const Reading<T>& reading, std:
              reading);
 }
 
-/// The source of the list, and that of the capability if it differs: "NVML", "NVML; capability: catalog, by name".
+/// The source of the list, and the source of the capability if it differs: "NVML", "NVML; capability: catalog, by name".
 auto place_of(const GpuDevice& gpu, const std::string& list_source) -> std::string {
   const auto* capability = std::get_if<Read<ComputeCapability>>(&gpu.capability);
   return capability == nullptr || capability->source == list_source ? list_source : list_source + "; capability: " + capability->source;
@@ -111,7 +111,7 @@ void add_environments(Rows& rows, const Detection& detection) {
   }
 }
 
-/// Explains which CUDA version is which, because many users confuse them.
+/// Explains the different CUDA versions, because many users confuse them.
 auto cuda_lines(const Detection& detection, std::size_t width) -> std::string {
   const auto* driver = value_of(detection.driver_cuda);
   const auto toolkit = std::ranges::find_if(detection.toolkits, [](const Toolkit& one) { return value_of(one.version) != nullptr; });

@@ -1,5 +1,5 @@
-// Reads small files of the machine below the root of the probes, up to a size limit. Throws nothing: a file that cannot be read gives
-// nullopt.
+// Reads small files of the machine below the root of the probes, up to a size limit. Throws nothing; the result for a file that cannot be
+// read is nullopt.
 #pragma once
 
 #include <concepts>
@@ -13,7 +13,7 @@
 
 namespace gpusolve::hardware {
 
-/// `path` below the root.
+/// The place of `path` below the root.
 [[nodiscard]] auto under_root(const Probes& probes, std::string_view path) -> std::filesystem::path;
 /// The first `probes.output_limit` bytes of a file; nullopt if it cannot be read. Also works for files in /proc, whose stated size is 0.
 [[nodiscard]] auto read_text(const Probes& probes, std::string_view path) -> std::optional<std::string>;
@@ -23,7 +23,7 @@ namespace gpusolve::hardware {
 [[nodiscard]] auto names_in(const Probes& probes, std::string_view folder) -> std::optional<std::vector<std::string>>;
 /// `path` with its links resolved, relative to the root; `path` unchanged if that fails.
 [[nodiscard]] auto resolved(const Probes& probes, std::string_view path) -> std::string;
-/// The entries of a colon-separated variable such as PATH, without empty and relative ones.
+/// The entries of a colon-separated variable such as PATH, without empty and relative entries.
 [[nodiscard]] auto path_entries(const Probes& probes, const std::string& variable) -> std::vector<std::string>;
 /// The path (below the root) of the first executable `name` on PATH.
 [[nodiscard]] auto find_program(const Probes& probes, std::string_view name) -> std::optional<std::string>;
@@ -39,9 +39,9 @@ template <std::same_as<std::string> Temporary>
 auto lines_of(Temporary&&) -> std::vector<std::string_view> = delete;
 /// Parses the trimmed text as a dotted version.
 [[nodiscard]] auto version_in(std::string_view text) -> std::optional<DottedVersion>;
-/// The digits and dots at the start of `text`, as a version.
+/// Parses the digits and dots at the start of `text` as a version.
 [[nodiscard]] auto leading_version(std::string_view text) -> std::optional<DottedVersion>;
-/// The number that the whole text states, of at most nine decimal digits.
+/// Parses the whole text as a number of at most nine decimal digits.
 [[nodiscard]] auto number_in(std::string_view text) -> std::optional<std::uint32_t>;
 
 }  // namespace gpusolve::hardware

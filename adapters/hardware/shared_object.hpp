@@ -14,12 +14,12 @@ class SharedObject {
   explicit SharedObject(const std::string& name) : handle_(::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {}
   [[nodiscard]] auto is_loaded() const -> bool { return handle_ != nullptr; }
 
-  /// The first of the functions `names` that exists (put the newest interface first), or null.
+  /// The first of the functions `names` that exists, or null; the newest interface must come first.
   template <class Function>
   [[nodiscard]] auto function(std::initializer_list<const char*> names) const -> Function* {
     for (const char* name : names) {
       if (void* found = ::dlsym(handle_.get(), name)) {
-        return reinterpret_cast<Function*>(found);  // NOLINT(cppcoreguidelines-pro-type-reinterpret-cast): what dlsym is for
+        return reinterpret_cast<Function*>(found);  // the purpose of dlsym
       }
     }
     return nullptr;

@@ -23,7 +23,7 @@ auto find_smi(const Probes& probes) -> std::optional<std::string> {
   return is_executable(probes, k_wsl_program) ? std::optional<std::string>(k_wsl_program) : std::nullopt;
 }
 
-/// Calls nvidia-smi. After a call that hangs, it makes no further calls.
+/// Calls nvidia-smi. After a call that hangs, makes no further calls.
 class Smi {
  public:
   Smi(const Probes& probes, const std::string& path) : probes_(probes), program_(under_root(probes, path).string()) {}
@@ -60,7 +60,7 @@ auto first_line(std::string_view text) -> std::string {
   return "it printed nothing";
 }
 
-/// Repeats the query without the newest column if nvidia-smi does not know it.
+/// Queries the table; if nvidia-smi does not know the newest column, repeats the query without this column.
 auto ask_table(Smi& smi, ChildAnswer& last) -> SmiTable {
   last = smi.query(k_smi_columns_with_capability);
   if (smi_complaint(all_text(last)) == SmiComplaint::unknown_field) {
@@ -91,7 +91,7 @@ auto why_no_gpus(const Probes& probes, const ChildAnswer& last) -> Note {
   return {NoteCode::smi_failed, k_source, said};
 }
 
-/// MIG requires compute capability 8.0. If the capability is unknown, the GPU may have MIG.
+/// Whether the GPU may have MIG, which requires compute capability 8.0. True if the capability is unknown.
 auto may_have_mig(const GpuDevice& gpu) -> bool {
   const auto* capability = value_of(gpu.capability);
   return capability == nullptr || capability->major >= 8;
@@ -119,7 +119,7 @@ auto version_reading(std::optional<DottedVersion> version) -> Reading<DottedVers
                  : Reading<DottedVersion>{Unknown{"nvidia-smi does not say"}};
 }
 
-/// Adds the driver's CUDA version, which is in the header but in no column of a query.
+/// Adds the driver's CUDA version, which is in the header of the output but in no column of a query.
 void add_header(Smi& smi, DriverAnswer& answer, std::optional<DottedVersion> driver) {
   auto header = smi.call({});
   if (!smi_cuda_version(header.output) && !smi.has_hung()) {

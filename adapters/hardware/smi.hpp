@@ -8,7 +8,7 @@
 
 namespace gpusolve::hardware {
 
-/// nullopt if nvidia-smi is neither on PATH nor in WSL's folder. After one call that hangs, it is not called again.
+/// Reads nvidia-smi; nullopt if it is neither on PATH nor in WSL's folder. After a call that hangs, makes no further calls.
 [[nodiscard]] auto ask_smi(const Probes& probes) -> std::optional<DriverAnswer>;
 
 }  // namespace gpusolve::hardware

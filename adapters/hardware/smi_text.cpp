@@ -36,7 +36,7 @@ auto memory_reading(std::string_view field) -> Reading<std::uint64_t> {
                    : Reading<std::uint64_t>{Unknown{"nvidia-smi says " + printable(quote(field))}};
 }
 
-/// Splits the fields from both ends, because a name may contain commas.
+/// Parses a row. Splits the fields from both ends, because a name may contain commas.
 auto parse_row(std::string_view line, bool with_capability) -> std::optional<std::pair<GpuDevice, std::optional<DottedVersion>>> {
   const std::size_t after_name = with_capability ? 4 : 3;
   const auto fields = ascii::comma_separated(line);
@@ -85,7 +85,7 @@ auto version_after_any(std::string_view text, const std::array<std::string_view,
   return std::nullopt;
 }
 
-/// The UUID in "… (UUID: GPU-…)".
+/// The UUID in a line such as "… (UUID: GPU-…)".
 auto uuid_in(std::string_view line) -> std::optional<std::string> {
   constexpr std::string_view k_mark = "(UUID: ";
   const auto at = line.find(k_mark);
@@ -150,7 +150,7 @@ auto parse_smi_list(std::string_view text) -> std::vector<SmiListedGpu> {
     if (start.starts_with("GPU ") && gpus.size() < k_most_gpus) {
       gpus.push_back({*uuid});
     } else if (start.starts_with("MIG ") && !gpus.empty() && gpus.back().instances.size() < k_most_gpus) {
-      // "MIG 1g.5gb      Device  0: (UUID: MIG-…)"
+      // A line such as "MIG 1g.5gb      Device  0: (UUID: MIG-…)".
       gpus.back().instances.push_back({printable(trimmed(start.substr(0, start.find(" Device")))), *uuid});
     }
   }

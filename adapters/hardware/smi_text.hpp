@@ -18,17 +18,17 @@ inline constexpr std::string_view k_smi_columns_with_capability = "index,name,uu
 struct SmiTable {
   std::vector<GpuDevice> gpus{};
   std::optional<DottedVersion> driver{};
-  std::vector<std::string> strange_lines{};  ///< neither a row nor blank
+  std::vector<std::string> strange_lines{};  ///< lines that are neither rows nor blank
 };
 
 /// Parses rows with one of the two column lists. `[N/A]`, `[Not Supported]` and similar values make a field unknown. Ignores a header line.
 [[nodiscard]] auto parse_smi_table(std::string_view text, bool with_capability) -> SmiTable;
 
 /// The CUDA version in the header ("CUDA Version: 12.2"; since R590 "CUDA UMD Version: 13.3"), in `-q` and in `-q -x`. nullopt for N/A, and
-/// before R410, which did not print it.
+/// before R410, whose output lacks the version.
 [[nodiscard]] auto smi_cuda_version(std::string_view text) -> std::optional<DottedVersion>;
 
-/// The version of the driver in the same output ("Driver Version: 535.54.03", "KMD Version: …").
+/// The version of the driver in these outputs ("Driver Version: 535.54.03", "KMD Version: …").
 [[nodiscard]] auto smi_driver_version(std::string_view text) -> std::optional<DottedVersion>;
 
 /// The version of the driver in one-column CSV output, with or without a header.

@@ -66,7 +66,7 @@ auto device_tree_text(const Probes& probes, std::string_view property) -> std::o
   return text ? std::optional(std::string(trimmed(*text))) : std::nullopt;
 }
 
-/// "tegra234" for "nvidia,p3737-0000+p3701-0000\0nvidia,tegra234".
+/// The chip in the property `compatible`: "tegra234" in "nvidia,p3737-0000+p3701-0000\0nvidia,tegra234".
 auto tegra_chip(std::string_view compatible) -> std::optional<std::string> {
   constexpr std::string_view k_mark = "nvidia,tegra";
   const auto at = compatible.find(k_mark);
@@ -133,7 +133,7 @@ auto detect_wsl(const Probes& probes) -> Reading<std::string> {
                                               : Reading<std::string>{Unknown{std::string(k_release) + " cannot be read"}};
   }
   const auto lower = ascii::lower(*text);
-  // "4.4.0-19041-Microsoft", "5.15.90.1-microsoft-standard-WSL2"
+  // Such as "4.4.0-19041-Microsoft" or "5.15.90.1-microsoft-standard-WSL2".
   if (lower.find("microsoft") == std::string::npos) {
     return Absent{k_release};
   }

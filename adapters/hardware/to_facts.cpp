@@ -7,7 +7,7 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// GPUs that count and whose capability is known.
+/// GPUs that count and whose capability is known; nullopt if the GPUs are unknown.
 auto detected_gpus(const Detection& detection) -> std::optional<std::vector<Gpu>> {
   if (is_unknown(detection.gpus)) {
     return std::nullopt;
@@ -27,7 +27,7 @@ auto detected_gpus(const Detection& detection) -> std::optional<std::vector<Gpu>
     const auto* name = value_of(device.name);
     gpus.push_back({name == nullptr ? std::nullopt : std::optional(*name), *capability, Provenance::detected});
   }
-  // A GPU of unknown capability exists. Every build may be the right one, unlike on a machine without a GPU.
+  // If the only GPUs have an unknown capability, any build may be the right one, unlike on a machine without a GPU.
   return gpus.empty() && is_any_unknown ? std::nullopt : std::optional(std::move(gpus));
 }
 
@@ -80,7 +80,7 @@ auto to_facts(const Detection& detection) -> Facts {
     facts.platform = {*platform, Provenance::detected};
   }
   if (!by_hand && facts.platform.value == Platform::osx_arm64) {
-    facts.gpus.reset();  // we detect only NVIDIA GPUs, but every such Mac has an Apple GPU
+    facts.gpus.reset();  // only NVIDIA GPUs are detected, but every such Mac has an Apple GPU
   }
   facts.glibc = glibc_of(detection);
   return facts;

@@ -71,7 +71,7 @@ struct Candidate {
 void add_folder(const Probes& probes, std::vector<Candidate>& candidates, const std::string& folder, const std::string& found_by) {
   auto nvcc = folder + "/bin/nvcc";
   const bool has_nvcc = is_executable(probes, nvcc);
-  // A folder that only has the name of a toolkit (an empty /usr/local/cuda-11.8, a runtime without headers) is not one.
+  // A folder that only has the name of a toolkit does not count (an empty /usr/local/cuda-11.8, a runtime without headers).
   if (has_nvcc || exists(probes, folder + "/version.json") || exists(probes, folder + "/version.txt") ||
       exists(probes, folder + "/include/cuda.h")) {
     candidates.push_back({resolved(probes, folder), found_by, has_nvcc ? std::optional(std::move(nvcc)) : std::nullopt});
@@ -86,7 +86,7 @@ auto candidates_in(const Probes& probes) -> std::vector<Candidate> {
     }
   }
   if (const auto nvcc = find_program(probes, "nvcc")) {
-    // /usr/local/cuda/bin/nvcc, or a distribution's /usr/bin/nvcc; the root of the latter is /usr.
+    // Either /usr/local/cuda/bin/nvcc, or a distribution's /usr/bin/nvcc, whose root is /usr.
     const auto bin = std::filesystem::path(resolved(probes, *nvcc)).parent_path();
     candidates.push_back({bin.parent_path().string(), "nvcc on PATH", nvcc});
   }
@@ -109,7 +109,7 @@ auto cuda_library_names(const Probes& probes, const std::string& folder) -> std:
   return found;
 }
 
-/// The first header in the folder that states a version. The others there (cudnn_version_v9.h) are copies or older.
+/// The first header in the folder that states a version. Other headers in the folder (cudnn_version_v9.h) are copies or older.
 auto cudnn_header_in(const Probes& probes, const std::string& folder) -> std::optional<CudnnHeader> {
   for (const char* name : {"cudnn_version.h", "cudnn_version_v9.h", "cudnn_version_v8.h", "cudnn.h"}) {
     const auto path = folder + "/" + name;

@@ -11,7 +11,7 @@
 namespace gpusolve::hardware {
 
 /// The toolkits at CUDA_HOME, CUDA_PATH, nvcc on PATH and /usr/local/cuda*, each once. Reads the version from version.json, version.txt or
-/// include/cuda.h; runs `nvcc --version` only if none of them states it.
+/// include/cuda.h; runs `nvcc --version` only if none of these files states the version.
 [[nodiscard]] auto detect_toolkits(const Probes& probes) -> std::vector<Toolkit>;
 
 /// cuDNN headers in the include folders of the system, the toolkits and the active conda prefix, each file once.
@@ -23,13 +23,13 @@ namespace gpusolve::hardware {
 /// Notes about a libcuda of a forward-compatibility package that the loader would find: on LD_LIBRARY_PATH or through /etc/ld.so.conf.d.
 [[nodiscard]] auto detect_compat_libcuda(const Probes& probes) -> std::vector<Note>;
 
-/// "release 12.4, V12.4.131" -> 12.4.131; the short version if there is no long one.
+/// The version in the output of nvcc: "release 12.4, V12.4.131" -> 12.4.131; the short version if there is no long one.
 [[nodiscard]] auto nvcc_version(std::string_view text) -> std::optional<DottedVersion>;
-/// `cuda.version` in version.json; nullopt if the text is not valid JSON.
+/// The version in version.json, at `cuda.version`; nullopt if the text is not valid JSON.
 [[nodiscard]] auto toolkit_json_version(std::string_view text) -> std::optional<DottedVersion>;
-/// "CUDA Version 10.2.89".
+/// The version in version.txt: "CUDA Version 10.2.89".
 [[nodiscard]] auto toolkit_txt_version(std::string_view text) -> std::optional<DottedVersion>;
-/// CUDNN_MAJOR, _MINOR, _PATCHLEVEL of cudnn_version.h or an older cudnn.h.
+/// The version in cudnn_version.h or an older cudnn.h: CUDNN_MAJOR, _MINOR, _PATCHLEVEL.
 [[nodiscard]] auto cudnn_header_version(std::string_view text) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::hardware

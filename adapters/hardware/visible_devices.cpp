@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* k_variable = "CUDA_VISIBLE_DEVICES";
 
-/// The GPU that an entry matches, by position, and a text that identifies the entry: the MIG devices of one GPU differ.
+/// A GPU that an entry matches, by position, and a text that identifies the entry, because MIG devices of one GPU differ.
 struct Named {
   std::size_t gpu;
   std::string identity;
@@ -34,7 +34,7 @@ auto by_index(const std::vector<GpuDevice>& gpus, std::uint32_t index) -> std::o
   return std::nullopt;
 }
 
-/// The start of a UUID that several GPUs share matches none.
+/// The only match; nullopt if there are several: the start of a UUID that several GPUs share matches none.
 auto the_only(const std::vector<Named>& found) -> std::optional<Named> {
   return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
@@ -50,7 +50,7 @@ auto by_uuid(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std:
   return the_only(found);
 }
 
-/// "MIG-GPU-<uuid>/<gpu instance>/<compute instance>": the notation of drivers before R470.
+/// Matches "MIG-GPU-<uuid>/<gpu instance>/<compute instance>", the notation of drivers before R470.
 auto by_mig_place(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std::optional<Named> {
   const auto slash = entry.find('/');
   if (!ascii::lower(entry).starts_with("mig-gpu-") || slash == std::string_view::npos) {

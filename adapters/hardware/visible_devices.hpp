@@ -1,4 +1,4 @@
-// Decides which GPUs count: CUDA_VISIBLE_DEVICES (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
+// Decides which GPUs count, by CUDA_VISIBLE_DEVICES (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 namespace gpusolve::hardware {
 
 /// Sets `counts` of each GPU. An entry is an index, a UUID, the start of a UUID if it is unique, or a MIG device by UUID ("MIG-…") or by
-/// place ("MIG-GPU-…/1/0"). Like CUDA, ignores everything from the first entry on that matches no GPU; a repeated entry hides all GPUs. The
-/// notes say which GPUs are hidden and which entry is invalid.
+/// position ("MIG-GPU-…/1/0"). Like CUDA, ignores the first entry that matches no GPU and all later entries; a repeated entry hides all
+/// GPUs. Notes name the hidden GPUs and the invalid entry.
 [[nodiscard]] auto limit_to_visible(const Probes& probes, std::vector<GpuDevice>& gpus) -> std::vector<Note>;
 
 }  // namespace gpusolve::hardware
