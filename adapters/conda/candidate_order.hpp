@@ -13,7 +13,7 @@ namespace gpusolve::conda {
 /// preferred, whatever its version. Disabled: the order of channels only breaks ties between equal versions.
 enum class ChannelPriority : std::uint8_t { strict, flexible, disabled };
 
-/// Which end of the versions is preferred.
+/// The end of the versions that is preferred.
 enum class Preference : std::uint8_t { highest, lowest };
 
 /// The properties that the order compares. Holds references to the candidate, which its owner keeps alive.

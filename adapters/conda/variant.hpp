@@ -23,7 +23,7 @@ struct DependencyClue {
   std::optional<Accelerator> pinned;    ///< a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
   bool is_cuda_library{};
   bool is_any_python{};  ///< one build for all later Pythons (the stable ABI)
-  /// reliability of `cuda`, by its origin: the main stack (`pytorch-cuda`), cuda-version, cudatoolkit, any other `cuda-...`
+  /// Reliability of `cuda`, by its origin: the main stack (`pytorch-cuda`), cuda-version, cudatoolkit, any other `cuda-...`.
   std::size_t cuda_rank{};
   std::optional<DottedVersion> cuda;
   std::optional<DottedVersion> cudnn;

@@ -161,7 +161,7 @@ auto VirtualPackages::reason_for(const std::string& name, const MatchSpec& spec,
   } else if (name == "__cuda") {
     reason.fact = driver_text_;
     const auto driver = newer && driver_for_ ? driver_for_(*newer) : std::nullopt;
-    // the package is a CUDA version, but the component that is too old is the driver
+    // The package is a CUDA version, but the component that is too old is the driver.
     reason.needed = driver ? driver->text() : newer ? "" : reason.needed;
   } else if (name == "__cuda_arch") {
     const auto capability = parse_compute_capability(found->version_text);

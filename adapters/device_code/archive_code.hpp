@@ -18,7 +18,7 @@ struct ArchiveCode {
   std::vector<LibraryCode> libraries;
   std::uint64_t looked_at{};          ///< members that were opened
   std::vector<std::string> unread{};  ///< for a sample: members that can be libraries and were not opened
-  /// for a file on a server: the statements of small texts, "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0"
+  /// For a file on a server: the statements of small texts, "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0".
   std::vector<std::string> stated{};
   std::vector<std::string> targets{};  ///< AMD's targets in the names of members; sorted
   std::optional<Error> fault{};        ///< the error that ended the reading early

@@ -45,7 +45,7 @@ enum class Kind : std::uint8_t {
 /// "conda-prefix", "requirements", "gpusolve-lock" and so on: the value of `kind` in JSON.
 [[nodiscard]] auto kind_text(Kind kind) -> std::string_view;
 
-/// What the presence of a package in an input means.
+/// The meaning of a package's presence in an input.
 enum class Role : std::uint8_t {
   installed,  ///< the package is installed
   locked,     ///< the package will be installed, in this version and from this file

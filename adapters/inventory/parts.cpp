@@ -180,7 +180,7 @@ class Reading {
     const auto taken = !chosen.empty() ? chosen : !parts_.usual.empty() ? std::vector{parts_.usual} : defaults_;
     auto left = left_of(parts_, taken);
     const bool may_tell = input_.parts.empty() && !input_.command;
-    // a user who chose parts knows which were left out
+    // A user who chose parts knows which were left out.
     auto gpu = may_tell ? take_gpu_parts(left, *inventory) : std::vector<std::string>();
     add_alternatives(chosen, gpu, *inventory);
     const bool is_all = parts_.names.size() <= 1 && chosen.empty();

@@ -37,7 +37,7 @@ auto stated_url(std::string_view folder_url, std::string_view base_url) -> Resul
   if (base_url.empty()) {
     return std::string(folder_url);
   }
-  // a blank in a URL is never intended, so it is not escaped
+  // A blank in a URL is never intended, so it is not escaped.
   const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };
   auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
   return url ? Result<std::string>(std::move(*url)) : no_url(base_url);

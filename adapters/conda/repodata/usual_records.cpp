@@ -12,8 +12,8 @@ constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// Iterates over the tokens. The last token is always a closing brace, so every other token has a successor. Inline, because ten million
-/// fields are read with it.
+/// Iterates over the tokens. The last token is always a closing brace, so every other token has a successor. Inline, because this class
+/// reads ten million fields.
 class Tokens {
  public:
   /// Precondition: `next` points to a token.

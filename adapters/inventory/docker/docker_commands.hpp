@@ -71,7 +71,7 @@ class Replaced {
   std::map<std::string, std::size_t, std::less<>> by_conda_{};  ///< the last conda command that requests a version or build of the package
   std::map<std::string, std::size_t, std::less<>> removed_{};   ///< the last command that removes the wheel
   std::map<std::string, std::size_t, std::less<>> upgraded_{};  ///< the command whose package the last command upgrades
-  /// pairs of a package that is already installed and the command that requests it again
+  /// Pairs of a package that is already installed and the command that requests it again.
   std::set<std::pair<std::string, std::size_t>> satisfied_{};
   std::set<std::size_t> alone_{};  ///< commands that install no dependencies: `--no-deps`
   std::vector<std::size_t> demands_;

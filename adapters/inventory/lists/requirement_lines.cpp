@@ -238,7 +238,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   const auto options = start_of_options(text);
   const auto spec = trimmed(text.substr(0, options));
   if (is_file_reference(spec)) {
-    // pip takes a semicolon without a following blank as part of the address
+    // pip takes a semicolon without a following blank as part of the address.
     const auto semicolon = std::min(spec.find("; "), spec.size());
     if (semicolon == spec.size() || marker_text_holds(trimmed(spec.substr(semicolon + 1)), machine_)) {
       note_ignored(text.substr(options));

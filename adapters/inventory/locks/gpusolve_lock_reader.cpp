@@ -52,7 +52,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.stated_cuda = version_in(lock.stack->cuda);
     inventory.stated_driver = version_in(lock.stack->min_driver);
   }
-  // the set has GPU code only because no CPU build meets the request
+  // The set has GPU code only because no CPU build meets the request.
   const bool is_for_cuda = lock.facts.has_no_gpu() && lock.stack && lock.stack->cuda;
   inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only && !is_for_cuda;
   inventory.platform = lock.facts.platform.value;

@@ -89,7 +89,7 @@ class Project {
     if (overrides == nullptr) {
       return add_spec(line, requirement, place);
     }
-    // an override replaces every request for the package, so it is added once
+    // An override replaces every request for the package, so it is added once.
     const bool is_first = overridden_.insert(pypi::normalise_name(requirement->name)).second;
     for (const auto& one : is_first ? *overrides : std::vector<Demand>()) {
       if (auto status = add_spec(one.text, pypi::parse_requirement(one.text), one.place); !status) {
