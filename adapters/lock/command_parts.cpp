@@ -13,7 +13,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// The variant of these packages (CPU or GPU, which CUDA) determines the rest of the set.
+/// The variant of these packages (CPU or GPU, and for which CUDA) determines the rest of the set.
 auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
   return roles.is_main(name) || roles.is_companion(name) || roles.selects_cuda(name) || name == roles.conda_gpu ||
          name == roles.conda_cpu_only || name == "python";
@@ -50,7 +50,7 @@ auto CommandParts::is_compiled(const Package& package) const -> bool {
   return std::ranges::find(answer_.builds, pypi::normalise_name(package.name), &SourceBuild::package) != answer_.builds.end();
 }
 
-/// A set has the newest CUDA that the request allows as far as the catalog knows it, which need not be the one that was asked for.
+/// A set holds the newest CUDA that the request allows and that the catalog knows. It need not be the CUDA that the user named.
 auto CommandParts::is_left_to_asked_cuda(const Package& package) const -> bool {
   const auto is_runtime = [&](const std::string& name) { return answer_.roles.selects_cuda(name) && name != answer_.roles.conda_cuda; };
   return !package.requested && package.ecosystem == Ecosystem::conda && is_runtime(package.name.text()) &&
@@ -65,7 +65,7 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
   }
   const auto name = pypi::normalise_name(package.name);
   const auto& roles = answer_.roles;
-  // Another index has the same version for another CUDA: xformers of PyPI.
+  // Another index serves the same version built for another CUDA: PyPI does so with xformers.
   const bool is_of_main_index = StackRoles::is_among(name, roles.linked) && address_of(package).starts_with(roles.index);
   return package.requested || package.decides || decides_variant(name, roles) || is_of_main_index || brings_index(package) ||
          std::ranges::find(constrained_, name) != constrained_.end();
@@ -92,7 +92,7 @@ auto CommandParts::is_from_links(const Package& package) const -> bool {
   const auto& source = package.source;
   const bool is_page = source.starts_with("http") && (source.ends_with(".html") || source.ends_with('/'));
   if (is_partial() && is_page) {
-    return true;  // the addresses of the catalog's indexes end in neither
+    return true;  // no address of the catalog's indexes ends like this
   }
   return std::ranges::any_of(answer_.sources, [&](const SourceUse& one) {
     return one.kind == SourceUse::Kind::find_links && (one.name == source || one.url == source);
@@ -164,7 +164,7 @@ auto interpreter_of(const std::optional<std::string>& version, const std::string
   const auto name = is_windows || !version ? std::string("python") : "python" + *version;
   const auto path = folder + (is_windows ? "\\Scripts\\" : "/bin/") + name;
   const bool is_usable = !folder.empty() && is_safe_word(path, shell) && (!is_windows || shell_quote(path, shell) == path);
-  return is_usable ? shell_quote(path, shell) : name;  // PowerShell takes a quoted word at the start for a text
+  return is_usable ? shell_quote(path, shell) : name;  // PowerShell reads a quoted word at the start of a line as a text, not as a command
 }
 
 auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string {

@@ -1,4 +1,4 @@
-// The common part of the commands for all installers: which packages to pin, and words that are safe in a shell.
+// The part that the commands of all installers share: the packages to pin, and words that are safe in a shell.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ namespace gpusolve::lock {
 /// Where the commands run.
 enum class Place : std::uint8_t {
   machine,  ///< the user's machine, which has other software: the set gets its own environment
-  image,    ///< a container for only this purpose, with the set's Python
+  image,    ///< a container for this purpose alone, with the set's Python
 };
 
-/// The packages of one installer, and which of them a command must name.
+/// The packages of one installer, and the packages among them that a command must name.
 class CommandParts {
  public:
   explicit CommandParts(const Answer& answer, Place place = Place::machine, CommandOptions options = {});
@@ -27,34 +27,35 @@ class CommandParts {
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
-  /// Whether a spec that is left to the installer names the CUDA in its place: `cuda-version=11.7` where the set has 11.8.
+  /// Whether a spec that the installer resolves names a CUDA in place of this package: `cuda-version=11.7` where the set has 11.8.
   [[nodiscard]] auto is_left_to_asked_cuda(const Package& package) const -> bool;
-  /// Whether commands of its own compile the package (docs/rules.md, "Builds from source").
+  /// Whether separate commands compile the package (docs/rules.md, "Builds from source").
   [[nodiscard]] auto is_compiled(const Package& package) const -> bool;
-  /// Whether the command must name this package so that its index is used: the index belongs to another stack and has no requested package.
+  /// Whether the command must name this package so that pip asks its index: the index belongs to another stack and serves no requested
+  /// package.
   [[nodiscard]] auto brings_index(const Package& package) const -> bool;
-  /// The address, for commands, of the source that a package names.
+  /// The address, for commands, of the package's source.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;
-  /// The address under which the commands ask PyPI: that of a mirror, if the user chose one.
+  /// The address at which the commands ask PyPI: the mirror's address if the user chose a mirror.
   [[nodiscard]] auto pypi_address() const -> std::string;
-  /// Whether its source is a page or folder of files without projects (--find-links) instead of an index.
+  /// Whether the package's source is a page or folder of files without projects (--find-links) instead of an index.
   [[nodiscard]] auto is_from_links(const Package& package) const -> bool;
-  /// Whether the embedded catalog is a source. It knows the torch family, but not everything that the family depends on.
+  /// Whether the embedded catalog is a source. The catalog knows the torch family, but not all dependencies of the family.
   [[nodiscard]] auto is_partial() const -> bool;
-  /// The request that stands for this package's own version and build; nullopt if those are complete.
+  /// The user's spec that the command uses in place of this package's version and build; nullopt if the command uses the package's own.
   [[nodiscard]] auto asked_instead(const Package& package) const -> std::optional<std::string>;
   /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; and
   /// the Python that was asked for, where nothing in a set of conda is known to need one.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
-  /// The limits on packages beside the set, without which it would not run: `numpy<2`. Each index of the set has these packages.
+  /// The limits on packages outside the set, without which the set would not run: `numpy<2`. Each index of the set has these packages.
   [[nodiscard]] auto neighbours() const -> std::vector<std::string>;
-  /// "3.10", if the set has a Python. Contains only digits and dots, so it can be part of a word.
+  /// "3.10", if the set's Python is known. Contains only digits and dots, so it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;
   /// Whether the commands must create an environment for the wheels: not in an image, and not if a virtual environment with this Python is
   /// active.
   [[nodiscard]] auto makes_environment() const -> bool;
-  /// The command for the Python that receives the wheels: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; without an environment
-  /// to create `python3.11`, or `python` if the version is unknown.
+  /// The command that runs the Python which receives the wheels: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; if the
+  /// commands create no environment, `python3.11`, or `python` if the version is unknown.
   [[nodiscard]] auto interpreter() const -> std::string;
   [[nodiscard]] auto answer() const -> const Answer& { return answer_; }
   [[nodiscard]] auto options() const -> const CommandOptions& { return options_; }
@@ -73,7 +74,7 @@ class CommandParts {
 /// empty, `folder/bin/python3.11`. To be put at the start of a command as it is.
 [[nodiscard]] auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string;
 
-/// Calls a Python that is on the machine already: `python3.11`, on Windows `py -3.11`; without a version `python3` and `py`.
+/// Calls a Python that is already on the machine: `python3.11`, on Windows `py -3.11`; without a version `python3` and `py`.
 [[nodiscard]] auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string;
 
 /// One line for the head of a file: `torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer`.
@@ -82,31 +83,33 @@ class CommandParts {
 /// The first two numbers of a version: "3.10" of "3.10.13".
 [[nodiscard]] auto major_minor(std::string_view version) -> std::string;
 
-/// Joins `words` to one line and quotes them where necessary; an error names a word that cannot be written. `fixed` is put in front
-/// unchanged.
+/// Joins `words` into one line and quotes them where necessary; an error names a word that cannot be written. `fixed` precedes the
+/// words unchanged.
 [[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
 
-/// The lines that compile `build`, for the place of the parts (see the function of that name for an answer).
+/// The lines that compile `build`, for the place of the parts (see the overload that takes an answer).
 [[nodiscard]] auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Result<std::vector<std::string>>;
-/// Comment lines for a file that contains no build of the set: what is compiled after it, with what, and how; empty if nothing is.
+/// Comment lines for a file that contains none of the set's source builds: the package compiled after the set, the CUDA, and the
+/// commands; empty if nothing is compiled.
 [[nodiscard]] auto comments_on_builds(const Answer& answer, const std::string& hint) -> Result<std::string>;
 
 /// The name of the conda environment that the commands create.
 inline constexpr std::string_view k_environment = "gpusolve";
 
-/// In conda's order of priority: the channels of the request, if it has any; otherwise torch's own channel, then those of the other
-/// packages, and last a channel for what the embedded catalog does not list. Empty for a set of wheels.
+/// In conda's order of priority: the channels of the request, if it names any; otherwise the main stack's own channel, then the
+/// channels of the other packages, and last a channel for packages that the embedded catalog does not list. Empty for a set of wheels.
 [[nodiscard]] auto channels_of(const CommandParts& parts) -> std::vector<std::string>;
 
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto uv_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
-/// The line with which pip fetches a set of the embedded catalog and all that it needs, on a machine of the same system with network:
-/// its index, the target's Python and platform tags. Nothing where other formats say it better, or there is no set of wheels.
+/// The line with which pip fetches a set of the embedded catalog and all dependencies, on a machine of the same system with network.
+/// The line names the index, the target's Python and its platform tags. nullopt if other formats fetch the files better, or if the set
+/// has no wheels.
 [[nodiscard]] auto download_command(const CommandParts& parts) -> Result<std::optional<std::string>>;
-/// That line, and those that install from the folder without network.
+/// The download line, and the lines that install from the folder without network.
 [[nodiscard]] auto offline_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
-/// Runs one tiny kernel, on each GPU where several kinds were named; one line of a terminal.
+/// Lines that each run one tiny kernel, on each GPU if the request names several kinds.
 [[nodiscard]] auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 
 }  // namespace gpusolve::lock

@@ -7,13 +7,13 @@
 namespace gpusolve::lock {
 namespace {
 
-/// A writer of command lines and its format.
+/// A writer of command lines, and the field that receives the lines.
 struct Writer {
   Result<std::vector<std::string>> (*make)(const CommandParts&);
   std::vector<std::string>* lines;
 };
 
-/// Python that tries the main stack where its build runs.
+/// Python code that tries the main stack on the device that its build uses.
 auto main_code(const Answer& answer) -> const std::string& {
   const auto& stack = *answer.stack;
   const auto& known = answer.roles.try_code;

@@ -8,7 +8,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
+/// Whether the two leading numbers determine the package's builds; further numbers would only restrict the installer.
 auto is_series(const PackageName& name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
 auto plain_spec_of(const Package& package, const StackRoles& roles) -> std::string {
@@ -24,17 +24,17 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
-/// Has what the embedded catalog does not list.
+/// Serves the packages that the embedded catalog does not list.
 constexpr std::string_view k_channel_of_all = "conda-forge";
 
-/// The selector of CUDA needs parts of the toolkit that only this channel has. The embedded catalog does not list them.
+/// The package that selects CUDA needs parts of the toolkit that only this channel serves and the embedded catalog does not list.
 auto address_of_cuda(const Answer& answer) -> std::string {
   const auto& channel = answer.roles.conda_cuda_channel;
   const auto found = std::ranges::find(answer.sources, channel, &SourceUse::name);
   return found != answer.sources.end() && !found->url.empty() ? found->url : channel;
 }
 
-/// conda refuses a set that requires `__cuda` if it sees no driver.
+/// Whether conda refuses the set if it sees no driver: a package requires `__cuda`.
 auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
   return std::ranges::any_of(packages, [](const Package* package) {
     return std::ranges::any_of(package->depends,
@@ -49,7 +49,7 @@ auto driver_hint(const Answer& answer) -> std::string {
                   : "";
 }
 
-/// Whether it is the channel of this name, or a copy of it on a mirror.
+/// Whether `channel` is the channel of this name, or a mirror's copy of that channel.
 auto is_channel(std::string_view channel, std::string_view name) -> bool {
   return channel == name || channel.ends_with("/" + std::string(name));
 }
@@ -58,7 +58,7 @@ auto has_channel(const std::vector<std::string>& channels, std::string_view name
   return std::ranges::any_of(channels, [&](const std::string& channel) { return is_channel(channel, name); });
 }
 
-/// With the channels of the toolkit that was asked for.
+/// Adds the channels of the requested toolkit.
 auto with_toolkit(std::vector<std::string> channels, const Answer& answer) -> std::vector<std::string> {
   const auto& kit = answer.toolkit;
   const bool is_needed = kit && !kit->is_apart && kit->installer == Ecosystem::conda;
@@ -72,8 +72,8 @@ auto with_toolkit(std::vector<std::string> channels, const Answer& answer) -> st
   return channels;
 }
 
-/// The main package of the set is of its own channel, or the set has none. If it is of another channel, the packages of its own channel
-/// must not come before it.
+/// Whether the set has no main package, or has it from the main stack's own channel. If the main package comes from another channel,
+/// the packages of its own channel must not precede it.
 auto may_lead(const CommandParts& parts) -> bool {
   const auto& roles = parts.answer().roles;
   const auto packages = parts.packages(Ecosystem::conda);
@@ -81,7 +81,7 @@ auto may_lead(const CommandParts& parts) -> bool {
                              [&](const Package* one) { return one->name != roles.conda || is_channel(one->source, roles.channel); });
 }
 
-/// Whether a build of another channel requires libraries of a CUDA that only the channel of CUDA has.
+/// Whether a build of another channel requires libraries of a CUDA that only CUDA's own channel serves.
 auto needs_older_libraries(const std::vector<const Package*>& packages, const StackRoles& roles) -> bool {
   const auto is_older = [&](const Package* one) {
     const auto cuda = one->name == "cuda-version" ? parse_dotted_version(one->version.text()) : Result<DottedVersion>(Error{});
@@ -91,14 +91,15 @@ auto needs_older_libraries(const std::vector<const Package*>& packages, const St
   return std::ranges::any_of(packages, is_older) && std::ranges::any_of(packages, is_of_another_channel);
 }
 
-/// With its channel where another one comes before it, of which a strict priority would take the package instead.
+/// Names the package's channel if another channel precedes it: with strict priority, conda would take the package from that other
+/// channel.
 auto spec_of(const Package& package, const CommandParts& parts) -> std::string {
   const auto& roles = parts.answer().roles;
   const bool is_hidden = parts.is_partial() && is_channel(package.source, roles.channel) && !may_lead(parts);
   return (is_hidden ? package.source + "::" : std::string()) + plain_spec_of(package, roles);
 }
 
-/// Adds the channels of the packages of a set whose sources are not all known.
+/// Adds the channels of a set's packages if not all sources of the set are known.
 void add_channels_of_packages(const CommandParts& parts, std::vector<std::string>& channels) {
   const auto& roles = parts.answer().roles;
   auto by_weight = parts.packages(Ecosystem::conda);
@@ -107,13 +108,15 @@ void add_channels_of_packages(const CommandParts& parts, std::vector<std::string
     remember(channels, parts.address_of(*package));
   }
   const bool has_main_channel = has_channel(channels, roles.channel);
-  if (parts.is_partial() && (!has_main_channel || may_lead(parts))) {  // a channel of one stack comes before the one with everything else
+  if (parts.is_partial() &&
+      (!has_main_channel || may_lead(parts))) {  // a channel of one stack precedes the channel with all other packages
     std::stable_partition(channels.begin(), channels.end(), [](const auto& channel) { return !is_channel(channel, k_channel_of_all); });
   }
   const bool needs_cuda = std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == roles.conda_cuda; });
   const auto cuda = address_of_cuda(parts.answer());
   if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
-    channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, of which a strict priority takes one
+    channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA: with strict priority, conda takes each
+                                                  // package from the first channel that has it
   }
 }
 
@@ -129,7 +132,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
   if (parts.is_partial() || channels.empty()) {
     add_channels_of_packages(parts, channels);
   }
-  if (parts.is_partial() && !has_channel(channels, k_channel_of_all)) {  // a mirror of it is equivalent
+  if (parts.is_partial() && !has_channel(channels, k_channel_of_all)) {  // a mirror of the channel is equivalent
     remember(channels, std::string(k_channel_of_all));
   }
   const auto cuda = address_of_cuda(parts.answer());

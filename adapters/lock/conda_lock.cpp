@@ -28,7 +28,7 @@ void write_metadata(YamlWriter& writer, const CommandParts& parts, std::string_v
   writer.texts("sources", {"gpusolve.lock"});
 }
 
-/// The combined version specs of all dependencies on a name, and the build spec of the first one.
+/// The combined version specs of all dependencies on one name, and the first build spec among them.
 struct JoinedSpecs {
   std::string version;
   std::string build;

@@ -12,7 +12,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Debian 12 (glibc 2.36) has images of CPython 3.7 and later; images of 3.6 end with Debian 11 (glibc 2.31).
+/// Debian 12 (glibc 2.36) has images of CPython 3.7 and later; the last images of CPython 3.6 have Debian 11 (glibc 2.31).
 auto python_image(const std::string& python) -> std::string {
   const auto version = parse_dotted_version(python);
   const bool is_old = version && *version < dotted("3.7");
@@ -25,7 +25,7 @@ auto is_local(const std::string& address) -> bool {
   return address.starts_with("/") || address.starts_with(".") || url::is_file_url(address);
 }
 
-/// The images are based on Debian and contain nothing of the host.
+/// The images are based on Debian and contain no file of the host.
 auto check(const CommandParts& parts, bool is_conda) -> Status {
   const auto& answer = parts.answer();
   if (!is_linux(answer.facts.platform.value)) {
@@ -68,7 +68,7 @@ auto gpu_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
-/// The code with the CUDA of the build in place of its hole.
+/// Replaces the placeholder in the code by the CUDA of the build.
 auto with_cuda(std::string code, const std::string& cuda) -> std::string {
   constexpr std::string_view k_hole = "{cuda}";
   const auto at = code.find(k_hole);
@@ -86,7 +86,7 @@ auto build_check(const Answer& answer) -> std::string {
   return "RUN python -c \"" + (is_known ? with_cuda(known.cuda, dotted(cuda).prefix(2).text()) : known.loads) + "\"\n";
 }
 
-/// The check during the build, and the command of the containers.
+/// The check while the image is built, and the command of the containers.
 auto verify_lines(const Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
   if (try_lines.empty()) {
     return "";
@@ -97,10 +97,10 @@ auto verify_lines(const Answer& answer, const std::vector<std::string>& try_line
   return how + build_check(answer) + "# From here on nothing runs as root.\nUSER 65534\nCMD " + joined(try_lines, " && ") + "\n";
 }
 
-/// A release of Miniforge that its repository on Docker Hub keeps; `latest` would be another one every few weeks.
+/// A release of Miniforge whose tag on Docker Hub keeps its meaning; `latest` changes its meaning every few weeks.
 constexpr auto k_conda_image = "condaforge/miniforge3:25.3.1-0";
 
-/// gpusolve does not know the digest of the image, so the file has an argument for it, and says how to get the digest.
+/// gpusolve does not know the image's digest; the file therefore has an argument for the digest and says how to find it.
 auto from_line(const CommandParts& parts, const std::string& image) -> std::string {
   return "# This tag will mean another image one day. Its digest, from\n#   docker buildx imagetools inspect --format "
          "'{{.Manifest.Digest}}' " +
@@ -109,7 +109,7 @@ auto from_line(const CommandParts& parts, const std::string& image) -> std::stri
          " ${BASE_IMAGE}\n";
 }
 
-/// The base image has no library of CUDA, so a set that loads those of the machine finds none in it.
+/// Warns of CUDA libraries that a set loads from the machine: the base image has none.
 auto lacking_lines(const Answer& answer) -> std::string {
   std::string lines;
   for (const auto& [code, text] : answer.warnings) {
@@ -120,7 +120,8 @@ auto lacking_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
-/// The image of Python has no C compiler. What calls one while a program runs needs it in the image, not only in the build.
+/// The image of Python has no C compiler. A package that calls a compiler at run time needs one in the image, not only during the
+/// build.
 auto compiler_lines(const Answer& answer) -> std::string {
   const auto& compilers = answer.roles.run_time_compilers;
   const auto compiler = std::ranges::find_if(

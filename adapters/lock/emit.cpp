@@ -50,7 +50,7 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
   return joined(lines, "\n") + "\n";
 }
 
-/// For a script, which has no other file: everything is in the lines.
+/// A script has no file beside it, so the lines contain all pins.
 auto emit_commands(Format format, const Answer& answer) -> Result<std::string> {
   auto made = install_commands(answer);
   if (!made) {

@@ -35,7 +35,7 @@ inline constexpr std::size_t k_format_count = static_cast<std::size_t>(Format::g
 
 /// The spelling on the command line: "explicit", "conda-lock".
 [[nodiscard]] auto format_text(Format format) -> std::string_view;
-/// The inverse; an error of kind `usage` lists all formats.
+/// The inverse of format_text; an error of kind `usage` lists all formats.
 [[nodiscard]] auto parse_format(std::string_view text) -> Result<Format>;
 /// Whether the format is a report on the answer, which makes sense without a set: html, dot, mermaid, sarif, github.
 [[nodiscard]] auto is_report(Format format) -> bool;
@@ -46,9 +46,9 @@ struct EmitOptions {
   report::Origin origin{};            ///< what a page states about its origin
 };
 
-/// The answer in `format`, with a final newline. Errors of kind `usage`: an answer without a set (except for reports), a set for another
-/// installer, a package that lacks what the format requires. Errors of kind `source`: a package whose record cannot be expressed in the
-/// format.
+/// The answer in `format`, with a final newline. Errors of kind `usage`: an answer without a set (except for reports), a set for
+/// another installer, a package without a fact that the format requires. Errors of kind `source`: a package whose record cannot be
+/// expressed in the format.
 [[nodiscard]] auto emit(Format format, const Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -54,7 +54,7 @@ auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
     text += "# Not the whole set: the embedded catalog knows torch and its pins, and the installer adds the rest.\n";
   }
   if (wheels.groups().size() > 1) {
-    const bool has_files = !options_of_requirements(parts, wheels).empty();  // its digests or URLs say which file it is
+    const bool has_files = !options_of_requirements(parts, wheels).empty();  // the digests or URLs identify each wheel's file
     text += "# pip looks into all indexes alike: each wheel is pinned, but which index serves it is not." +
             std::string(has_files ? " The requirements format says it.\n" : "\n");
   }

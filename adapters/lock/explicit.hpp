@@ -8,8 +8,8 @@
 
 namespace gpusolve::lock {
 
-/// Lines of `url#md5`, or `#sha256:...` if the MD5 is unknown, which conda reads since 24.9. Each package comes after its dependencies.
-/// Errors: a package without a URL (the embedded catalog knows none), a set that contains wheels, an empty set.
+/// Lines of `url#md5`, or of `url#sha256:...` if the MD5 is unknown; conda reads SHA-256 since 24.9. Each package follows its
+/// dependencies. Errors: a package without a URL (the embedded catalog knows none), a set that contains wheels, an empty set.
 [[nodiscard]] auto write_explicit(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -1,4 +1,4 @@
-// The common parts of a lock for one machine and a lock with rows.
+// The parts that a lock for one machine and a lock with rows share.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace gpusolve::lock {
 
-/// Specs that no source judged, and limits on packages beside the set (docs/lock-format.md).
+/// Keys for specs that no source judged, and for limits on packages outside the set (docs/lock-format.md).
 inline constexpr const char* k_left_to_installer = "left_to_installer";
-/// Specs that neither the set nor its commands have: PyPI lacks the package, or other packages of the set determine it.
+/// The key for specs in neither the set nor its commands: PyPI lacks the package, or other packages of the set determine it.
 inline constexpr const char* k_left_out = "left_out";
 inline constexpr const char* k_neighbours = "neighbours";
-/// Releases that are compiled after the set is installed.
+/// The key for releases that are compiled after the set is installed.
 inline constexpr const char* k_compiled = "compiled";
 
 void write_facts(YamlWriter& writer, const Facts& facts);

@@ -104,7 +104,7 @@ auto read_url(Fields& fields) -> std::optional<url::PublicUrl> {
   return url;
 }
 
-/// A name, version, build or file: what every installer takes for one word, in a command as in a file.
+/// Reads a name, version, build or file: a text that every installer reads as one word, in a command and in a file.
 template <typename Grammar>
 auto read_word(Fields& fields, const char* key, const std::string& text) -> Word<Grammar> {
   auto word = Word<Grammar>::parse(text);
@@ -186,7 +186,8 @@ auto read_installer(Fields& fields) -> Ecosystem {
   return installer.value_or(Ecosystem::pypi);
 }
 
-/// A spec of either installer: a name, and what follows it. It becomes a word of a command, where it must not be an option or an address.
+/// Reads specs of either installer: a name and the text after it. Commands contain each spec as a word, so it must be no option and no
+/// address.
 auto read_beside(Fields& fields, const char* key) -> std::vector<SetAside> {
   constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
   const auto why = std::string_view(key) == k_neighbours ? SetAside::Why::neighbour : SetAside::Why::unknown_name;
@@ -205,7 +206,7 @@ auto read_beside(Fields& fields, const char* key) -> std::vector<SetAside> {
   return all;
 }
 
-/// `vllm[flashinfer]==0.9.2`. Its parts become words of commands, in recipes that no shell quotes.
+/// Whether the text looks like `vllm[flashinfer]==0.9.2`. Its parts become words of commands, in recipes without a shell's quotes.
 auto is_release(std::string_view spec) -> bool {
   const auto is_name = [](std::string_view text) { return !text.empty() && Word<NameGrammar>::parse(std::string(text)).has_value(); };
   const auto equals = spec.find("==");
@@ -217,7 +218,7 @@ auto is_release(std::string_view spec) -> bool {
   const auto bracket = std::min(before.find('['), before.size());
   auto extras = before.substr(bracket);
   bool is_it = is_name(before.substr(0, bracket)) && (extras.empty() || (extras.size() > 1 && extras.ends_with(']')));
-  while (is_it && !extras.empty()) {  // begins with `[` or a comma, ends with `]`
+  while (is_it && !extras.empty()) {  // the rest begins with `[` or a comma, and ends with `]`
     const auto end = std::min(extras.find(',', 1), extras.size() - 1);
     is_it = is_name(extras.substr(1, end - 1));
     extras = extras[end] == ',' ? extras.substr(end) : std::string_view();
@@ -276,7 +277,7 @@ auto read_source_kind(Fields& fields) -> SourceUse::Kind {
   return kind.value_or(SourceUse::Kind::embedded);
 }
 
-/// An address or a name of a source, which commands repeat whole.
+/// Reads the address or the name of a source; commands repeat all of it.
 auto read_address(Fields& fields, const char* key) -> std::string {
   auto text = fields.text(key);
   if (text.size() > url::k_longest) {

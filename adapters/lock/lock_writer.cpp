@@ -8,7 +8,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Writes a version, a URL or a digest.
+/// The text of a version, a URL or a digest.
 template <class Value>
 auto text_of(const std::optional<Value>& value) -> std::optional<std::string> {
   return value ? std::optional<std::string>(value->text()) : std::nullopt;
@@ -60,7 +60,7 @@ void write_facts(YamlWriter& writer, const Facts& facts) {
   write_driver(writer, facts.driver);
 }
 
-/// Writes only rules that differ from the default, which most locks use.
+/// Writes only the rules that differ from the defaults; most locks have none.
 void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   const auto if_given = [&writer](const char* key, const std::optional<std::string>& value) {
     if (value) {
@@ -89,7 +89,7 @@ auto key_of(const SetAside& aside) -> std::string_view {
   return aside.why == SetAside::Why::neighbour ? k_neighbours : aside.is_in_file ? k_left_out : k_left_to_installer;
 }
 
-/// Writes the specs beside the set that have this key. Most locks have none.
+/// Writes the specs outside the set that have this key. Most locks have none.
 void write_beside(YamlWriter& writer, const char* key, const Asked& request) {
   std::vector<std::string> specs;
   for (const auto& aside : request.set_aside) {
@@ -205,7 +205,8 @@ void write_document(YamlWriter& writer, const Lock& lock, const StackRoles& role
 
 }  // namespace
 
-/// The specs that the set does not hold, in the form that a reader of the lock gets. Those of a file are left to the installer.
+/// The specs that the set does not hold, in the form that a reader of the lock gets. A spec counts as left out if PyPI lacks its
+/// package, or if it comes from a file and other packages of the set determine it; the installer resolves the others.
 auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
   using Why = SetAside::Why;
   std::vector<SetAside> left;

@@ -1,4 +1,4 @@
-// Requirements and naming that the lock formats of the conda ecosystem share.
+// Checks and names that the lock formats of the conda ecosystem share.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace gpusolve::lock {
 
-/// An error of kind `usage` for the first package without a URL or without the digest that `format` requires: MD5 (`wants_md5`) or any for
-/// conda packages, SHA-256 for wheels. An error of kind `source` for a URL that cannot be written.
+/// An error of kind `usage` for the first package without a URL or without the digest that `format` requires: for conda packages an MD5
+/// (`wants_md5`) or any digest, for wheels a SHA-256.
 [[nodiscard]] auto check_locked(const CommandParts& parts, std::string_view format, bool wants_md5) -> Status;
 
 /// Splits a dependency: "numpy" and ">=1.21" for "numpy >=1.21", "numpy>=1.21; python_version > '3'" or "numpy (>=1.21)".

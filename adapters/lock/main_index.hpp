@@ -1,12 +1,12 @@
-// The packages that the official indexes of the main stack hold beside its own wheels.
+// The packages of other projects that the official indexes of the main stack serve beside the stack's own wheels.
 #pragma once
 
 #include "model/dotted_version.hpp"
 
 namespace gpusolve::lock {
 
-/// Whether they have all that this release needs. The project's commands for older ones ask PyPI as well (previous-versions of
-/// pytorch.org); a version without a local part would then come from there.
+/// Whether the official indexes serve every dependency of this release. For older releases the project's commands ask PyPI as well
+/// (previous-versions of pytorch.org); PyPI would then serve a version without a local part.
 [[nodiscard]] inline auto is_index_whole(const DottedVersion& release) -> bool { return release.part(0) >= 2; }
 
 }  // namespace gpusolve::lock

@@ -1,4 +1,4 @@
-// For a machine without network: pip fetches the wheels on another one, and installs from the folder.
+// For a machine without network: pip fetches the wheels on another machine, and installs them from a folder.
 #include <algorithm>
 #include <array>
 
@@ -11,8 +11,8 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// The tags that wheels of torch and of what it needs have had on PyPI and on the PyTorch indexes. pip takes no lower manylinux for a
-/// higher one, and which of them a file has nobody knows without asking for it.
+/// Whether wheels of torch or of its dependencies have had the tag on PyPI or on the PyTorch indexes, or it is the best tag. pip does
+/// not replace a higher manylinux tag by a lower one, and only a request to the index would show which tags a file has.
 auto is_usual(const std::string& tag, const std::string& best) -> bool {
   constexpr std::array<std::string_view, 4> k_policies{"manylinux_2_28_", "manylinux_2_27_", "manylinux_2_17_", "manylinux_2_5_"};
   const auto is_such = [&](std::string_view policy) { return tag.starts_with(policy); };
@@ -27,7 +27,7 @@ void add_platforms(const WheelSet& wheels, std::string& line) {
   }
 }
 
-/// What is named in the commands, whatever index it comes from.
+/// The packages that the commands name, from every index.
 auto pins_of(const CommandParts& parts, const WheelSet& wheels) -> Lines {
   Lines pins;
   for (const auto& group : wheels.groups()) {
@@ -42,19 +42,20 @@ auto pins_of(const CommandParts& parts, const WheelSet& wheels) -> Lines {
   return pins;
 }
 
-/// Before torch 2.0 the PyTorch indexes did not have what torch needs; what nobody judged is on PyPI, if anywhere.
+/// Whether the line must ask PyPI too. Before torch 2.0 the PyTorch indexes lacked dependencies of torch; an unjudged package is on
+/// PyPI or nowhere.
 auto needs_pypi(const CommandParts& parts) -> bool {
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
   return !parts.left_to_installer().empty() || (torch && *torch < dotted("2.0"));
 }
 
-/// One index leads and the others are asked too: the pins leave no choice between their builds.
+/// Names one index first and the others as extra indexes: the pins leave no choice between their builds.
 auto with_indexes(Result<std::string> line, const CommandParts& parts, const WheelSet& wheels) -> Result<std::string> {
   Lines urls;
   const auto is_named = [&](const Package* package) { return parts.is_pinned(*package); };
   for (const auto& group : wheels.groups()) {
-    if (std::ranges::any_of(group.packages, is_named)) {  // what the others are for, the first index has too
+    if (std::ranges::any_of(group.packages, is_named)) {  // the first index also serves the packages that nothing pins
       urls.push_back(group.url);
     }
   }

@@ -1,4 +1,4 @@
-// Reads the file that a lock is about to replace.
+// Reads the file that a new lock is about to replace.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,9 @@ namespace gpusolve::lock {
 /// Whether the text is a lock of any version and kind, even if it is damaged after its header.
 [[nodiscard]] auto is_any_lock(const std::string& text) -> bool;
 
-/// What the lock at `path` is for, if it differs from `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the specs for
-/// another request. nullopt if there is no lock, or one for the same facts and request. Ignores the installer and the provenance of facts.
+/// The purpose of the lock at `path`, if it differs from that of `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the
+/// specs for another request. nullopt if the file is no lock, or a lock for the same facts and request. Ignores the installer and the
+/// provenance of facts.
 [[nodiscard]] auto other_lock_at(const std::string& path, const Lock& lock, const StackRoles& roles) -> std::optional<std::string>;
 
 }  // namespace gpusolve::lock

@@ -15,11 +15,12 @@ namespace {
 
 /// The spellings of equivalent commands in pip and uv.
 struct Spelling {
-  std::string pip;               ///< the program, before `install` and `check`
-  std::string_view only_index;   ///< an index that is the only one
-  std::string_view index;        ///< for pip the same; uv falls back to PyPI for names that the index does not have
-  std::string_view extra_index;  ///< an index beside PyPI
-  std::string_view all_indexes;  ///< allows a name to come from any index, as pip does by default
+  std::string pip;              ///< the program, before `install` and `check`
+  std::string_view only_index;  ///< the option for the only index
+  std::string_view
+      index;  ///< the option for the first index: pip asks no other; uv falls back to PyPI for names that the index does not have
+  std::string_view extra_index;  ///< the option for an index beside PyPI
+  std::string_view all_indexes;  ///< the option that allows a name to come from any index, as pip does by default
 };
 
 /// The most pins that keep a line readable.
@@ -50,7 +51,7 @@ auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   return pins;
 }
 
-/// Omits the option for PyPI, the default of pip and uv.
+/// Adds the option for the index, except for PyPI, the default of pip and uv.
 auto with_index(Result<std::string> line, std::string_view option, const IndexGroup& group, Shell shell) -> Result<std::string> {
   if (!line || group.url == pypi::k_pypi_url) {
     return line;
@@ -58,8 +59,8 @@ auto with_index(Result<std::string> line, std::string_view option, const IndexGr
   return command_line(*line + (group.is_links ? " --no-index --find-links" : " " + std::string(option)), {group.url}, shell);
 }
 
-/// Pins every package by version and index, so the installer has no choice. With a single index the installer still checks the
-/// dependencies; otherwise only the check at the end does.
+/// Pins every package by version and index, so that the installer has no choice. With a single index the installer still checks the
+/// dependencies; with several only the check at the end does.
 auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   const bool is_shared = groups.size() > 1;
   const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
@@ -89,7 +90,7 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
   return line ? command_line(*line + " --find-links", {group.url}, parts.shell()) : line;
 }
 
-/// PyPI is asked as well where the index of the main stack is not whole.
+/// The option that asks PyPI as well if the index of the main stack lacks dependencies.
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> std::string_view {
   const auto& main = parts.answer().roles.pypi;
@@ -111,7 +112,7 @@ auto holds(const IndexGroup& group, const std::string& name) -> bool {
   return std::ranges::find(group.packages, name, &Package::name) != group.packages.end();
 }
 
-/// Whether a package of the group states which releases of the main package it goes with.
+/// Whether a package of the group states the releases of the main package that it is compatible with.
 auto is_built_for(const std::string& main, const IndexGroup& group) -> bool {
   return std::ranges::any_of(group.packages, [&](const Package* package) {
     return std::ranges::any_of(package->depends, [&](const std::string& text) {
@@ -121,8 +122,9 @@ auto is_built_for(const std::string& main, const IndexGroup& group) -> bool {
   });
 }
 
-/// The main package comes first: what is built for it would otherwise bring another one. If it comes from PyPI, as most packages do, pages
-/// of links precede it that have nothing which is built for it: `jax[cuda12_pip]` of PyPI requires the jaxlib of such a page.
+/// Puts the main package first: packages built for it would otherwise install another release of it. If the main package comes from
+/// PyPI, like most packages, pages of links without any package built for it precede PyPI: `jax[cuda12_pip]` of PyPI requires the
+/// jaxlib of such a page.
 auto main_first(std::vector<IndexGroup> groups, const CommandParts& parts) -> std::vector<IndexGroup> {
   const auto& main = parts.answer().roles.pypi;
   const auto rest = std::ranges::stable_partition(groups, [&](const IndexGroup& group) { return holds(group, main); });
@@ -132,7 +134,7 @@ auto main_first(std::vector<IndexGroup> groups, const CommandParts& parts) -> st
   return groups;
 }
 
-/// ` --find-links URL` for the pages of links of the set, where builds with a local version are.
+/// ` --find-links URL` for the set's pages of links, if a spec names a local version: only these pages have such builds.
 auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const CommandParts& parts) -> Result<std::string> {
   const bool has_label = std::ranges::any_of(specs, [](const std::string& spec) { return spec.find('+') != std::string::npos; });
   std::string options;
@@ -146,8 +148,8 @@ auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const C
   return options;
 }
 
-/// Adds what no source was asked for. It is on PyPI, the default of both programs, or on the pages of the set; if the last command asks
-/// PyPI as well, that one takes it.
+/// Adds the packages that no source was asked for. They are on PyPI, the default of both programs, or on the set's pages. If the last
+/// command asks PyPI as well, that command takes them.
 auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts& parts, const std::vector<IndexGroup>& groups,
                  const Spelling& spelling) -> Result<Lines> {
   auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
@@ -169,7 +171,7 @@ auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts&
   return lines;
 }
 
-/// The mirror of PyPI that the user chose, where the option of another index leaves PyPI beside it.
+/// Adds the mirror of PyPI that the user chose, if the option for another index lets pip ask PyPI too.
 auto with_mirror(Result<std::string> line, std::string_view option, const CommandParts& parts, const Spelling& spelling)
     -> Result<std::string> {
   const auto pypi = parts.pypi_address();
@@ -177,7 +179,8 @@ auto with_mirror(Result<std::string> line, std::string_view option, const Comman
   return line && is_beside ? command_line(*line + " " + std::string(spelling.only_index), {pypi}, parts.shell()) : line;
 }
 
-/// The limits on other packages that a command with this index can keep: it replaces PyPI, and has few packages of other projects.
+/// The limits on other packages that a command with this index can keep: such an index replaces PyPI, and has few packages of other
+/// projects.
 auto neighbours_on(const IndexGroup& group, const CommandParts& parts) -> Lines {
   const auto& roles = parts.answer().roles;
   auto specs = parts.neighbours();
@@ -190,12 +193,12 @@ auto neighbours_on(const IndexGroup& group, const CommandParts& parts) -> Lines 
   return specs;
 }
 
-/// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
-/// packages is replaced.
+/// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that the
+/// installer replaces none of these packages.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
   Lines pins;
-  Lines kept;  // by the last command
+  Lines kept;  // the pins that the last command repeats
   bool is_pypi_last = false;
   for (const auto& group : parts.is_partial() ? main_first(groups, parts) : groups) {
     const auto own = own_pins_of(group, parts);
@@ -219,8 +222,8 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   return with_others(std::move(lines), std::move(kept), is_pypi_last, parts, groups, spelling);
 }
 
-/// The file contains all pins and digests. uv takes a name from the first index that has it, although the version may be in another one.
-/// Since each file is identified by its digest or URL, it is safe to search all indexes.
+/// Installs from the file, which contains all pins and digests. uv takes a name from the first index that has it, although another
+/// index may have the pinned version. A search of all indexes is safe, because a digest or URL identifies each file.
 auto lines_with_file(const CommandParts& parts, const WheelSet& wheels, const Spelling& spelling, const std::string& file)
     -> Result<Lines> {
   const auto options = options_of_requirements(parts, wheels);
@@ -240,7 +243,7 @@ auto is_long(const CommandParts& parts, const WheelSet& wheels) -> bool {
   return !parts.is_partial() && wheels.packages().size() > k_most_pins;
 }
 
-/// Whether a requirements file identifies each wheel. Versions alone do not say which of several indexes a wheel comes from.
+/// Whether a requirements file identifies each wheel. If several indexes serve a set, versions alone do not identify a wheel's index.
 auto serves_as_file(const CommandParts& parts, const WheelSet& wheels) -> bool {
   return is_long(parts, wheels) && (wheels.groups().size() == 1 || !options_of_requirements(parts, wheels).empty());
 }
@@ -256,7 +259,8 @@ auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Resul
   return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
 }
 
-/// Adds the command that installs what else the user's requirements file names. What is installed already meets its specs.
+/// Adds the command that installs the rest of the user's requirements file. The installed packages already satisfy their specs in the
+/// file.
 auto with_rest(Result<Lines> lines, const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
   const auto& file = parts.answer().request.rest_file;
   if (!lines || !file || parts.options().is_brief) {
@@ -272,7 +276,8 @@ auto with_rest(Result<Lines> lines, const CommandParts& parts, const Spelling& s
 
 /// Puts the command that creates the environment (`fixed` and the Python) before `lines`.
 auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::string& fixed) -> Result<Lines> {
-  const bool has_lines = lines && (!lines->empty() || !parts.answer().builds.empty());  // what is compiled goes into it, too
+  const bool has_lines =
+      lines && (!lines->empty() || !parts.answer().builds.empty());  // the environment also receives the compiled packages
   if (has_lines && parts.makes_environment()) {
     lines->insert(lines->begin(), fixed);
   }
@@ -295,7 +300,7 @@ auto pip_commands(const CommandParts& parts) -> Result<Lines> {
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
   auto lines = with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv());
   if (lines && !lines->empty() && !parts.answer().builds.empty()) {
-    lines->emplace_back("uv pip install pip");  // which compiles them: an environment of uv has none
+    lines->emplace_back("uv pip install pip");  // pip compiles them, and an environment of uv has no pip
   }
   return in_environment(std::move(lines), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }

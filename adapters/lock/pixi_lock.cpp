@@ -11,7 +11,7 @@ namespace {
 
 auto kind_of(const Package& package) -> const char* { return package.ecosystem == Ecosystem::conda ? "conda" : "pypi"; }
 
-/// Sorted by URL like the format's own writer; conda packages before wheels.
+/// Sorts by URL as the format's own writer does, conda packages before wheels.
 auto sorted_packages(const Answer& answer) -> std::vector<const Package*> {
   std::vector<const Package*> packages;
   for (const auto& package : answer.packages) {

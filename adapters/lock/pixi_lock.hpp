@@ -1,4 +1,4 @@
-// pixi.lock, version 6 of the format (rattler_lock). Every pixi of 2025 and 2026 reads it; version 7 came in 2026.
+// pixi.lock, version 6 of the format (rattler_lock). Every pixi of 2025 and 2026 reads version 6; version 7 was added in 2026.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::lock {
 
-/// One environment, `default`, for one platform. pixi needs a manifest beside it; `pixi install --frozen` uses the lock unchanged. Errors,
-/// of kind `usage`: a package whose URL or digest is unknown.
+/// One environment, `default`, for one platform. pixi also needs a manifest in the same folder; `pixi install --frozen` uses the lock
+/// unchanged. Errors, of kind `usage`: a package whose URL or digest is unknown.
 [[nodiscard]] auto write_pixi_lock(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -19,13 +19,13 @@ auto array_of(const std::vector<std::string>& texts) -> toml::array {
   return array;
 }
 
-/// Writes `key = value`. Keeps the specification's order of keys, which a table of the library would not.
+/// Writes `key = value`. Keeps the specification's order of keys, which a table of toml++ would not keep.
 void add(std::ostringstream& out, std::string_view key, const toml::node& value) {
   std::ostringstream text;
   text << toml::toml_formatter(value, toml::format_flags::allow_unicode_strings);
   if (is_printable(text.str())) {
     out << key << " = " << text.str() << "\n";
-  } else {  // if a character hides or reorders others, escapes everything beyond ASCII
+  } else {  // a character hides or reorders others: escape all characters beyond ASCII
     out << key << " = " << toml::toml_formatter(value, toml::format_flags::none) << "\n";
   }
 }
@@ -34,7 +34,7 @@ void add_text(std::ostringstream& out, std::string_view key, std::string_view te
   add(out, key, toml::value<std::string>(valid_utf8(text)));
 }
 
-/// The marker for the machines for which the lock is valid (PEP 751, environments).
+/// The marker of the machines that the lock is valid for (PEP 751, environments).
 auto environment_marker(const WheelSet& wheels) -> std::string {
   const auto values = pypi::marker_environment(wheels.target(), dotted(wheels.python().value_or("3"))).values;
   return R"(sys_platform == ")" + values.at("sys_platform") + R"(" and platform_machine == ")" + values.at("platform_machine") +

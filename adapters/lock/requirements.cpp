@@ -39,7 +39,7 @@ auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) 
   return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
 }
 
-/// Puts the first index that is not PyPI first; pip treats all indexes alike.
+/// Names the first index other than PyPI with `--index-url` and the others with `--extra-index-url`; pip treats all indexes alike.
 auto index_lines(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   std::string links;
   std::string indexes;
@@ -101,7 +101,7 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   }
   const auto pinning = pinning_of(parts, wheels);
   auto text = header(parts, wheels, pinning) + *builds + "\n";
-  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // dependencies that pip adds to a partial set may have no wheel
+  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // a dependency that pip adds to a partial set may have no wheel
   text += (pinning == Pinning::urls ? "" : index_lines(parts, wheels)) + "\n";
   for (const auto* package : wheels.packages()) {
     text += parts.is_compiled(*package) ? "" : line_of(*package, wheels, pinning);

@@ -1,5 +1,5 @@
-// requirements.txt for pip (pip's "Requirements File Format") and uv. Pins every wheel, with the digest of its file if the source states
-// it, so that other content of the indexes does not matter.
+// requirements.txt for pip (pip's "Requirements File Format") and uv. Pins every wheel, with the digest of its file if the source
+// states it, so that the result does not depend on other content of the indexes.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace gpusolve::lock {
 
-/// The text of the file. Comments state its machine, how to install from it there, and how to download its files elsewhere. If any digest
-/// is missing, no package has one (pip rejects a mixture), and a comment says so; then, if several indexes serve the set, each package is
-/// pinned to the URL of its file, if known. Errors: of kind `usage` for a set without wheels, of kind `source` for a name, version or
-/// address that cannot be written.
+/// The text of the file. Comments state the machine that the file is for, the command that installs there, and the command that
+/// downloads the files elsewhere. If any digest is missing, the file contains no digest (pip rejects a mixture), and a comment says so;
+/// then, if several indexes serve the set, each package is pinned to the URL of its file, if known. Errors: of kind `usage` for a set
+/// without wheels, of kind `source` for a name, version or address that cannot be written.
 [[nodiscard]] auto write_requirements(const Answer& answer) -> Result<std::string>;
 
 class CommandParts;
 class WheelSet;
-/// The options that `pip install -r FILE` needs for that file: "--require-hashes", "--no-deps", or nothing.
+/// The options that `pip install -r FILE` needs for the file of write_requirements: "--require-hashes", "--no-deps", or nothing.
 [[nodiscard]] auto options_of_requirements(const CommandParts& parts, const WheelSet& wheels) -> std::string;
 
-/// Whether the text begins like a file that gpusolve wrote, so that it may be overwritten.
+/// Whether the text begins like a file of gpusolve, so that gpusolve may overwrite it.
 [[nodiscard]] auto is_own_requirements(std::string_view text) -> bool;
 
 }  // namespace gpusolve::lock

@@ -49,7 +49,7 @@ struct RowLock {
   auto operator==(const RowLock&) const -> bool = default;
 };
 
-/// The set of one row; a lock without rows has one without a name.
+/// The lock of one row; a lock for one machine has no name of a row.
 struct NamedLock {
   std::string row;
   Lock lock;
@@ -58,22 +58,22 @@ struct NamedLock {
 /// Whether a name is easy to type and valid in a file name: letters, digits, `.`, `_`, `-`, at most k_longest_row_name of them.
 [[nodiscard]] auto is_row_name(std::string_view name) -> bool;
 
-/// Whether the text looks like a lock with rows. Judged by its schema, whatever the version number.
+/// Whether the text looks like a lock with rows. Only the schema counts, with any version number.
 [[nodiscard]] auto is_row_lock(std::string_view text) -> bool;
 
 /// One plain lock per row, in the order of the file.
 [[nodiscard]] auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>>;
 
-/// The same lock gives the same bytes.
+/// The text of the lock; the same lock gives the same bytes.
 [[nodiscard]] auto write_row_lock(const RowLock& lock, const StackRoles& roles) -> std::string;
 
-/// The inverse. Errors as for `parse_lock`; also an invalid or repeated name of a row, and a set without rows.
+/// The inverse of write_row_lock. Errors as for `parse_lock`; also an invalid or repeated name of a row, and a set without rows.
 [[nodiscard]] auto parse_row_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<RowLock>;
 
 /// Reads the file of a lock for one machine; `if_rows` is the error for a lock with rows.
 [[nodiscard]] auto read_plain_lock(const std::string& path, const StackRoles& roles, const Error& if_rows) -> Result<Lock>;
 
-/// The locks of a file, one per row; a lock for one machine is one without a name.
+/// The locks of a file, one per row; a lock for one machine gives one entry without a name.
 [[nodiscard]] auto read_named_locks(const std::string& path, const StackRoles& roles) -> Result<std::vector<NamedLock>>;
 
 }  // namespace gpusolve::lock

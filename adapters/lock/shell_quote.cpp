@@ -10,7 +10,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Whether no shell interprets `c` inside a word. `=` and `~` are special only at the start of one.
+/// Whether no shell interprets `c` inside a word. `=` and `~` are special only at the start of a word.
 auto is_plain(char c, Shell shell) -> bool {
   return ascii::is_alphanumeric(c) || std::string_view("_-./:+@=").find(c) != std::string_view::npos ||
          (shell == Shell::windows && c == '\\');
@@ -28,7 +28,7 @@ auto take_quoted(std::string_view& line) -> std::optional<std::string_view> {
   return is_literal ? std::optional(text) : std::nullopt;
 }
 
-/// Likewise for one word, up to a space.
+/// Removes one word, up to a space, from the front of `line`, and returns it without quotes; nullopt if a shell would change it.
 auto take_word(std::string_view& line) -> std::optional<std::string> {
   std::string word;
   while (!line.empty() && line.front() != ' ') {

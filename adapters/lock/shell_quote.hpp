@@ -24,12 +24,13 @@ enum class Shell : std::uint8_t {
 /// `is_safe_word`.
 [[nodiscard]] auto shell_quote(std::string_view word, Shell shell = Shell::posix) -> std::string;
 
-/// The words of a command line of ours: what a POSIX shell would pass to the program. Only words quoted as `shell_quote` does, or in double
-/// quotes that contain no `\`, `$` or backquote; nullopt for anything else, because it would need a shell.
+/// The words that a POSIX shell would pass to the program, from a command line that gpusolve wrote. Accepts words quoted as
+/// `shell_quote` quotes them, and double quotes around a text without `\`, `$` and backquote; nullopt for any other line, because only
+/// a shell can split it.
 [[nodiscard]] auto shell_words(std::string_view line) -> std::optional<std::vector<std::string>>;
 
 /// Whether `word` can be written into a command: it is not empty, cannot be mistaken for an option, can be quoted for `shell`, and is
-/// displayed exactly as it is (base/printable.hpp), so that the user runs what the user reads.
+/// displayed exactly as it is (base/printable.hpp), so that the user runs exactly the displayed command.
 [[nodiscard]] auto is_safe_word(std::string_view word, Shell shell) -> bool;
 
 }  // namespace gpusolve::lock

@@ -9,7 +9,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-/// The interpreter as seen from a folder below this one.
+/// The interpreter's path from a folder below the current one.
 auto from_below(const std::string& interpreter) -> std::string {
   const bool is_path = interpreter.find('/') != std::string::npos && !interpreter.starts_with('/');
   return is_path ? "../" + interpreter : interpreter;
@@ -19,12 +19,12 @@ auto set_variable(const std::string& name, const std::string& value, Shell shell
   return shell == Shell::windows ? "$env:" + name + " = \"" + value + "\"" : "export " + name + "=" + shell_quote(value, shell);
 }
 
-/// `A='1' B='2' line`; PowerShell has a line for each variable.
+/// Sets the build's variables: `A='1' B='2' line`; for PowerShell, one line for each variable.
 auto with_environment(Lines lines, const SourceBuild& build, Shell shell) -> Result<Lines> {
   std::string prefix;
   Lines settings;
   for (const auto& [name, value] : build.environment) {
-    if (!is_safe_word("x" + value, shell)) {  // unlike a word of its own, it may begin with `-`
+    if (!is_safe_word("x" + value, shell)) {  // unlike a whole word, a value may begin with `-`
       return Error{ErrorKind::source, "the value " + quote(value) + " of " + name + " cannot be written into a command", ""};
     }
     if (shell == Shell::windows) {
@@ -40,7 +40,7 @@ auto with_environment(Lines lines, const SourceBuild& build, Shell shell) -> Res
   return lines;
 }
 
-/// The packages of pip that decide on the GPU, so that compiling for one does not bring another.
+/// The pins of the main packages of pip, so that compiling a package does not replace the installed release.
 auto deciding_pins(const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : parts.packages(Ecosystem::pypi)) {
@@ -70,7 +70,7 @@ auto lines_of(const SourceBuild& build, const CommandParts& parts) -> Result<Lin
   return line ? Result<Lines>(Lines{*std::move(line)}) : line.error();
 }
 
-/// In an environment of conda's own beside the set.
+/// Installs the toolkit in its own conda environment.
 auto apart_lines(const Toolkit& kit, Shell shell) -> Result<Lines> {
   const auto name = "cuda-" + kit.cuda;
   const auto start = command_line("conda create -n", {name}, shell);
@@ -126,7 +126,7 @@ auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Res
 }
 
 auto comments_on_builds(const Answer& answer, const std::string& hint) -> Result<std::string> {
-  const CommandParts parts(answer, Place::image);  // whose Python is `python`, as in the file's other lines
+  const CommandParts parts(answer, Place::image);  // in an image the Python is called `python`, as in the file's other lines
   std::string text;
   for (const auto& build : answer.builds) {
     const auto lines = source_commands(parts, build);

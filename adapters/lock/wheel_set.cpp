@@ -11,7 +11,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// pip would take a blank, a `#` or a `$` of a requirements file for something else.
+/// Whether an address is safe in a requirements file: pip gives a blank, a `#` or a `$` another meaning.
 auto check_place(const std::string& word) -> Status {
   const bool is_plain = !word.empty() && word.front() != '-' && std::ranges::all_of(word, [](char c) {
     return c > 0x20 && c < 0x7f && std::string_view("#$\\;,\"'`").find(c) == std::string_view::npos;
@@ -57,11 +57,12 @@ auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bo
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {
   for (const auto* package : parts.packages(Ecosystem::pypi)) {
     if (package->name == "python") {
-      continue;  // it comes from another index
+      continue;  // pip does not install Python; Python comes from another source
     }
     packages_.push_back(package);
     const bool is_page = parts.is_from_links(*package) && package->source.starts_with("http");
-    const auto index = is_page ? parts.address_of(*package) : index_of(*package);  // the address of a page must end as its links require
+    const auto index = is_page ? parts.address_of(*package)
+                               : index_of(*package);  // the URL of a page keeps its last slash, which relative links depend on
     auto found = std::ranges::find(groups_, index, &IndexGroup::url);
     found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);

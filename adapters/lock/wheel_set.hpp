@@ -1,4 +1,4 @@
-// The wheels of a set for the formats of pip and uv: the index of each, its pin, and the machine.
+// The wheels of a set for the formats of pip and uv: each wheel's index and pin, and the machine.
 #pragma once
 
 #include <optional>
@@ -19,31 +19,31 @@ namespace gpusolve::lock {
 /// therefore pinned with `===` if its index has or may have such builds; PyPI itself has no local versions.
 [[nodiscard]] auto pin_of(const Package& package, std::string_view index, const StackRoles& roles) -> std::string;
 
-/// One index, and the packages from it. With several indexes in one command, pip takes the newest version of any of them, which is how a
-/// CPU build (or a stranger's package of the same name) gets in.
+/// One index, and the packages from it. If one command names several indexes, pip takes the newest version that any of them serves; in
+/// this way pip may install a CPU build (or a stranger's package of the same name).
 struct IndexGroup {
   std::string url;
   bool is_links{};  ///< a page or folder of files, for `--find-links`
   std::vector<const Package*> packages;
 };
 
-/// Whether it is the catalog's index of one stack alone, whose dependencies are on PyPI.
+/// Whether the group is the catalog's index of one stack alone; PyPI then serves the dependencies.
 [[nodiscard]] auto is_of_other_stack(const IndexGroup& group, const CommandParts& parts) -> bool;
 
 class WheelSet {
  public:
   explicit WheelSet(const CommandParts& parts);
 
-  /// In the answer's order, without Python.
+  /// The wheels in the answer's order, without Python.
   [[nodiscard]] auto packages() const -> const std::vector<const Package*>& { return packages_; }
-  /// PyPI last, the others in order of first use.
+  /// The indexes in order of first use, PyPI last.
   [[nodiscard]] auto groups() const -> const std::vector<IndexGroup>& { return groups_; }
   [[nodiscard]] auto index_of(const Package& package) const -> std::string;
   /// The pin of a package at its index.
   [[nodiscard]] auto pin_of(const Package& package) const -> std::string;
   /// The first package without a SHA-256; null if all have one.
   [[nodiscard]] auto without_digest() const -> const Package*;
-  /// An error of kind `usage` that names the first package without a URL (the embedded catalog knows none), or of kind `source` if a URL
+  /// Errors: of kind `usage`, naming the first package without a URL (the embedded catalog knows no URLs); of kind `source`, if a URL
   /// cannot be written.
   [[nodiscard]] auto check_urls() const -> Status;
   /// "CPython 3.11, linux-64, glibc 2.28".
@@ -64,7 +64,7 @@ class WheelSet {
   std::optional<std::string> python_;
 };
 
-/// An error of kind `source` where pip would read the address of an index as something else in a requirements file.
+/// An error of kind `source` if pip would misread the address of an index in a requirements file.
 [[nodiscard]] auto check_index_places(const WheelSet& wheels) -> Status;
 
 }  // namespace gpusolve::lock

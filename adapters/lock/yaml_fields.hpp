@@ -1,5 +1,5 @@
-// Reads YAML maps whose keys are known in advance. Keeps the first error with its place; values read after it are meaningless. A reader is
-// therefore a plain list of fields, and checks for the error once, at the end.
+// Reads YAML maps whose keys are known in advance. Keeps the first error with its place; values read after that error are meaningless.
+// A reader is therefore a plain list of fields, and checks for the error once, at the end.
 #pragma once
 
 #include <yaml-cpp/node/node.h>
@@ -60,7 +60,7 @@ class Fields {
   void ignore(const char* key) { known_.emplace_back(key); }
   /// Records that the value of `key` is wrong.
   void fail(const char* key, const std::string& message);
-  /// Records an error if the map has a key that was never asked for.
+  /// Records an error if the map has a key that was never requested.
   void finish();
 
  private:
@@ -71,9 +71,9 @@ class Fields {
     fields.finish();
     return value;
   }
-  /// The value of `key`. A missing key is an error, because every key is written, if only with the value null.
+  /// The value of `key`. A missing key is an error, because the writer writes every key, an absent value as null.
   auto find(const char* key) -> YAML::Node;
-  /// Likewise, but null is also an error.
+  /// The value of `key`; a missing key or a null is an error.
   auto required(const char* key) -> YAML::Node;
   auto scalar(const YAML::Node& node, const char* key) -> std::string;
   auto elements(const YAML::Node& node, const char* key) -> std::vector<YAML::Node>;

@@ -8,13 +8,13 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Words that some YAML reader takes for a boolean or null (YAML 1.1 types bool and null).
+/// Words that some YAML reader interprets as a boolean or null (YAML 1.1 types bool and null).
 constexpr std::array<std::string_view, 11> k_reserved{"y", "n", "yes", "no", "true", "false", "on", "off", "null", "nan", "inf"};
 
-/// Digests are longer, so they are all quoted, whatever they begin with.
+/// Digests are longer, so the writer quotes them all, whatever their first character.
 constexpr std::size_t k_longest_plain = 31;
 
-/// Whether every YAML version reads it as a text. Versions such as 3.10 are quoted, names are not.
+/// Whether every version of YAML reads the text as a text. Versions such as 3.10 are quoted, names are not.
 auto is_plain_text(std::string_view text) -> bool {
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
   const auto is_inner = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };

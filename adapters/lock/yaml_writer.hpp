@@ -79,7 +79,7 @@ class YamlWriter {
     begin(key);
     map(write);
   }
-  /// One map for each element of `list`.
+  /// Writes one map for each element of `list`.
   template <class List, class Function>
   void maps(const char* key, const List& list, Function write) {
     sequence(key, list, [&](const auto& element) { map([&] { write(*this, element); }); });
