@@ -1,4 +1,4 @@
-// Document bodies that are never in memory as a whole: processed while they arrive, and readable again from where they are stored.
+// Bodies of documents that are never in memory as a whole: processed while they arrive, and readable again from their place of storage.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ class BodySink {
   auto operator=(const BodySink&) -> BodySink& = delete;
   virtual ~BodySink() = default;
 
-  /// Starts a body. If another one was started before, its transfer failed and is repeated: discard its bytes. `may_keep`: whether the
+  /// Starts a body. If an earlier body was begun, its transfer failed and is repeated: discard its bytes. `may_keep`: whether the
   /// server permits storing the body (no `no-store`).
   virtual void begin(bool may_keep) = 0;
   /// Takes the next bytes. Returns false if the body is useless; the caller may then omit the rest.
@@ -36,7 +36,7 @@ class KeptBody {
   auto operator=(const KeptBody&) -> KeptBody& = delete;
   virtual ~KeptBody() = default;
 
-  /// Calls `begin` and `take` of the sink, but not `finish`. Error (kind `source`): the bytes differ from those that were stored.
+  /// Calls `begin` and `take` of the sink, but not `finish`. Error (kind `source`): the bytes differ from the stored bytes.
   [[nodiscard]] virtual auto read(BodySink& sink) const -> Status = 0;
 };
 

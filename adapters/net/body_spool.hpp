@@ -32,7 +32,7 @@ class BodySpool final : public BodySink {
     std::shared_ptr<const KeptBody> body;
     std::unique_ptr<CacheDraft> draft;  ///< null if the body is in memory
   };
-  /// Call it once, after the last byte.
+  /// The complete body. Call this function once, after the last byte.
   [[nodiscard]] auto take_spooled() -> Spooled;
 
  private:

@@ -21,7 +21,7 @@ auto stripped(std::string_view text) -> std::string {
   return out;
 }
 
-/// The seconds of `max-age=600`; 0 if that is not a number.
+/// The seconds of `max-age=600`; 0 if the value is not a number.
 auto seconds_of(std::string_view directive) -> std::int64_t {
   const auto digits = directive.substr(directive.find('=') + 1);
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {

@@ -1,4 +1,4 @@
-// Parses Cache-Control (RFC 9111, section 5.2.2), as far as it concerns a private cache.
+// Parses Cache-Control (RFC 9111, section 5.2.2), as far as its directives concern a private cache.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace gpusolve::net {
 
 struct CacheControl {
   bool may_store{true};
-  /// Seconds during which the copy is fresh, so the server is not asked; at most a day, whatever the server says.
+  /// Seconds during which the copy is fresh, so that nobody asks the server; at most a day, even if the server states more.
   std::int64_t fresh_for{};
   auto operator==(const CacheControl&) const -> bool = default;
 };

@@ -14,8 +14,8 @@ namespace gpusolve::net {
 /// Deletes the file unless it is kept.
 class CacheDraft {
  public:
-  /// Functions of the cache folder: one prepares the place before the first byte is written, the other receives the reason if writing
-  /// fails.
+  /// Functions of the cache folder: `prepare` creates the folders before the first byte is written, `note_fault` receives the reason if
+  /// a write fails.
   struct Folder {
     std::function<bool()> prepare;
     std::function<void(const std::string&)> note_fault;
@@ -23,15 +23,15 @@ class CacheDraft {
 
   CacheDraft(std::filesystem::path place, Folder folder) : file_(std::move(place)), folder_(std::move(folder)) {}
 
-  /// False if the bytes cannot be stored.
+  /// Returns false if the bytes cannot be stored.
   [[nodiscard]] auto append(std::string_view bytes) -> bool {
     return file_.is_begun() || folder_.prepare() ? is_written(file_.append(bytes)) : false;
   }
-  /// Moves the file to its final place. False if that fails or nothing was appended.
+  /// Moves the file to its final place. Returns false if the move fails or nothing was appended.
   auto keep() -> bool { return is_written(file_.put_in_place()); }
-  /// Likewise, under another name in the same folder.
+  /// Moves the file to another name in the same folder; returns false in the same cases.
   auto keep_at(const std::filesystem::path& place) -> bool { return is_written(file_.put_at(place)); }
-  /// A descriptor that reads what was appended, even if the file is deleted.
+  /// A descriptor that reads the appended bytes, even if the file is deleted.
   [[nodiscard]] auto reader() const -> files::Descriptor { return file_.reader(); }
 
  private:

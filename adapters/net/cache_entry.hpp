@@ -1,4 +1,5 @@
-// One document of the cache as a file: a few lines of text, an empty line, the body. A reader checks all of it before it uses any.
+// One document of the cache as a file: a few lines of text, an empty line, the body. A reader checks the whole file before it uses any
+// part.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +12,21 @@
 
 namespace gpusolve::net {
 
-/// A body in a file of its own.
+/// The digest and size of a body that is stored in its own file.
 struct BodyApart {
   std::string sha256;
   std::uint64_t size{};
 };
 
-/// What a server said, and when.
+/// A server's answer and its time.
 struct CacheEntry {
-  int status{200};           ///< 200 with a document; 403, 404, 410: the document does not exist
+  int status{200};           ///< 200: there is a document; 403, 404, 410: the document does not exist
   std::string shown_url;     ///< without secrets, for messages
   std::int64_t asked_at{};   ///< seconds since 1970: the time of the last answer
   std::int64_t fresh_for{};  ///< seconds after asked_at during which the entry is fresh
   Validators validators{};
   FetchedDocument document{};
-  std::optional<BodyApart> apart{};  ///< then the document has no body here
+  std::optional<BodyApart> apart{};  ///< set if the body is in its own file; `document` then has no body
   auto operator==(const CacheEntry& other) const -> bool;
 };
 

@@ -48,7 +48,7 @@ auto is_digest(std::string_view text) -> bool {
 
 auto place_in(const fs::path& folder, std::string_view digest) -> fs::path { return folder / digest.substr(0, 2) / digest; }
 
-/// Whether `name` is a part of the cache in this or another format: `documents-1`, or `sha256`, the name in the first format.
+/// Whether `name` is a part of the cache in the current or an earlier format: `documents-1`, or `sha256`, the name in the first format.
 auto is_part(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 4> k_kinds{"documents-", "bodies-", "sha256-", "indexes-"};
   return name == "sha256" || std::ranges::any_of(k_kinds, [name](std::string_view kind) {
@@ -57,7 +57,7 @@ auto is_part(std::string_view name) -> bool {
          });
 }
 
-/// Calls `visit` for each subfolder that is not a link.
+/// Calls `visit` for each subfolder, but not for links.
 template <class Visit>
 void for_each_folder(const fs::path& folder, const Visit& visit) {
   std::error_code failure;
@@ -101,7 +101,8 @@ auto open_lock(const fs::path& folder) -> files::Descriptor {
       ::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
 }
 
-/// The folder depends only on `question`. The file is created before its digest is known, and renamed within its folder later.
+/// The body's place; its folder depends only on `question`. The file is created before its digest is known, and renamed within its
+/// folder later.
 auto body_place(const fs::path& folder, const std::string& question, const std::string& sha256) -> fs::path {
   return folder / k_bodies / question.substr(0, 2) / sha256_of(question + "\n" + sha256);
 }
@@ -111,7 +112,7 @@ auto random_bytes() -> std::string {
   return ::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()) ? bytes : std::string();
 }
 
-/// The first folder below `root` on the way to `shelf` that exists and is not private; nothing is made behind a link.
+/// The first folder below `root` on the path to `shelf` that exists and is not private. The check prevents writing behind a link.
 auto unsound_part(const fs::path& root, const fs::path& shelf) -> std::optional<fs::path> {
   auto part = root;
   for (const auto& name : shelf.lexically_relative(root)) {
@@ -139,7 +140,7 @@ void CacheFolder::note(const std::string& what, const std::string& why) {
   }
 }
 
-/// Takes the shared lock, which excludes cleaners. If no other process uses the folder, first removes the files that killed processes left.
+/// Takes the shared lock, which excludes cleaners. If no other process uses the folder, first removes files left by killed processes.
 void CacheFolder::open_for_use() {
   if (is_open_) {
     return;
@@ -149,14 +150,14 @@ void CacheFolder::open_for_use() {
     note("cannot be written", failure);
     return;
   }
-  if (const auto reason = foreign_reason(folder_)) {  // another process created it meanwhile
+  if (const auto reason = foreign_reason(folder_)) {  // another process may have created the folder meanwhile
     is_foreign_ = true;
     note("is not used", *reason);
     return;
   }
   lock_ = open_lock(folder_);
   if (!lock_.is_open()) {
-    return;  // the folder may be read-only; reported when something is to be written
+    return;  // the folder may be read-only; the first write reports an error
   }
   if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) {
     sweep_leftovers();
@@ -173,8 +174,8 @@ void CacheFolder::sweep_leftovers() const {
   });
 }
 
-/// The text that identifies a request: the URL without secrets, `Accept`, and the part. Secrets in the URL and of the user enter as a
-/// salted digest, because short tokens could be guessed from a plain one.
+/// The text that identifies a request: the URL without secrets, `Accept`, and the part. The secrets in the URL and of the user enter
+/// only as a salted digest, because an unsalted digest would let an attacker guess short tokens.
 auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets) -> std::string {
   const auto shown = url::without_secrets(request.url);
   const bool is_secret = !secrets.empty() || shown != request.url;
@@ -182,7 +183,7 @@ auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets)
   return sha256_of(shown + "\n" + request.accept + "\n" + part_text(request.part) + "\n" + who);
 }
 
-/// If no salt can be stored, uses a random one for this process: no entry with secrets is then found, now or later.
+/// If no salt can be stored, uses a random salt for this process: entries with secrets are then never found.
 auto CacheFolder::salt() -> const std::string& {
   constexpr std::size_t k_most_bytes = 256;
   const std::lock_guard lock(salting_);
@@ -194,7 +195,7 @@ auto CacheFolder::salt() -> const std::string& {
   if (salt_.empty()) {
     const auto fresh = random_bytes();
     const bool is_kept = write(place, {fresh});
-    salt_ = is_kept ? read() : std::string();  // another process may have put its own there
+    salt_ = is_kept ? read() : std::string();  // another process may have stored its own salt
     salt_ = salt_.empty() ? fresh : salt_;
   }
   return salt_;
@@ -239,7 +240,7 @@ auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secret
   return body == nullptr ? std::nullopt : std::optional(KeptEntry{std::move(*entry), std::move(body)});
 }
 
-/// Opens the file now, so it can be read even if another process replaces it.
+/// Opens the file at once, so that the body stays readable even if another process replaces the file.
 auto CacheFolder::find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody> {
   const auto place = body_place(folder_, question, apart.sha256);
   auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : files::Descriptor();
@@ -298,7 +299,7 @@ void CacheFolder::drop_index(std::string_view slot) const {
 /// Creates the folders of `place`, and checks that nobody else can write into them.
 auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   const std::lock_guard lock(using_);
-  if (!problem_) {  // reported once, not for each document
+  if (!problem_) {  // report the problem once, not for each document
     open_for_use();
   }
   const auto shelf = place.parent_path();
@@ -309,7 +310,7 @@ auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   if (auto failure = part ? std::string() : make_private_folder(shelf); !failure.empty()) {
     note("cannot be written", failure);
   }
-  part = part ? part : unsound_part(folder_, shelf);  // another process may have made it meanwhile
+  part = part ? part : unsound_part(folder_, shelf);  // another process may have created the folder meanwhile
   if (part) {
     note("is not used", quote(part->string()) + " is a link, belongs to another user, or may be written by others");
   }

@@ -57,18 +57,18 @@ class CacheFolder {
   /// `secrets` identify the user who makes the request (Keyring::secrets_of). An entry of one user is not found for another.
   [[nodiscard]] auto find(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets = {});
-  /// Like `find` and `keep`, for documents that are streamed into a sink.
+  /// Like `find` and `keep`, but for documents that are streamed into a sink.
   [[nodiscard]] auto find_kept(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<KeptEntry>;
   [[nodiscard]] auto draft_body(const FetchRequest& request, std::string_view secrets = {}) -> std::unique_ptr<CacheDraft>;
-  /// Moves the body to its place, then writes the entry, which refers to it; then removes the body of the previous entry.
+  /// Moves the body to its place, then writes the entry, which refers to the body; then removes the body of the previous entry.
   void keep_apart(const FetchRequest& request, const CacheEntry& entry, CacheDraft& body, std::string_view secrets = {});
-  /// The bytes with this digest, which is checked.
+  /// The bytes with this digest; verifies the digest.
   [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
   /// Precondition: `bytes` have this digest.
   void keep_digest(std::string_view sha256, std::string_view bytes);
 
-  /// The file of an index, unchecked; nullopt if there is none. Another process may replace the file while it is read, but never changes
-  /// it.
+  /// The file of an index, unchecked; nullopt if the file does not exist. Another process may replace the file while it is read, but
+  /// never modifies it.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
   /// A new index, which any thread may write piece by piece.
   [[nodiscard]] auto draft_index(std::string_view slot) -> std::unique_ptr<CacheDraft>;
@@ -103,8 +103,8 @@ class CacheFolder {
   std::mutex using_;  // protects the lock and the problem
 };
 
-/// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve; nullopt if none is set. The XDG Base Directory
-/// Specification says to ignore relative paths.
+/// The folder: GPUSOLVE_CACHE_DIR, or else XDG_CACHE_HOME/gpusolve, or else HOME/.cache/gpusolve; nullopt if no variable is set. A
+/// relative XDG_CACHE_HOME or HOME is ignored, as the XDG Base Directory Specification says.
 [[nodiscard]] auto usual_cache_folder(const VariableLookup& variable) -> std::optional<std::filesystem::path>;
 
 }  // namespace gpusolve::net

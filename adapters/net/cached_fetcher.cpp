@@ -12,14 +12,14 @@
 namespace gpusolve::net {
 namespace {
 
-/// Two contents may share a weak ETag (RFC 9110, section 8.8.1).
+/// Two different contents may share a weak ETag (RFC 9110, section 8.8.1), so a weak ETag is no revision.
 auto with_revision(FetchedDocument document, const Validators& validators) -> FetchAnswer {
   const bool is_strong = !validators.etag.empty() && !validators.etag.starts_with("W/");
   document.revision = is_strong ? validators.etag : validators.last_modified;
   return document;
 }
 
-/// Converts an entry to an answer; nullopt if it does not answer this request.
+/// Converts an entry to an answer; nullopt if the entry does not answer this request.
 auto answer_of(const FetchRequest& request, CacheEntry entry) -> std::optional<FetchAnswer> {
   if (entry.status == 200) {
     return with_revision(std::move(entry.document), entry.validators);
@@ -72,7 +72,7 @@ auto CachedFetcher::knows(const FetchRequest& request) -> Knowledge {
   return answer || !question.known.is_empty() ? Knowledge::copy : Knowledge::nothing;
 }
 
-/// nullopt if the server must be asked.
+/// The cache's answer; nullopt if the server must be asked.
 auto CachedFetcher::from_cache(Question& question) -> std::optional<FetchAnswer> {
   const auto& request = *question.request;
   if (request.ignores_kept) {
@@ -130,7 +130,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
   return all;
 }
 
-/// Asks for all documents that have no answer yet.
+/// Asks the servers for all documents without an answer.
 void CachedFetcher::ask_servers(std::vector<Question>& questions) {
   std::vector<ConditionalRequest> asked;
   std::vector<Question*> askers;
@@ -165,7 +165,7 @@ auto CachedFetcher::not_modified(const Question& question, const ConditionalAnsw
     return *answer_of(request, *question.kept);
   }
   auto entry = cache_.find(request, secrets_of(request.url));
-  if (!entry || entry->status != 200) {  // cleaned, damaged or replaced since we asked
+  if (!entry || entry->status != 200) {  // the entry was removed, damaged or replaced since the request
     const ConditionalRequest again{request, {}};
     auto whole = std::move(client_->fetch_changed({&again, 1}).front());
     return whole ? from_server(question, std::move(whole).value()) : Result<FetchAnswer>(whole.error());
@@ -223,7 +223,8 @@ auto CachedFetcher::streamed(const Question& question, const ConditionalAnswer& 
 auto CachedFetcher::entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
     -> std::optional<CacheEntry> {
   const auto control = parse_cache_control(answer.cache_control);
-  // After a redirect to another origin, the document depends on this user's password there, but would be found without it.
+  // The redirect target belongs to another origin and needs this user's password there, but the cache key does not contain the
+  // password: do not store.
   const bool is_of_another = !entry.document.url.empty() && url::origin_of(entry.document.url) != url::origin_of(request.url) &&
                              !secrets_of(entry.document.url).empty();
   if (!control.may_store || is_of_another) {

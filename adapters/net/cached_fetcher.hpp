@@ -1,4 +1,4 @@
-// Fetches documents from the cache while they are fresh, otherwise from their servers.
+// Fetches documents from the cache while the copies are fresh, otherwise from their servers.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace gpusolve::net {
 /// Seconds since 1970.
 using WallClock = std::function<std::int64_t()>;
 
-/// Never requests a document twice if it is identified by its digest. Other documents are used for as long as their server permits, and are
-/// then revalidated (ETag, Last-Modified). The same holds for the absence of a document. A document that is unavailable now is an error,
-/// even if there is an older copy. Bodies for a sink are stored while they arrive, beside an entry with their digest; if the copy is
-/// current, only the entry is read.
+/// Never requests a document twice if its digest identifies it. Uses other documents for as long as their server permits, and then
+/// revalidates them (ETag, Last-Modified). The absence of a document is cached in the same way. A document that is unavailable now is
+/// an error, even if an older copy exists. Bodies for a sink are stored while they arrive, beside an entry with their digest; if the
+/// copy is current, only the entry is read.
 class CachedFetcher final : public Fetcher {
  public:
-  /// Without a client (offline), uses any copy, however old; a missing copy is an error. Cache and client must outlive this object. An
-  /// entry of one user of `keyring` is not found for another; without a keyring, only the URL identifies the user.
+  /// Without a client (offline), uses any copy, whatever its age; a missing copy is an error. Cache and client must outlive this
+  /// object. An entry of one user of `keyring` is not found for another; without a keyring, only the URL identifies the user.
   CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
@@ -41,7 +41,7 @@ class CachedFetcher final : public Fetcher {
   [[nodiscard]] auto from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer>;
   [[nodiscard]] auto not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer>;
   [[nodiscard]] auto streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer;
-  /// Completes `entry` with what all entries have in common; nullopt if the answer must not be stored.
+  /// Adds to `entry` the fields that all entries have; nullopt if the answer must not be stored.
   [[nodiscard]] auto entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
       -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);

@@ -1,5 +1,5 @@
-// An HTTP client on libcurl: fetches many documents at once over one pool of connections, within limits of time and size, and retries where
-// that can help.
+// An HTTP client on libcurl: fetches many documents at once over one pool of connections, within limits of time and size, and retries
+// when a retry may succeed.
 #pragma once
 
 #include <chrono>
@@ -35,17 +35,17 @@ struct ClientOptions {
   std::chrono::milliseconds deadline{900'000};
   int tries{4};
   std::uint64_t most_held{std::uint64_t{2} << 30U};     ///< limit for the documents of all concurrent requests, in bytes after decoding
-  std::uint64_t most_in_all{std::uint64_t{16} << 30U};  ///< likewise, over the lifetime of the client
+  std::uint64_t most_in_all{std::uint64_t{16} << 30U};  ///< limit for all documents of the client's lifetime, in bytes after decoding
   std::chrono::milliseconds first_pause{500};
   std::chrono::milliseconds longest_pause{60'000};  ///< if a server asks for a longer pause (Retry-After), the request fails
   int redirects{10};
   std::size_t parallel{32};           ///< concurrent transfers
   std::size_t connections_a_host{8};  ///< HTTP/1.1 needs one per concurrent transfer
   std::string user_agent{"gpusolve"};
-  std::string ca_file{};      ///< a file of trusted certificates in PEM that replaces the system's; empty: the system's
-  std::string ca_folder{};    ///< likewise, a folder in the layout of c_rehash
+  std::string ca_file{};      ///< a PEM file of trusted certificates that replaces the system's file; empty: the system's
+  std::string ca_folder{};    ///< a folder of trusted certificates in the layout of c_rehash; empty: the system's
   std::string proxy{};        ///< for all requests; empty: the proxy of the environment (http_proxy, https_proxy, all_proxy, no_proxy)
-  bool has_only_own_proxy{};  ///< an empty `proxy` then means none, and the environment is not read
+  bool has_only_own_proxy{};  ///< an empty `proxy` then means no proxy, and the environment is not read
   /// Origins (`https://host:443`) whose certificates are not checked, because the user's settings say so.
   std::set<std::string> unverified{};
   InsecureHosts insecure_hosts{};
@@ -64,7 +64,7 @@ struct NotModified {};
 struct ConditionalAnswer {
   std::variant<FetchAnswer, NotModified> answer;
   Validators validators{};
-  std::string cache_control{};  ///< value of that header
+  std::string cache_control{};  ///< value of the header Cache-Control
 };
 
 /// Number of bytes received, after decoding.
@@ -74,8 +74,8 @@ struct Intake {
 };
 
 /// Verifies certificates, except for origins that the options name. Never follows a redirect from https to http. Takes proxies from the
-/// environment, as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy). The answer to a request with a sink has no body, and the
-/// sink is not finished: the caller (CachedFetcher) does that.
+/// environment, as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy). The answer to a request with a sink has no body; the
+/// caller (CachedFetcher) finishes the sink.
 class Client final : public Fetcher {
  public:
   explicit Client(ClientOptions options);
@@ -85,7 +85,7 @@ class Client final : public Fetcher {
   [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override;
   /// Stops checking the certificate of this URL's origin, because the user's settings say so.
   void spare_certificate_of(const std::string& url);
-  /// Like fetch_all, for documents of which a copy may be stored.
+  /// Like fetch_all, but for documents that may have a stored copy.
   [[nodiscard]] auto fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>>;
 
  private:

@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// libcurl's message in a form that fits into our sentence: one line, lower case at the start, no full stop.
+/// libcurl's message in a form that fits into a sentence of gpusolve: one line, lower case at the start, no full stop.
 auto own_words(const TransportFault& fault) -> std::string {
   std::string text = fault.words.empty() ? curl().easy_strerror(static_cast<CURLcode>(fault.code)) : fault.words;
   std::ranges::replace_if(

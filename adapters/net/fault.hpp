@@ -16,7 +16,7 @@ struct TransportFault {
   int code{};
   std::string words;
 };
-/// A status that is not a usable answer. With 429 or 503 the server may ask for a longer pause than we accept.
+/// A status without a usable answer. With 429 or 503 the server may ask for a longer pause than the client accepts.
 struct StatusFault {
   int status{};
   std::chrono::milliseconds retry_after{};
@@ -24,7 +24,7 @@ struct StatusFault {
 struct TooLarge {
   std::size_t largest{};
 };
-/// The response unpacks to more bytes than a valid one of its size can (Content-Encoding).
+/// The response unpacks (Content-Encoding) to more bytes than a valid response of its size can.
 struct Bomb {
   std::size_t largest{};
 };

@@ -11,8 +11,8 @@
 
 namespace gpusolve::net {
 
-/// Their certificates are not checked, and plain http from them is accepted. Each is `host` (any port), `host:port`, or a URL of the host,
-/// as with `--allow-insecure-host` of uv and `--trusted-host` of pip.
+/// Does not check these hosts' certificates, and accepts plain http from the hosts. Each text is `host` (any port), `host:port`, or a
+/// URL of the host, as with `--allow-insecure-host` of uv and `--trusted-host` of pip.
 class InsecureHosts {
  public:
   InsecureHosts() = default;
@@ -24,7 +24,7 @@ class InsecureHosts {
  private:
   struct Place {
     std::string host;
-    std::optional<std::string> port{};  ///< nullopt: any
+    std::optional<std::string> port{};  ///< nullopt: any port
   };
   std::vector<Place> places_;
 };

@@ -17,7 +17,7 @@ class BodyInFile final : public KeptBody {
   BodyInFile(files::Descriptor file, std::uint64_t size, std::string sha256)
       : file_(std::move(file)), size_(size), sha256_(std::move(sha256)) {}
 
-  /// Reads to the end even if the sink rejects the bytes: the reason may be damage, which only the digest reveals.
+  /// Reads to the end even if the sink rejects the bytes: damaged bytes may cause the rejection, and only the digest reveals damage.
   auto read(BodySink& sink) const -> Status override {
     Sha256 digest;
     std::vector<char> room(k_piece);

@@ -15,11 +15,11 @@ struct Credentials {
   std::string password;
 };
 
-/// Which netrc file is read, and for which origins.
+/// The netrc file to read, and the origins that it is read for.
 struct NetrcUse {
   bool is_read{true};
-  std::string file{};                              ///< empty: none is known
-  std::optional<std::set<std::string>> origins{};  ///< origins that the user named; nullopt: any
+  std::string file{};                              ///< empty: no file is known
+  std::optional<std::set<std::string>> origins{};  ///< the origins that the user named; nullopt: any origin
 };
 
 class Keyring {

@@ -9,9 +9,9 @@
 namespace gpusolve::net {
 
 auto is_file_store(std::string_view url) -> bool {
-  // Amazon S3, "GetObject": without the permission s3:ListBucket, a key that does not exist gives 403. Google Cloud Storage, "HTTP status
-  // and error codes": likewise without storage.objects.list. Cloudflare R2 follows S3. download.pytorch.org is stored on S3 (uv's
-  // documentation, "Package indexes", says the same about it).
+  // Amazon S3, "GetObject": without the permission s3:ListBucket, a key that does not exist gives 403. Google Cloud Storage, "HTTP
+  // status and error codes": the same without storage.objects.list. Cloudflare R2 follows S3. S3 stores download.pytorch.org (uv's
+  // documentation, "Package indexes", confirms it).
   constexpr std::array<std::string_view, 4> k_hosts{"amazonaws.com", "storage.googleapis.com", "r2.cloudflarestorage.com",
                                                     "download.pytorch.org"};
   const auto host = url::host_of(url);

@@ -1,4 +1,4 @@
-// Writes a file that others see completely or not at all.
+// Writes a file that other processes see completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::net {
 
-/// Prefix of the name of an incomplete file. Anybody may delete a stale one.
+/// Prefix of the name of an incomplete file. Any process may delete an abandoned one.
 inline constexpr std::string_view k_new_file = ".new-";
 
 /// A temporary file beside its final place; deleted unless it is put in place.
@@ -21,16 +21,17 @@ class NewFile {
   auto operator=(const NewFile&) -> NewFile& = delete;
   ~NewFile();
 
-  /// The first call creates the file; its folder must exist. False after any write has failed.
+  /// The first call creates the file; its folder must exist. Returns false after any write has failed.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
   [[nodiscard]] auto is_begun() const -> bool { return file_.is_open(); }
-  /// Replaces an existing file. False if nothing was appended, or if a write failed.
+  /// Moves the file to its final place, where it replaces an existing file. Returns false if nothing was appended, or if a write
+  /// failed.
   [[nodiscard]] auto put_in_place() -> bool;
-  /// Likewise, under another name in the same folder.
+  /// Moves the file to another name in the same folder; returns false in the same cases.
   [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
-  /// A second descriptor, which reads what was appended, even after the file has lost its name.
+  /// A second descriptor, which reads the appended bytes even after the file has lost its name.
   [[nodiscard]] auto reader() const -> files::Descriptor;
-  /// Why a write failed; empty if none did.
+  /// The reason why a write failed; empty if none did.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
  private:

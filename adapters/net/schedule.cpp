@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// libcurl's clock may reach a deadline this much earlier than ours.
+/// libcurl's clock may reach a deadline this much earlier than this program's clock.
 constexpr Milliseconds k_clock_slack{20};
 
 auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::chrono::ceil<Milliseconds>(time - Clock::now()); }
@@ -60,13 +60,13 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
   return answers;
 }
 
-/// The request whose document is needed only if that of `job` does not exist; null if there is none.
+/// The request whose document is needed only if the document of `job` does not exist; null if no such request follows.
 auto Schedule::alternative_to(const Job& job) -> Job* {
   const auto next = static_cast<std::size_t>(&job - jobs_.data()) + 1;
   return next < jobs_.size() && jobs_[next].request->request.is_alternative ? &jobs_[next] : nullptr;
 }
 
-/// Whether the job is an alternative to the previous one, which has no answer yet.
+/// Whether the job is an alternative to the previous job, which has no answer yet.
 auto Schedule::must_wait(const Job& job) const -> bool {
   const auto place = static_cast<std::size_t>(&job - jobs_.data());
   return job.request->request.is_alternative && place > 0 && !jobs_[place - 1].answer;
@@ -84,8 +84,8 @@ void Schedule::start_due() {
   }
 }
 
-/// Transfers that are held back occupy connections. Leaves half of those that a host allows to the transfers that they wait for, because
-/// these may need retries.
+/// Whether no more transfers may be held back. A transfer that is held back occupies a connection. Half of a host's connections stay
+/// free for the transfers that the others wait for, because these transfers may need retries.
 auto Schedule::are_enough_held_back() const -> bool {
   const auto is_held_back = [](const Job& job) { return job.transfer != nullptr && job.transfer->is_held_back(); };
   return static_cast<std::size_t>(std::ranges::count_if(jobs_, is_held_back)) >= options_.connections_a_host / 2;
@@ -99,7 +99,7 @@ void Schedule::stop(Job& job) {
   }
 }
 
-/// Once a job has its answer, its alternative either continues or is not needed.
+/// Once a job has its answer, its alternative either continues or is closed as unneeded.
 void Schedule::settle_alternative(const Job& job) {
   auto* const next = alternative_to(job);
   if (next == nullptr || next->answer) {
@@ -200,7 +200,8 @@ void Schedule::follow(Job& job, const std::string& location) {
   job.due = Clock::now();
 }
 
-/// Schedules a retry if that may help before the deadline. Starts from the original URL, since the target of a redirect may be short-lived.
+/// Schedules a retry if a retry may succeed before the deadline. Starts from the original URL, because a redirect's target may be
+/// short-lived.
 void Schedule::fail(Job& job, const Fault& fault, const ResponseHead& head) {
   // libcurl counts whole milliseconds, so it may stop slightly before the deadline.
   const bool is_deadline_over = milliseconds_until(job.deadline) <= k_clock_slack;

@@ -1,4 +1,4 @@
-// The work of one call to the client: which attempts are waiting, which are running, and their results.
+// The work of one call to the client: the waiting attempts, the running attempts, and their results.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 /// Runs requests over one multi handle until each has its answer. Lives for one call.
 class Schedule {
  public:
-  /// All arguments must outlive it.
+  /// All arguments must outlive this object.
   Schedule(CURLM* multi, const ClientOptions& options, Intake& intake, std::span<const ConditionalRequest> requests);
   Schedule(const Schedule&) = delete;
   auto operator=(const Schedule&) -> Schedule& = delete;

@@ -15,8 +15,9 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // limit for a header line; no header that we use is longer
-/// While a transfer is paused, libcurl stores what it unpacks from its last read, and fails beyond this size (DYN_PAUSE_BUFFER).
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // limit for a header line; no header that gpusolve reads is longer
+/// While a transfer is paused, libcurl stores the bytes that it unpacks from its last read, and fails beyond this size
+/// (DYN_PAUSE_BUFFER).
 constexpr std::size_t k_most_of_a_pause = std::size_t{64} << 20U;
 constexpr long k_bytes_for_a_sink = 128L * 1024;                     // limit for one call of the sink; streamed bodies are large
 constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // limit for the body of an error page
@@ -27,7 +28,7 @@ auto is_equal_name(std::string_view left, std::string_view right) -> bool {
 
 auto trimmed(std::string_view text) -> std::string_view { return ascii::trimmed(text, " \t\r\n"); }
 
-/// Whether to ask for compression. Packed documents gain nothing, and a part refers to the document as stored.
+/// Whether to ask for compression. Packed documents would not shrink, and a part refers to the document as stored.
 auto wants_compression(const FetchRequest& request) -> bool {
   constexpr std::array<std::string_view, 5> k_packed{".zst", ".bz2", ".whl", ".conda", ".gz"};
   const auto path = std::string_view(request.url).substr(0, request.url.find_first_of("?#"));
@@ -77,7 +78,7 @@ Transfer::Transfer(const FetchRequest& request, std::string url, const Validator
   set_headers(known);
 }
 
-/// The body no longer counts as held.
+/// Releases the body's bytes, which no longer count as held.
 Transfer::~Transfer() { intake_.held -= taken_; }
 
 void Transfer::let_go() {
@@ -95,9 +96,10 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_WRITEFUNCTION, &Transfer::on_body);
   set_option(handle, CURLOPT_WRITEDATA, this);
   allow_only_http(handle);
-  set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // we follow redirects ourselves
+  set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // the Schedule follows redirects
   set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // Prefer a stream of an open HTTP/2 connection to a new connection. Plain http has no HTTP/2 here, so do not wait for it.
+  // Prefer a stream of an open HTTP/2 connection to a new connection. Over plain http this client has no HTTP/2, so do not wait for a
+  // connection.
   set_option(handle, CURLOPT_PIPEWAIT, url::scheme_of(url_) == "https" ? 1L : 0L);
   set_option(handle, CURLOPT_NOSIGNAL, 1L);
   set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -216,8 +218,8 @@ void Transfer::read_header_line(std::string_view line) {
   }
 }
 
-/// The limit that `more` bytes of the body would exceed, if any. Valid compressed responses (Content-Encoding) unpack to about ten times
-/// their size.
+/// The limit that `more` bytes of the body would exceed, if any. Valid compressed responses (Content-Encoding) unpack to about ten
+/// times their size.
 auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
   constexpr std::size_t k_always = std::size_t{16} << 20U;
   constexpr std::size_t k_ratio = 200;
@@ -236,10 +238,10 @@ auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
   return intake_.in_all + more > options_.most_in_all ? std::optional<Fault>(TooMuchInAll{options_.most_in_all}) : std::nullopt;
 }
 
-/// Returns false to end the transfer: the body is too large, or is not needed.
+/// Returns false to end the transfer: the body is too large, or not needed.
 auto Transfer::take_body(std::string_view bytes) -> bool {
   if (head_.status < 200 || head_.status > 299) {
-    passed_over_ += bytes.size();  // an error page, which is not used
+    passed_over_ += bytes.size();  // an error page, whose text is not used
     return passed_over_ <= k_most_passed_over;
   }
   if (!is_acceptable(bytes)) {
@@ -338,7 +340,7 @@ auto Transfer::success() -> TransferOutcome {
       return WrongDigest{*request_.sha256, std::move(actual)};
     }
   }
-  begin_body();  // an empty body has not begun yet
+  begin_body();  // `take_body` never began an empty body
   taken_ = 0;
   return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};
 }

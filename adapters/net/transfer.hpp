@@ -30,13 +30,13 @@ struct ResponseHead {
 struct Redirected {
   std::string location;
 };
-/// The result of one attempt. A body is complete and has the requested digest; if a sink took it, it is empty here.
+/// The result of one attempt. A body is complete and has the requested digest; if a sink received the body, the result's body is empty.
 using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Unneeded, Fault>;
 
 /// Not movable, because curl holds its address.
 class Transfer {
  public:
-  /// `url` is where to send this attempt: the URL of the request, or the target of a redirect. `request` must outlive the transfer.
+  /// `url` is the address of this attempt: the URL of the request, or the target of a redirect. `request` must outlive the transfer.
   Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options, Intake& intake,
            std::chrono::milliseconds time_left);
   Transfer(const Transfer&) = delete;
@@ -49,7 +49,7 @@ class Transfer {
   void hold_back() { is_held_back_ = true; }
   void let_go();
   [[nodiscard]] auto is_held_back() const -> bool { return is_held_back_; }
-  /// Call it when curl reports that the transfer has ended. Moves the body out. Throws what the sink threw.
+  /// Moves the body out. Call this function when curl reports that the transfer has ended. Throws the exception that the sink threw.
   [[nodiscard]] auto take_outcome(CURLcode code) -> TransferOutcome;
 
  private:
