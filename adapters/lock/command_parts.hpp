@@ -44,8 +44,8 @@ class CommandParts {
   [[nodiscard]] auto is_partial() const -> bool;
   /// The user's spec that the command uses in place of this package's version and build; nullopt if the command uses the package's own.
   [[nodiscard]] auto asked_instead(const Package& package) const -> std::optional<std::string>;
-  /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; and
-  /// the Python that was asked for, where nothing in a set of conda is known to need one.
+  /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; also the
+  /// requested Python if the installer is conda and the set has no package `python`.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
   /// The limits on packages outside the set, without which the set would not run: `numpy<2`. Each index of the set has these packages.
   [[nodiscard]] auto neighbours() const -> std::vector<std::string>;
@@ -70,8 +70,8 @@ class CommandParts {
   std::vector<std::string> constrained_;  ///< names, normalised
 };
 
-/// Calls a Python: `python3.11`, or `python` where no version is known and on Windows; of the environment in `folder`, where that is not
-/// empty, `folder/bin/python3.11`. To be put at the start of a command as it is.
+/// Calls a Python: `python3.11`, or `python` on Windows and if the version is unknown. If `folder` is not empty, calls the Python of
+/// the environment in `folder`: `folder/bin/python3.11`. The text is quoted already and begins a command.
 [[nodiscard]] auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string;
 
 /// Calls a Python that is already on the machine: `python3.11`, on Windows `py -3.11`; without a version `python3` and `py`.

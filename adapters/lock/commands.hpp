@@ -30,8 +30,8 @@ struct CommandOptions {
 /// Adds to `commands` the commands of `builds`, which compile packages without a fitting wheel.
 [[nodiscard]] auto with_builds(Commands commands, const std::vector<SourceBuild>& builds) -> Commands;
 
-/// The lines that compile `build` for the set of `answer`, for the Python of its pip commands: what the build needs first. The packages
-/// that decide on the GPU are named with their versions, so that none is replaced.
+/// The lines that compile `build` for the set of `answer`, with the Python of the pip commands; the first line installs the packages
+/// that the build needs. The lines name the versions of the packages that determine the GPU build, so that pip replaces none of them.
 [[nodiscard]] auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<std::vector<std::string>>;
 
 /// The lines that install the toolkit unless the commands of the set install it, and the lines that set up the shell for compiling.

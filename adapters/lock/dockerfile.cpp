@@ -75,7 +75,7 @@ auto with_cuda(std::string code, const std::string& cuda) -> std::string {
   return at == std::string::npos ? code : code.replace(at, k_hole.size(), cuda);
 }
 
-/// The check of the main stack during the build; empty for a set without it.
+/// The line that checks the main stack while the image is built; empty for a set without the main stack.
 auto build_check(const Answer& answer) -> std::string {
   if (!answer.stack || !answer.stack->torch) {
     return "";

@@ -35,7 +35,7 @@ void BodySpool::write(std::string_view bytes) {
   }
 }
 
-/// Reads back what was written before the failure, and continues in memory.
+/// Reads back the bytes written before the failure, and continues in memory.
 void BodySpool::fall_back_to_memory() {
   draft_.reset();
   memory_.resize(static_cast<std::size_t>(size_));

@@ -32,8 +32,9 @@ class Keyring {
   [[nodiscard]] auto user_at(std::string_view url) const -> const Credentials*;
   [[nodiscard]] auto reads_netrc_for(std::string_view url) const -> bool;
   [[nodiscard]] auto netrc_file() const -> const std::string& { return netrc_.file; }
-  /// A text that distinguishes the user who requests this URL from others. It contains passwords and is only meant to be digested. Empty
-  /// for an anonymous request. Contains the whole of netrc if that mentions the host, so any change of the file matters.
+  /// A text that distinguishes the user who requests this URL from other users. The text contains passwords; use it only as input of a
+  /// digest. Empty for an anonymous request. If netrc mentions the host, the text contains all of netrc, so that any change of the file
+  /// counts.
   [[nodiscard]] auto secrets_of(std::string_view url) const -> std::string;
 
  private:

@@ -61,7 +61,7 @@ class HttpSource final : public ByteSource {
     return std::optional(FileTail{part->body, part->first + part->body.size(), revision_});
   }
 
-  /// A part in the cache may be older than the end of the file; then the server is asked for it.
+  /// Reads a part. If the cached part is from another revision than the file's end, asks the server for the part again.
   [[nodiscard]] auto read(std::uint64_t first, std::uint64_t end) -> Result<std::string> override {
     auto asked = request(net::ByteRange{first, end}, end - first);
     auto part = fetch_part(asked);
@@ -99,7 +99,7 @@ class HttpSource final : public ByteSource {
 
   std::string url_;
   net::Fetcher& fetcher_;
-  std::string revision_;  // of the end
+  std::string revision_;  // the revision of the file's end
   bool is_mixed_{};
 };
 

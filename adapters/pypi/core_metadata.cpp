@@ -56,7 +56,7 @@ auto read_requires_python(const std::vector<Field>& fields) -> std::optional<Spe
 
 }  // namespace
 
-// The fields up to the first empty line, or to a line without a colon, which cannot be a header.
+// Reads the fields up to the first empty line, or to a line without a colon, which cannot be a header.
 auto metadata_fields(std::string_view text) -> std::vector<Field> {
   std::vector<Field> fields;
   while (!text.empty()) {

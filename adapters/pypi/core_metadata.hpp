@@ -1,4 +1,4 @@
-// METADATA of a distribution (core metadata 1.0 to 2.4): its requirements.
+// The METADATA of a distribution (core metadata 1.0 to 2.4): its requirements.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace gpusolve::pypi {
 
 struct CoreMetadata {
   std::vector<Requirement> requires_dist;
-  std::optional<SpecifierSet> requires_python;  ///< absent also if it is not a valid PEP 440 specifier, which is ignored
+  std::optional<SpecifierSet> requires_python;  ///< nullopt if absent, or if the text is no valid PEP 440 specifier, which is ignored
   std::vector<std::string> extras;              ///< Provides-Extra, normalised, sorted
 };
 

@@ -19,11 +19,11 @@ using Digests = std::vector<Digest>;
 /// Checks `bytes` against every digest. `what` names the bytes in the error.
 [[nodiscard]] auto check_digests(std::string_view bytes, const Digests& digests, std::string_view what) -> Status;
 
-/// Adds `text` to `digests`. False if it is not a valid digest of a known algorithm; the entry then cannot be trusted. Like pip, ignores a
-/// digest by an unknown algorithm.
+/// Adds `text` to `digests`. Returns false if the text is not a valid digest of a known algorithm; the entry then cannot be trusted.
+/// Like pip, ignores a digest by an unknown algorithm.
 [[nodiscard]] auto add_digest(std::string_view algorithm, std::string_view text, Digests& digests) -> bool;
 
-/// Adds `sha256=0123...` or `sha256:0123...` as `add_digest` does. A text of another form (`true`, `egg=torch`) adds nothing.
+/// Adds `sha256=0123...` or `sha256:0123...` as `add_digest` does. Adds nothing for a text of another form (`true`, `egg=torch`).
 [[nodiscard]] auto add_written_digest(std::string_view text, Digests& digests) -> bool;
 
 }  // namespace gpusolve::pypi

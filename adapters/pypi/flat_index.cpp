@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 /// A place with more files than this is not a collection of wheels.
 constexpr std::size_t k_most_files = 1'000'000;
 
-/// The project of a file; nullopt if its name is not that of a distribution.
+/// The project of a file; nullopt if the name is not that of a distribution.
 auto project_of(const std::string& file) -> std::optional<std::string> {
   if (const auto wheel = parse_wheel_name(file)) {
     return wheel->name;
@@ -82,7 +82,7 @@ class FlatIndex final : public Index {
  public:
   using Listing = std::function<Result<std::vector<ProjectFile>>()>;
 
-  /// `files` is an index whose metadata_of serves the files of this one.
+  /// `files` is an index whose metadata_of reads the metadata of this index's files.
   FlatIndex(std::string url, Listing list, std::unique_ptr<Index> files)
       : url_(std::move(url)), list_(std::move(list)), files_(std::move(files)) {}
 

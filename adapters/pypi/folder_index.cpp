@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Page = std::unique_ptr<Project>;  ///< null: no such project
+using Page = std::unique_ptr<Project>;  ///< null: the project does not exist
 
 auto place_error(const fs::path& path, const std::string& why) -> Error { return {ErrorKind::source, why, path.string()}; }
 
@@ -111,7 +111,7 @@ class FolderIndex : public Index {
     return in_root == root_.end() ? std::optional(std::move(real)) : std::nullopt;
   }
 
-  /// The metadata in the wheel itself, if that is inside the folder.
+  /// The metadata in the wheel itself, if the wheel is inside the folder.
   [[nodiscard]] auto metadata_inside(const fs::path& wheel, const ProjectFile& file) const -> Result<MetadataAnswer> {
     const auto inside = path_inside(wheel);
     std::error_code fault;
@@ -121,7 +121,7 @@ class FolderIndex : public Index {
     return read_wheel_metadata(*open_file_source(*inside), file);
   }
 
-  /// The page of a project; null if there is none.
+  /// The page of a project; null if the folder has no page.
   [[nodiscard]] auto read_page(std::string_view name) const -> Result<Page> {
     if (!is_normalised_name(name)) {
       return Page();

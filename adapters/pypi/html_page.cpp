@@ -1,4 +1,4 @@
-// Parses pages of links as a stream of tags. It builds no tree, so nested elements cost nothing.
+// Parses pages of links as a stream of tags. Builds no tree, so nested elements cost nothing.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -14,7 +14,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Pages of links are flat. The parser searches all open elements at each end tag, so their number must be small.
+// Pages of links are flat. At each end tag the parser searches all open elements, so their number must stay small.
 constexpr int k_deepest_page = 256;
 
 struct ContextDeleter {
@@ -37,10 +37,10 @@ auto attribute(Attributes attributes, std::string_view name) -> std::optional<st
   return std::nullopt;
 }
 
-/// The state that is filled while the parser runs.
+/// The data that the parser's callbacks collect.
 struct Gathering {
   htmlParserCtxt* context{};
-  int depth{};  // counted here: the place of the parser's own count differs between versions of libxml2
+  int depth{};  // counted here, because different versions of libxml2 store the parser's own count at different offsets
   url::BaseUrl base;
   bool is_base_set{};
   Project project{};
@@ -48,7 +48,7 @@ struct Gathering {
   bool is_too_deep{};
 };
 
-/// The value is `true` or a digest. PEP 714 renamed the attribute; if both are present, the new one counts.
+/// Reads the attribute, whose value is `true` or a digest. PEP 714 renamed the attribute; if both are present, the new one counts.
 auto read_metadata(Attributes attributes, bool& is_sound) -> std::optional<Digests> {
   auto value = attribute(attributes, "data-core-metadata");
   if (!value) {
@@ -70,7 +70,7 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   const auto url = gathering.base.resolve(*reference);
   auto name = url ? url::file_name_of(*url) : std::string();
   if (!FileGrammar::is_sound(name)) {
-    gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
+    gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and name no files
     return;
   }
   ProjectFile file{.name = std::move(name), .url = std::string(url::without_fragment(*url))};

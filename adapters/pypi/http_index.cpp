@@ -37,7 +37,7 @@ auto refusal_of(const ProjectFile& file, const std::string& page) -> Error {
           file.name};
 }
 
-/// Sets aside files to which the page must not refer. An error if none is left.
+/// Sets aside files that the page must not refer to. An error if no file is left.
 auto without_unsafe_files(Project project, const std::string& page, const net::Fetcher& fetcher) -> Result<Project> {
   std::erase_if(project.files, [&](const ProjectFile& file) {
     const bool is_unsafe = !fetcher.may_name(page, file.url);
@@ -67,7 +67,7 @@ auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer, 
   return project ? Result<Page>(std::make_unique<Project>(std::move(*project))) : project.error();
 }
 
-/// Parses pages in parallel, since parsing is half of the cost of an index.
+/// Parses pages in parallel, because parsing takes half of an index's time.
 auto read_pages(const std::vector<std::string>& names, const std::vector<Result<net::FetchAnswer>>& answers, const net::Fetcher& fetcher)
     -> std::vector<Result<Page>> {
   std::vector<Result<Page>> pages;
@@ -95,7 +95,7 @@ class HttpIndex : public Index {
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
-    if (!file.metadata) {  // otherwise read it from the wheel itself, if the server supports ranges
+    if (!file.metadata) {  // no separate metadata: read them from the wheel itself, if the server supports ranges
       return read_wheel_metadata(*open_http_source(file.url, fetcher_), file);
     }
     if (!metadata_.contains(file.url)) {

@@ -16,7 +16,7 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
   if (pages.empty()) {
     return {};
   }
-  // Indexes can have a project each of one name; their order is that of the indexes.
+  // Several indexes may have a project of the same name; such pages keep the order of the indexes.
   std::ranges::stable_sort(pages, {}, &Project::name);
   Sha256 whole;
   std::string text;

@@ -23,7 +23,7 @@ static_assert(k_json_room >= simdjson::SIMDJSON_PADDING);
 
 auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
 
-/// nullopt if the value is not a string.
+/// The text of a string; nullopt if the value is not a string.
 auto text_of(const dom::element& value) -> std::optional<std::string_view> {
   std::string_view text;
   return value.get(text) == simdjson::SUCCESS ? std::optional(text) : std::nullopt;
@@ -34,7 +34,7 @@ auto string_of(const dom::element& value) -> std::optional<std::string> {
   return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
-/// False if a digest is invalid.
+/// Adds the digests of an object; returns false if a digest is invalid.
 auto add_digests(const dom::object& object, Digests& digests) -> bool {
   digests.reserve(object.size());
   return std::ranges::all_of(object, [&](const auto& field) {
@@ -66,7 +66,7 @@ auto yanked_of(const dom::element& value) -> std::optional<std::string> {
 
 struct Entry {
   ProjectFile file;
-  std::string_view url;  // as written
+  std::string_view url;  // as the page states it
   bool has_new_metadata{};
   bool is_sound{true};  // whether its digests are valid
 };
@@ -87,7 +87,7 @@ void read_field(std::string_view key, const dom::element& value, Entry& entry) {
     file.requires_python = string_of(value);
   } else if (key == "yanked") {
     file.yanked = yanked_of(value);
-  } else if (key == "core-metadata" || (key == "dist-info-metadata" && !has_new_metadata)) {  // PEP 714 renamed it; the new one counts
+  } else if (key == "core-metadata" || (key == "dist-info-metadata" && !has_new_metadata)) {  // PEP 714 renamed the key; the new key counts
     file.metadata = metadata_of(value, is_sound);
     has_new_metadata = has_new_metadata || key == "core-metadata";
   } else if (key == "size" && value.get(size) == simdjson::SUCCESS) {
@@ -133,7 +133,7 @@ auto check_head(const dom::object& page, std::string_view name, std::string_view
   return std::monostate();
 }
 
-/// The strings of an array; ignores other values. nullopt if the value is not an array.
+/// The strings of an array; ignores other values. Empty if the value is not an array.
 auto texts_in(const simdjson::simdjson_result<dom::element>& value) -> std::vector<std::string> {
   std::vector<std::string> texts;
   dom::array all;
@@ -153,7 +153,7 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   if (bytes.size() > k_largest_page) {
     return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
   }
-  json::LenientParser parser;  // one odd number must not close a project
+  json::LenientParser parser;  // one number out of range must not make a whole project unreadable
   const auto root = parser.parse(bytes);
   dom::object page;
   if (!root || root->get(page) != simdjson::SUCCESS) {

@@ -13,11 +13,11 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Variables that are versions. They are compared as versions if the other side is also a version.
+// Variables that contain versions. They are compared as versions if the other side is also a version.
 constexpr std::array<std::string_view, 4> k_version_names = {"implementation_version", "platform_release", "python_full_version",
                                                              "python_version"};
 
-/// One name, as pip evaluates a marker for each extra by itself, or the set of all, as uv does.
+/// The variable `extra`: one name, because pip evaluates a marker for each extra separately, or the set of all extras, as in uv.
 constexpr auto k_extra = "extra";
 
 auto operand_text(const MarkerOperand& operand) -> std::string {
@@ -85,7 +85,7 @@ auto no_meaning(const MarkerComparison& comparison) -> Error {
   return {ErrorKind::usage, "marker " + quote(comparison_text(comparison)) + " compares what has no such order"};
 }
 
-/// Untagged builds of CPython report `3.11.1+`, which is not a version.
+/// Repairs a value: untagged builds of CPython report `3.11.1+`, which is not a version; names of extras are normalised.
 auto repaired(std::string_view name, const std::string& value) -> std::string {
   if (name == k_extra) {
     return normalise_name(value);
@@ -99,7 +99,7 @@ auto raw_text(const MarkerOperand& operand) -> const std::string& {
                     operand);
 }
 
-/// Looks up one side (the left one, if it is a variable) and takes the other literally.
+/// Looks up the variable on one side (the left one if both are variables) and takes the other side literally.
 auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& environment) -> Result<Sides> {
   const bool is_left_looked_up = std::holds_alternative<MarkerVariable>(comparison.left);
   Sides sides;
@@ -108,7 +108,7 @@ auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& envir
   sides.right = raw_text(comparison.right);
   if (const auto set = environment.sets.find(sides.key); set != environment.sets.end()) {
     if (is_left_looked_up && sides.key != k_extra) {
-      return no_meaning(comparison);  // a set is only allowed to the right of `in`
+      return no_meaning(comparison);  // a set may stand only to the right of `in`
     }
     sides.left = raw_text(is_left_looked_up ? comparison.right : comparison.left);
     sides.right_set = &set->second;
@@ -122,7 +122,7 @@ auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& envir
   return sides;
 }
 
-/// Compares as versions if the right side is one; otherwise nullopt.
+/// Compares as versions if the right side is a version; otherwise nullopt.
 auto compare_versions(const Sides& sides, const std::string& op) -> std::optional<bool> {
   if (sides.right_set != nullptr || std::ranges::find(k_version_names, sides.key) == k_version_names.end()) {
     return std::nullopt;

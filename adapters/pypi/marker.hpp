@@ -1,5 +1,5 @@
-// Environment markers (PEP 508; extras by PEP 685; sets of extras and dependency_groups by PEP 751). They are evaluated for an environment
-// given as a value, independent of the machine that runs gpusolve.
+// Environment markers (PEP 508; extras by PEP 685; sets of extras and dependency_groups by PEP 751). Markers are evaluated for an
+// environment given as a value, independent of the machine that runs gpusolve.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace gpusolve::pypi {
 
-/// The values of marker variables, by name (`python_version`, `sys_platform`, ...). An absent name is undefined; a marker that uses it is
-/// an error.
+/// The values of marker variables, by name (`python_version`, `sys_platform`, ...). An absent name is undefined; a marker that uses an
+/// undefined name is an error.
 struct MarkerEnvironment {
   std::map<std::string, std::string, std::less<>> values;
-  /// `extras`, `dependency_groups`; `extra`: all that are chosen, in place of one value.
+  /// The sets `extras` and `dependency_groups`; `extra` holds all chosen extras, in place of a single value.
   std::map<std::string, std::set<std::string>, std::less<>> sets;
   auto operator==(const MarkerEnvironment&) const -> bool = default;
 };
@@ -35,7 +35,7 @@ struct MarkerLiteral {
 };
 using MarkerOperand = std::variant<MarkerVariable, MarkerLiteral>;
 
-/// `python_version >= "3.8"`. The operator is as written; `not in` has one space.
+/// A comparison: `python_version >= "3.8"`. The operator is as written; `not in` has one space.
 struct MarkerComparison {
   MarkerOperand left;
   std::string op;
@@ -43,7 +43,8 @@ struct MarkerComparison {
 };
 
 struct MarkerNode;
-/// `a and b or c` as a disjunction of conjunctions: at least one alternative must hold, and an alternative holds if all its nodes do.
+/// Represents `a and b or c` as a disjunction of conjunctions: at least one alternative must hold, and an alternative holds if all its
+/// nodes hold.
 struct MarkerGroup {
   std::vector<std::vector<MarkerNode>> alternatives;
 };
@@ -62,8 +63,8 @@ class Marker {
   [[nodiscard]] auto text() const -> std::string;
   /// Whether the marker uses the variable of this name.
   [[nodiscard]] auto uses(std::string_view variable) const -> bool;
-  /// Errors, of kind `usage`: a name is undefined, or a comparison is not defined (`sys_platform ~= "linux"`). Evaluates every part, so the
-  /// order of the parts does not affect whether there is an error.
+  /// Errors, of kind `usage`: a name is undefined, or a comparison is not defined (`sys_platform ~= "linux"`). Evaluates every part, so
+  /// that an error does not depend on the order of the parts.
   [[nodiscard]] auto evaluate(const MarkerEnvironment& environment) const -> Result<bool>;
 
   /// Whether the normalised texts are equal.
@@ -73,14 +74,14 @@ class Marker {
   MarkerGroup group_;
 };
 
-/// Limits for the length of the text and the nesting of parentheses.
+/// Limits for the length of a marker's text and for the nesting of parentheses.
 inline constexpr std::size_t k_longest_marker = std::size_t{16} * 1024;
 inline constexpr std::size_t k_deepest_marker = 64;
 
 [[nodiscard]] auto parse_marker(std::string_view text) -> Result<Marker>;
 
 class Scanner;
-/// Parses the marker at the scanner's position, as far as it extends; for parsers of requirements.
+/// Parses the longest marker at the scanner's position; for parsers of requirements.
 [[nodiscard]] auto parse_marker_at(Scanner& scanner) -> Result<Marker>;
 
 }  // namespace gpusolve::pypi

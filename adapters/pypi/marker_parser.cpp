@@ -12,7 +12,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Spelling and current name. Older spellings have dots (PEP 345) or another word.
+// Each variable's spelling and current name. Older spellings have dots (PEP 345) or are other words.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 20> k_variables = {
     {{"python_version", "python_version"},
      {"python_full_version", "python_full_version"},

@@ -12,7 +12,7 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// Normalises a URL: `HTTPS://Host/simple/a/` and `https://host/simple/a` are the same place.
+/// Normalises a URL: `HTTPS://Host/simple/a/` and `https://host/simple/a` name the same place.
 auto place_text(std::string_view url) -> std::string {
   const auto text = url::without_last_slashes(url);
   const auto server = url::has_scheme(text) ? url::server_of(text).size() : 0;
@@ -36,8 +36,9 @@ auto locations_of(const Owner& owner) -> std::set<std::string> {
   return places;
 }
 
-/// Whether the owner's page says that `index` extends the project. For `tracks` the word of the index operator suffices; all pages must
-/// agree on the alternate locations, which the project declares.
+/// The project's page on `index` if the owner's page says that `index` extends the project; otherwise null. For `tracks`, the statement
+/// of the owner's page suffices, because the index operator makes it; all pages must agree on the alternate locations, which the
+/// project declares.
 auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> {
   if (owner.page->tracks.empty() && owner.page->alternate_locations.empty()) {
     return nullptr;

@@ -16,15 +16,15 @@
 
 namespace gpusolve::pypi {
 
-/// Knowledge about the main stack and the packages built against it that metadata does not contain. A function may be empty.
+/// Facts about the main stack and the packages built against it that no metadata contain. A function may be empty.
 struct StackKnowledge {
   StackRoles roles{};
-  /// The variant of this version of the main wheel on plain PyPI: a CPU build, or one for some CUDA. `none`: unknown.
+  /// The variant of this version of the main wheel on plain PyPI: a CPU build, or a build for some CUDA. `none`: unknown.
   std::function<BuildVariant(const Version& version)> plain_main{};
-  /// Whether plain_main is known and not inferred from older versions. If it is not, the wheel's own pins on CUDA libraries take
-  /// precedence.
+  /// Whether the result of plain_main is known and not inferred from older versions. If it is inferred, the wheel's own pins on CUDA
+  /// libraries take precedence.
   std::function<bool(const Version& version)> knows_plain_main{};
-  /// The versions of the main wheel (a specifier, `==2.7.1`) that this release of a project is for; empty: unknown.
+  /// The versions of the main wheel (a specifier, `==2.7.1`) that this release of a project is built for; empty: unknown.
   std::function<std::string(std::string_view project, const Version& version)> main_of{};
   /// The variant of a wheel without a label that is linked against the main wheel. `none`: unknown.
   std::function<BuildVariant(std::string_view project, const Version& version)> plain_linked{};
@@ -32,7 +32,7 @@ struct StackKnowledge {
 
 struct PypiPolicy {
   Target target{};
-  /// One: Python is fixed. Several (CPython 3 each, `3.10` or `3.10.4`): any of these, preferably the newest.
+  /// One entry: Python is fixed. Several entries (each a CPython 3, `3.10` or `3.10.4`): any of these, preferably the newest.
   std::vector<DottedVersion> pythons{};
   bool prefer_lowest{};                         ///< oldest versions first
   bool prefers_plain{};                         ///< among builds of one release, those without a local version come first

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view k_python = "python";
 
-/// `cp310-cp310-linux_x86_64` of the name of a wheel.
+/// The tags in the name of a wheel: `cp310-cp310-linux_x86_64`.
 auto tags_text(const std::string& file) -> std::string {
   const auto stem = std::string_view(file).substr(0, file.size() - std::string_view(".whl").size());
   auto at = stem.size();
@@ -27,7 +27,7 @@ auto tags_text(const std::string& file) -> std::string {
   return std::string(stem.substr(at + 1));
 }
 
-/// Why files of a page cannot be used; of a page without any usable file also that its entries are invalid.
+/// The reasons why files of a page cannot be used; for a page without any file, also that its entries are invalid.
 auto faults_of(const Project& page) -> std::vector<Error> {
   auto faults = page.refused;
   faults.insert(faults.end(), page.unsound.begin(), page.unsound.end());
@@ -138,7 +138,7 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
   return std::monostate();
 }
 
-/// The unread page with the newest releases; null if all are read.
+/// The unread page with the newest releases; null if all pages are read.
 auto PypiProvider::newest_unread(NameRecord& name) -> Owner* {
   Owner* first = nullptr;
   for (auto& owner : name.owners) {
@@ -147,7 +147,7 @@ auto PypiProvider::newest_unread(NameRecord& name) -> Owner* {
   return first;
 }
 
-/// Reads the pages that may have releases before the next one, or of its version.
+/// Reads the pages that may have releases before the next release, or of its version.
 auto PypiProvider::read_up_to_next(NameRecord& name) -> Status {
   const auto has_to_read = [&](const Owner* owner) {
     const bool is_left = name.taken < name.releases.size();
@@ -195,12 +195,12 @@ auto PypiProvider::has_other_wheels(const NameRecord& name, const Release& relea
     const bool is_one = other < name.releases.size() && name.releases[other].version.has_same_public(release.version);
     return is_one && !name.releases[other].wheels.empty();
   };
-  return is_its(at + 1) || (at > 0 && is_its(at - 1));  // those with local parts are beside it
+  return is_its(at + 1) || (at > 0 && is_its(at - 1));  // releases with local parts are adjacent
 }
 
 auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Status {
   if (release.wheels.empty() && has_other_wheels(name, release)) {
-    return std::monostate();  // the source of a release whose wheels have local parts: it rules nothing out
+    return std::monostate();  // the release has only a source, and its wheels have local parts: the source excludes nothing
   }
   auto* const index = name.owners[release.origin].index;
   auto [choices, exclusion] = selector_.verdict_on(release, is_pinned(name.project, release.version));

@@ -1,12 +1,13 @@
 // The resolver's Provider for PyPI-style indexes.
 //
-// Names: every project by its normalised name; every `project[extra]`, whose builds require exactly the same build of the project and what
-// the extra adds; and `python`, with one build per minor version that the policy allows. A build of a project is one wheel for one Python.
-// It requires that Python, so everything that depends on Python's version (tags, Requires-Python, markers) is settled per build.
+// Names: every project by its normalised name; every `project[extra]`, whose builds require exactly the same build of the project and
+// the requirements that the extra adds; and `python`, with one build per minor version that the policy allows. A build of a project is
+// one wheel for one Python. The build requires that Python, so that each fact that depends on Python's version (tags, Requires-Python,
+// markers) is decided per build.
 //
-// Pre-releases are ordinary builds, but rank below every final release of their project unless the policy accepts them: one is chosen only
-// if no final release satisfies all requirements. This is what PEP 440 means by "only if nothing else satisfies"; specifiers that name a
-// pre-release need no rule of their own.
+// Pre-releases are ordinary builds, but rank below every final release of their project unless the policy accepts them: the resolver
+// chooses a pre-release only if no final release satisfies all requirements. PEP 440 asks for this with "only if nothing else
+// satisfies"; specifiers that name a pre-release need no rule of their own.
 #pragma once
 
 #include <deque>
@@ -32,22 +33,23 @@
 
 namespace gpusolve::pypi {
 
-/// owners_of decides who serves a project. Builds of torch and of packages linked against it are compatible only if they are of the same
-/// kind (provider_stack.cpp). Lazy: reads a page when its name is requested, releases from the best on as far as requested, and metadata
-/// when its build is requested.
+/// owners_of decides which indexes serve a project. Builds of torch and of packages linked against it are compatible only if they are
+/// of the same kind (provider_stack.cpp). The provider is lazy: it reads a page when its name is requested, releases from the best on
+/// as far as requested, and metadata when their build is requested.
 class PypiProvider : public resolver::Provider {
  public:
   using NameId = resolver::NameId;
   using SpecId = resolver::SpecId;
   using CandidateId = resolver::CandidateId;
 
-  /// `indexes` in order of priority.
+  /// `indexes` are in order of priority.
   PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy);
   ~PypiProvider() override;
 
-  /// Adds a requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Returns one spec for the project and one per extra; none
-  /// if a marker does not hold for the target (with several Pythons: for any of them). Call it before names are requested, because a pin
-  /// (`==`, `===`) here admits a yanked release (PEP 592). Errors (kind `usage`): not a PEP 508 requirement, or one with a URL.
+  /// Adds a requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Returns one spec for the project and one per extra;
+  /// none if a marker does not hold for the target (with several Pythons: for any of them). Call this function before names are
+  /// requested, because a pin (`==`, `===`) here admits a yanked release (PEP 592). Errors (kind `usage`): no PEP 508 requirement, or a
+  /// requirement with a URL.
   [[nodiscard]] auto add_spec(std::string_view text) -> Result<std::vector<SpecId>>;
   /// The name of a project, `project[extra]` or `python`, whether or not an index has it.
   [[nodiscard]] auto name_of(std::string_view text) -> NameId;
@@ -68,28 +70,30 @@ class PypiProvider : public resolver::Provider {
 
   /// The wheel; null for a Python, an extra, and a release without wheels.
   [[nodiscard]] auto file_of(CandidateId candidate) const -> const ProjectFile*;
-  /// The index that serves it; null for a Python.
+  /// The index that serves the candidate; null for a Python.
   [[nodiscard]] auto index_of(CandidateId candidate) const -> const Index*;
   [[nodiscard]] auto version_of(CandidateId candidate) const -> const Version&;
   [[nodiscard]] auto name_of(CandidateId candidate) const -> NameId;
-  /// The Python that it is for, or that it is; nullopt for an excluded release.
+  /// The candidate's Python; nullopt for an excluded release.
   [[nodiscard]] auto python_of(CandidateId candidate) const -> std::optional<DottedVersion>;
-  /// From the local version, otherwise from the index's URL; for torch from PyPI itself, from the policy. Has a Python if the wheel is for
-  /// only one.
+  /// The variant according to the local version, otherwise to the index's URL; for torch from PyPI itself, according to the policy.
+  /// Names a Python if the wheel is for only one.
   [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
-  /// Call it after requirements_of: the requirements in the wheel's metadata without extras, including markers; empty if unknown.
+  /// The requirements in the wheel's metadata without extras, including markers; empty if unknown. Call this function after
+  /// requirements_of.
   [[nodiscard]] auto dependency_texts_of(CandidateId candidate) const -> std::vector<std::string>;
-  /// Call it after requirements_of: false if the index does not provide the metadata of the wheel.
+  /// Whether the index provides the metadata of the wheel. Call this function after requirements_of.
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
-  /// Call it after requirements_of, for a build of `project[extra]`: true if the wheel does not have this extra, which then adds nothing.
+  /// Whether the candidate is a build of `project[extra]` whose wheel lacks this extra; the extra then adds nothing. Call this function
+  /// after requirements_of.
   [[nodiscard]] auto lacks_extra(CandidateId candidate) const -> bool;
-  /// A file of a project that cannot be used, and why.
+  /// A file of a project that cannot be used, and the reason.
   struct BrokenFile {
     std::string project;
     Error why;
   };
-  /// Files that a page describes wrongly, and those whose metadata requirements_of found invalid or missing, in order. Such a candidate has
-  /// a requirement that cannot be met.
+  /// Files that a page describes wrongly, and files whose metadata requirements_of found invalid or missing, in order. Such a candidate
+  /// has a requirement that no build meets.
   [[nodiscard]] auto broken() const -> const std::vector<BrokenFile>& { return broken_; }
   /// Number of invalid files and entries skipped so far.
   [[nodiscard]] auto skipped() const -> std::size_t { return skipped_; }
@@ -97,9 +101,10 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto pages() const -> const std::vector<Owner>& { return pages_; }
   /// Number of metadata files read so far.
   [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
-  /// Releases newer than `chosen` that the request allows, but that have no wheel; newest first. Empty if the oldest version is preferred.
+  /// Releases newer than `chosen` that the request allows but that have no wheel; newest first. Empty if the oldest version is
+  /// preferred.
   [[nodiscard]] auto newer_without_wheel(CandidateId chosen) const -> std::vector<Version>;
-  /// Whether it is linked against torch and is PyPI's own build, which has no label.
+  /// Whether the candidate is linked against torch and is PyPI's own build, which has no label.
   [[nodiscard]] auto is_plain_companion(CandidateId candidate) const -> bool;
   /// Projects of an index whose names are similar to `name`.
   [[nodiscard]] auto near_names_of(std::string_view name) const -> std::vector<std::string>;
@@ -121,11 +126,11 @@ class PypiProvider : public resolver::Provider {
   auto load_project(NameRecord& name) -> Status;
   [[nodiscard]] static auto newest_unread(NameRecord& name) -> Owner*;
   auto read_up_to_next(NameRecord& name) -> Status;
-  /// Proceeds until there are `count` usable candidates, or no more.
+  /// Takes releases until there are `count` usable candidates, or no more releases.
   auto read_project(NameRecord& name, std::size_t count) -> Status;
   auto read_extra(NameRecord& name, std::size_t count) -> Status;
   auto take_release(NameRecord& name, const Release& release) -> Status;
-  /// Whether the public version of a release of the name also has wheels with local parts.
+  /// Whether the release's public version also has wheels with local parts.
   static auto has_other_wheels(const NameRecord& name, const Release& release) -> bool;
   [[nodiscard]] auto best_that_meets(SpecId spec, NameId name) -> const CandidateRecord*;
   [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
@@ -143,7 +148,7 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant;
   [[nodiscard]] auto goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool;
   [[nodiscard]] auto subject_of(const CandidateRecord& candidate) const -> std::string;
-  /// `python` is an index into the selector's.
+  /// `python` is an index into the selector's Pythons.
   [[nodiscard]] auto environment_of(std::size_t python, const std::string& extra) -> const MarkerEnvironment&;
   [[nodiscard]] auto holds_for_target(const Marker& marker) -> Result<bool>;
 

@@ -1,4 +1,4 @@
-// Announces to the indexes what PypiProvider will soon request, so that they can fetch it all at once.
+// Announces the coming requests of PypiProvider to the indexes, so that they can fetch all documents at once.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ auto PypiProvider::gains_from_expecting() const -> bool {
   return std::ranges::any_of(indexes_, [](const IndexSlot& slot) { return slot.index->gains_from_expecting(); });
 }
 
-/// Announces everything that the request names, independent of the results.
+/// Announces all projects that the request names, independent of the results.
 void PypiProvider::expect_request() {
   if (std::exchange(is_request_expected_, true) || !gains_from_expecting()) {
     return;
@@ -25,8 +25,8 @@ void PypiProvider::expect_request() {
   expect_projects(names);
 }
 
-/// Announces every project that the candidate requires, then the best allowed build of each. Pages are fetched together, and so are
-/// metadata.
+/// Announces every project that the candidate requires, then the best allowed build of each. The indexes fetch pages together, and
+/// metadata together.
 void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   if (!gains_from_expecting()) {
     return;
@@ -52,7 +52,8 @@ void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   }
 }
 
-/// Null if no build meets the spec, or the name cannot be read; the latter is reported if the resolver asks for the name.
+/// The best build that meets the spec. Null if no build meets it or the name cannot be read; the resolver gets that error when it asks
+/// for the name.
 auto PypiProvider::best_that_meets(SpecId spec, NameId name) -> const CandidateRecord* {
   constexpr std::size_t k_growth = 4;
   for (std::size_t count = 1;; count *= k_growth) {

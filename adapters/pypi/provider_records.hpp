@@ -1,4 +1,4 @@
-// The records that PypiProvider keeps of names, candidates and specs.
+// The records of PypiProvider for names, candidates and specs.
 #pragma once
 
 #include "adapters/pypi/provider.hpp"
@@ -12,10 +12,10 @@ struct PypiProvider::NameRecord {
   bool is_loaded{};     ///< whether the pages were read into the releases below
   std::vector<Owner> owners{};
   std::vector<Release> releases{};    ///< best first
-  std::size_t taken{};                ///< number of releases that are among the candidates
+  std::size_t taken{};                ///< number of releases that were turned into candidates
   resolver::Candidates candidates{};  ///< as far as requested
-  std::optional<Error> fault{};       ///< why no more can be read
-  /// The specs of requirements of its builds: builds for several Pythons share their metadata.
+  std::optional<Error> fault{};       ///< the reason why no more can be read
+  /// The specs of the requirements of this name's builds: builds for several Pythons share their metadata.
   std::unordered_map<const Requirement*, std::vector<SpecId>> specs{};
 };
 
@@ -27,29 +27,30 @@ struct PypiProvider::CandidateRecord {
   bool is_pure{};            ///< the file has no machine code
   bool is_for_one_python{};  ///< the file is only for this Python
   Index* index{};
-  std::optional<DottedVersion> pinned_cuda{};  ///< for torch from PyPI itself, if only its metadata state it
+  std::optional<DottedVersion> pinned_cuda{};  ///< for torch from PyPI itself, if only its metadata state a CUDA
   std::optional<CandidateId> base{};           ///< for an extra: the build of the project
   bool is_loaded{};
   bool has_known_metadata{true};
   bool lacks_extra{};
   std::vector<resolver::Requirement> requirements{};
-  mutable std::optional<BuildVariant> label{};  ///< what labelled_variant_of answered
+  mutable std::optional<BuildVariant> label{};  ///< the cached answer of labelled_variant_of
 };
 
 struct PypiProvider::SpecRecord {
-  /// Met by any build whose version is in the set.
+  /// Any build whose version is in the set meets this spec.
   struct InSet {
     SpecifierSet set;
   };
-  /// Met by one build only.
+  /// Only one build meets this spec.
   struct Exactly {
     CandidateId candidate;
   };
-  /// Met by any build of torch that is compatible with a companion of this variant, which its label or index states.
+  /// Any build of torch that is compatible with a companion of this variant meets this spec. The companion's label or index states the
+  /// variant.
   struct SameStack {
     BuildVariant companion;
   };
-  /// Met by no build.
+  /// No build meets this spec.
   struct Impossible {
     Reason reason;
   };

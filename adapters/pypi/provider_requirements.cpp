@@ -125,7 +125,7 @@ void PypiProvider::append_requirement(CandidateRecord& candidate, const Requirem
   auto& known = names_[candidate.name.value].specs;
   auto found = known.find(&requirement);
   if (found == known.end()) {
-    found = known.emplace(&requirement, intern_specs(requirement)).first;  // which may add names
+    found = known.emplace(&requirement, intern_specs(requirement)).first;  // intern_specs may add names
   }
   for (const auto spec : found->second) {
     candidate.requirements.push_back({.spec = spec});

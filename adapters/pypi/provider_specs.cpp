@@ -11,7 +11,8 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// `python==3.10` and `python>=3.9,<3.12` mean minor versions, `python>=3.10.2` means a release; either interpretation suffices.
+/// Whether the set allows the Python. `python==3.10` and `python>=3.9,<3.12` mean minor versions, `python>=3.10.2` means a release;
+/// either interpretation suffices.
 auto is_python_in(const SpecifierSet& set, const Version& full) -> bool {
   auto minor = full.parts();
   minor.release.resize(2);

@@ -1,4 +1,5 @@
-// Packages linked against the main wheel are compatible only with one of their own kind: never +cu118 with +cu121, nor CUDA with CPU.
+// Packages linked against the main wheel are compatible only with a main wheel of their own kind: never +cu118 with +cu121, nor CUDA
+// with CPU.
 #include <algorithm>
 #include <string>
 
@@ -10,7 +11,7 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// `torch==2.4.1+cu118` determines the kind by itself.
+/// Whether a requirement determines the kind of the main wheel: `torch==2.4.1+cu118`.
 auto pins_one_build(const CoreMetadata& metadata, const std::string& main) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [&](const Requirement& requirement) {
     return normalise_name(requirement.name) == main && std::ranges::any_of(requirement.specifiers.specifiers(), [](const Specifier& one) {
@@ -19,16 +20,17 @@ auto pins_one_build(const CoreMetadata& metadata, const std::string& main) -> bo
   });
 }
 
-/// Whether the metadata state the release of the main wheel that the package was built for. A requirement on any, as in torchvision 0.12.0
-/// on PyPI, does not.
+/// Whether the metadata state the release of the main wheel that the package was built for. A requirement on any release, as in
+/// torchvision 0.12.0 on PyPI, states none.
 auto says_which_main(const CoreMetadata& metadata, const std::string& main) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [&](const Requirement& one) {
     return normalise_name(one.name) == main && (one.url || !one.specifiers.specifiers().empty());
   });
 }
 
-/// Whether plain PyPI has the release of the main wheel that is pinned, or the oldest that is allowed, for the CPU alone. A wheel for GPUs
-/// beside it was linked against another: that of vLLM for aarch64, and xFormers 0.0.35 for Windows, which takes any torch from 2.10 on.
+/// Whether plain PyPI has only a CPU build of the pinned or oldest allowed release of the main wheel. A GPU wheel that requires this
+/// release was linked against another build: the wheel of vLLM for aarch64, and xFormers 0.0.35 for Windows, which accepts any torch
+/// from 2.10 on.
 auto is_main_for_cpu(const CoreMetadata& metadata, const StackKnowledge& stack) -> bool {
   const auto is_for_cpu = [&](const Specifier& one) {
     const bool is_floor = one.op() == Operator::equal || one.op() == Operator::greater_equal;
@@ -40,7 +42,7 @@ auto is_main_for_cpu(const CoreMetadata& metadata, const StackKnowledge& stack) 
          });
 }
 
-/// 12.6 from `nvidia-cuda-runtime-cu12==12.6.77` or from `cuda-toolkit[...]==12.6.3`.
+/// The CUDA that the metadata pin: 12.6 for `nvidia-cuda-runtime-cu12==12.6.77` or for `cuda-toolkit[...]==12.6.3`.
 auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environment) -> std::optional<DottedVersion> {
   for (const auto& requirement : metadata.requires_dist) {
     const auto name = normalise_name(requirement.name);
@@ -67,7 +69,8 @@ auto kind_text(const BuildVariant& variant) -> std::string {
 
 }  // namespace
 
-/// From the local version, otherwise from the index, otherwise from the folder of the file: `cu100/torch-1.2.0-....whl` on a page of links.
+/// The variant stated by the local version, otherwise by the index, otherwise by the folder of the file: `cu100/torch-1.2.0-....whl` on
+/// a page of links.
 auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
   if (candidate.label) {
     return *candidate.label;
@@ -86,7 +89,7 @@ auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -
   return candidate.label.emplace(variant_of_wheel(project, candidate.version, place, roles));
 }
 
-/// Only for versions that the policy does not know: it costs one metadata file per Python.
+/// Reads the pins only for versions that the policy does not know, because this costs one metadata file per Python.
 auto PypiProvider::read_pinned_cuda(CandidateRecord& candidate) -> Status {
   const auto& stack = selector_.policy().stack;
   if (record(candidate.name).project != stack.roles.pypi || !stack.knows_plain_main ||
@@ -131,7 +134,8 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
   auto variant = labelled_variant_of(candidate);
   if (variant.accelerator == Accelerator::none && candidate.version.has_local()) {
-    return;  // a label of its own, `cu12torch2.6cxx11abiFALSE`: those who know the package say what it goes with
+    return;  // an own kind of label, `cu12torch2.6cxx11abiFALSE`: the catalog's entry of the package says which main releases are
+             // compatible
   }
   const auto& stack = selector_.policy().stack;
   const bool is_own_build =
@@ -146,8 +150,8 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
 }
 
-/// Two labels must be equal. PyPI's own builds have no label. One is compatible with a labelled main wheel if PyPI's of the same version,
-/// for which it was built, is of the same CUDA family; torchvision checks this when it is imported.
+/// Two labels must be equal. PyPI's own builds have no label. Such a build is compatible with a labelled main wheel if PyPI's main
+/// wheel of the same version, which the build was made for, is of the same CUDA family; torchvision checks this when it is imported.
 auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool {
   const auto own = labelled_variant_of(torch);
   const bool is_own_plain = own.accelerator == Accelerator::none;

@@ -39,7 +39,7 @@ auto take_code(std::string_view& rest, std::uint32_t base, std::size_t shortest,
   return count < shortest ? std::nullopt : std::optional(code);
 }
 
-/// The code after `\x`, `\u` or `\U`, with as many digits as `kind` requires.
+/// The character code after `\x`, `\u` or `\U`, with the number of digits that `kind` requires.
 auto take_hex(std::string_view& rest, char kind) -> std::optional<std::uint32_t> {
   constexpr std::uint32_t k_last_code = 0x10ffff;
   const std::size_t digits = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
@@ -47,7 +47,7 @@ auto take_hex(std::string_view& rest, char kind) -> std::optional<std::uint32_t>
   return code && *code <= k_last_code ? code : std::nullopt;
 }
 
-/// Decodes the text after a backslash. False if Python reports an error.
+/// Decodes the text after a backslash. Returns false if Python reports an error.
 auto take_escape(std::string_view& rest, std::string& out) -> bool {
   constexpr std::string_view k_letters = "\\'\"abfnrtv";
   constexpr std::string_view k_meanings = "\\'\"\a\b\f\n\r\t\v";

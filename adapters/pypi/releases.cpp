@@ -14,7 +14,7 @@
 
 namespace gpusolve::pypi {
 
-/// Why a wheel cannot be used, the nearest miss first.
+/// The reason why a wheel cannot be used, in order from the nearest miss.
 enum class ReleaseSelector::Obstacle : std::uint8_t { none, too_new, yanked, glibc, python, platform };
 
 namespace {
@@ -33,7 +33,7 @@ auto glibc_of_misses(const std::vector<const ReadWheel*>& wheels) -> std::string
   return least ? least->text() : "";
 }
 
-/// `3.8, 3.9` from the tags; if they name none, the Requires-Python.
+/// The Pythons that the tags name, `3.8, 3.9`; if the tags name none, the Requires-Python.
 auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::set<DottedVersion> pythons;
   const SpecifierSet* last = nullptr;
@@ -137,7 +137,7 @@ auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) con
   GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
 }
 
-/// False for equal versions, whichever comes first.
+/// Whether `left` comes before `right`. False for equal versions.
 auto ReleaseSelector::is_before(const Release& left, const Release& right) const -> bool {
   const bool is_left_last = left.version.is_prerelease() && !policy_.takes_prereleases;
   const bool is_right_last = right.version.is_prerelease() && !policy_.takes_prereleases;

@@ -1,4 +1,4 @@
-// Maps the files of a project to choices: for each version and each Python the best wheel, or the reason why there is none.
+// Maps the files of a project to choices: for each version and each Python the best wheel, or the reason why no wheel fits.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct WheelChoice {
   std::size_t python{};  ///< index into ReleaseSelector::pythons
   const ProjectFile* file{};
   bool is_pure{};            ///< has no machine code
-  bool is_for_one_python{};  ///< only for this Python
+  bool is_for_one_python{};  ///< the wheel is only for this Python
   auto operator==(const WheelChoice&) const -> bool = default;
 };
 
@@ -32,14 +32,14 @@ struct Release {
   std::size_t origin{};  ///< index of its list, if several lists are joined
 };
 
-/// The usable wheels of a release, or why there are none.
+/// The usable wheels of a release, or the reason why no wheel is usable.
 struct Verdict {
   std::vector<WheelChoice> choices;  ///< newest Python first; empty if the version is excluded
   std::optional<Reason> exclusion;
 };
 
-/// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy ranks them like any
-/// other. Local versions of one release are adjacent, the greatest (by meaning) first, independent of the direction.
+/// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy ranks pre-releases
+/// like any other version. Local versions of one release are adjacent, the greatest (by meaning) first, independent of the direction.
 struct ReleaseList {
   std::vector<Release> releases;
   std::size_t skipped{};  ///< number of files whose names do not state a version of this project
@@ -57,13 +57,13 @@ class ReleaseSelector {
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool {
     return reader_.takes_python(specifiers, python);
   }
-  /// The result points into `project` and into the selector, which must both outlive it.
+  /// The releases of a project. The result points into `project` and into the selector, which must both outlive it.
   [[nodiscard]] auto releases_of(const Project& project) -> ReleaseList;
   /// Merges several lists into one order. Equal versions keep the order of the lists; `origin` distinguishes them.
   [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
-  /// Whether the version comes before all releases up to `newest`, and is none of these.
+  /// Whether the version precedes all releases up to `newest` and equals none of them.
   [[nodiscard]] auto comes_before_all(const Version& version, const Version& newest) const -> bool;
-  /// Merges another list of this origin into the releases after the first `count`, which come before all of it.
+  /// Merges another list of this origin into the releases after the first `count`, which precede the whole list.
   void merge(std::vector<Release>& releases, std::size_t count, ReleaseList more, std::size_t origin) const;
   [[nodiscard]] auto verdict_on(const Release& release, bool is_pinned) const -> Verdict;
 

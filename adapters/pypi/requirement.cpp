@@ -56,8 +56,8 @@ auto read_extras(Scanner& scanner) -> Result<std::vector<std::string>> {
   return std::vector<std::string>(extras.begin(), extras.end());
 }
 
-/// One operator with its version, as text; empty if there is none. Any white space may follow the operator. The operand of `===` extends to
-/// the next space and may contain commas.
+/// One operator with its version, as text; empty if no operator follows. Any white space may follow the operator. The operand of `===`
+/// extends to the next space and may contain commas.
 auto take_specifier(Scanner& scanner) -> std::string_view {
   const auto rest = scanner.rest();
   const auto op = leading_operator(rest);

@@ -19,13 +19,13 @@ struct Requirement {
   std::optional<std::string> url;   ///< not parsed
   std::optional<Marker> marker;
 
-  /// `requests[security]>=2.8; python_version < "3"`, normalised except for the name and the extras.
+  /// The text `requests[security]>=2.8; python_version < "3"`, normalised except for the name and the extras.
   [[nodiscard]] auto text() const -> std::string;
   /// Compares names and extras normalised by PEP 503, specifiers by meaning, markers by normalised text.
   auto operator==(const Requirement& other) const -> bool;
 };
 
-/// Limit for the length of the text.
+/// Limit for the length of a requirement's text.
 inline constexpr std::size_t k_longest_requirement = std::size_t{32} * 1024;
 
 /// Errors are of kind `usage` and state the position in the text.

@@ -1,4 +1,4 @@
-// The scanner of the parsers of requirements and markers: a position in a text, and functions that advance it.
+// The scanner that the parsers of requirements and markers use: a position in a text, and functions that advance it.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Scanner {
   [[nodiscard]] auto starts_with(char c) const -> bool { return rest_.starts_with(c); }
 
   void skip(std::size_t count) { rest_.remove_prefix(count); }
-  /// Skips spaces and tabs (PEP 508 allows no other white space); returns whether there were any.
+  /// Skips spaces and tabs (PEP 508 allows no other white space); returns whether it skipped any.
   auto skip_space() -> bool {
     const auto before = rest_.size();
     rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
@@ -35,7 +35,7 @@ class Scanner {
     rest_.remove_prefix(is_here ? token.size() : 0);
     return is_here;
   }
-  /// Likewise for a word, which must not be followed by another word character.
+  /// Skips `word` if the rest begins with it and no other word character follows.
   auto accept_word(std::string_view word) -> bool {
     const bool is_here = rest_.starts_with(word) && (rest_.size() == word.size() || !is_word(rest_[word.size()]));
     rest_.remove_prefix(is_here ? word.size() : 0);

@@ -29,7 +29,7 @@ auto specifier_error(std::string_view text, std::string_view why) -> Error {
   return {ErrorKind::usage, "version specifier " + quote(text) + " " + std::string(why)};
 }
 
-/// Whether `===` accepts the text: nearly anything.
+/// Whether `===` accepts the text; it accepts nearly any text.
 auto is_arbitrary_text(std::string_view text) -> bool {
   if (text.find_first_of(";)") != std::string_view::npos) {
     return false;
@@ -42,7 +42,7 @@ auto is_arbitrary_text(std::string_view text) -> bool {
   return true;
 }
 
-/// Why the operator does not allow its version; nullopt if it does.
+/// The reason why the operator does not allow its version; nullopt if it does.
 auto operator_objection(Operator op, bool is_wildcard, const Version& version) -> std::optional<std::string_view> {
   if (is_wildcard && !is_equality(op)) {
     return "has a wildcard, which only `==` and `!=` take";
@@ -69,7 +69,7 @@ auto first_not_below(const Version& version) -> Version {
   return Version(parts);
 }
 
-/// `>1.0` matches neither `1.0+local` nor `1.0.post1`, but `>1.0.post1` matches `1.0.post2`.
+/// Whether `>bound` matches: `>1.0` matches neither `1.0+local` nor `1.0.post1`, but `>1.0.post1` matches `1.0.post2`.
 auto is_greater(const Version& candidate, const Version& bound) -> bool {
   if (candidate <= bound) {
     return false;

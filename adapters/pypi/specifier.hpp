@@ -31,14 +31,15 @@ class Specifier {
   /// The version without `.*`; nullopt if the operand of `===` is not a version.
   [[nodiscard]] auto version() const -> const std::optional<Version>& { return version_; }
   [[nodiscard]] auto is_wildcard() const -> bool { return is_wildcard_; }
-  /// As written, without white space.
+  /// The text as written, without white space.
   [[nodiscard]] auto text() const -> std::string;
-  /// Whether it names a pre-release, which admits pre-releases. `!=` and wildcards never do.
+  /// Whether the specifier names a pre-release and so admits pre-releases. `!=` and wildcards never do.
   [[nodiscard]] auto is_prerelease() const -> bool;
 
   /// Whether the version is within the bounds. Does not consider whether pre-releases are admitted.
   [[nodiscard]] auto contains(const Version& version) const -> bool;
-  /// Likewise for a text that need not be a version. Only `===` can match such a text; it compares texts without regard to case.
+  /// Like `contains`, for a text that need not be a version. Only `===` can match a text that is no version; it compares texts without
+  /// regard to case.
   [[nodiscard]] auto contains_text(std::string_view text, const std::optional<Version>& version) const -> bool;
 
   /// Whether the meaning is the same: `==1.0` equals `==1.0.0`, `~=1.0` does not equal `~=1.0.0`.
@@ -53,22 +54,23 @@ class Specifier {
   std::optional<Version> below_;  ///< for `<`: the first excluded version
 };
 
-/// Errors are of kind `usage` and say what is wrong with the operator or the version.
+/// Errors, of kind `usage`, state the fault of the operator or of the version.
 [[nodiscard]] auto parse_specifier(std::string_view text) -> Result<Specifier>;
 
 /// Whether pre-releases may match. nullopt: the set decides (see SpecifierSet::filter).
 using PrereleaseChoice = std::optional<bool>;
 
-/// Specifiers that must all hold. The empty set allows any version.
+/// A conjunction of specifiers. The empty set allows any version.
 class SpecifierSet {
  public:
   [[nodiscard]] auto specifiers() const -> const std::vector<Specifier>& { return specifiers_; }
   [[nodiscard]] auto is_empty() const -> bool { return specifiers_.empty(); }
-  /// Sorted by text and unique: `!=1.5,<2,>=1`.
+  /// The specifiers, sorted by text and unique: `!=1.5,<2,>=1`.
   [[nodiscard]] auto text() const -> std::string;
   /// Whether a specifier names a pre-release, so that pre-releases match like any other version.
   [[nodiscard]] auto names_prerelease() const -> bool;
-  /// Whether it contains a `==` without wildcard, or a `===`, for exactly this version. PEP 592 requires that for a yanked file.
+  /// Whether the set contains a `==` without wildcard, or a `===`, for exactly this version. PEP 592 requires such a pin for a yanked
+  /// file.
   [[nodiscard]] auto pins(const Version& version) const -> bool;
 
   /// Whether the version is within all bounds. Does not consider whether pre-releases are admitted.

@@ -59,7 +59,7 @@ auto SpecifierSet::filter(std::span<const std::string> texts, PrereleaseChoice p
     const auto version = version_of(texts[index]);
     if (!version || !version->is_prerelease()) {
       finals.push_back(index);
-      is_final_found = is_final_found || version.has_value();  // a text that is not a version does not count as a final release
+      is_final_found = is_final_found || version.has_value();  // a text that is no version is no final release
     }
   }
   if (!prereleases && names_prerelease()) {

@@ -15,7 +15,7 @@ struct LegacyManylinux {
 };
 constexpr std::array<LegacyManylinux, 3> k_legacy = {{{"manylinux2014", 17}, {"manylinux2010", 12}, {"manylinux1", 5}}};
 
-// A hostile version must not produce millions of tags. No glibc, musl or macOS version is near this number.
+// The limit stops a hostile version from producing millions of tags. No glibc, musl or macOS version is near this number.
 constexpr std::uint32_t k_greatest_number = 999;
 
 auto number_of(const DottedVersion& version, std::size_t part) -> std::uint32_t { return std::min(version.part(part), k_greatest_number); }
@@ -57,7 +57,8 @@ void append_mac(std::vector<std::string>& tags, std::uint32_t major, std::uint32
   }
 }
 
-// From 11 on, the major number grows every year. Arm support began with 11, so only universal binaries run on arm under older names.
+// From 11 on, the major number grows every year. Support for arm began with 11, so on arm only universal binaries run under older
+// names.
 void append_macos(std::vector<std::string>& tags, const WheelPlatform& platform) {
   constexpr std::uint32_t k_last_of_10 = 16;
   constexpr std::uint32_t k_first_of_10 = 4;

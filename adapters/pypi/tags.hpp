@@ -1,5 +1,5 @@
-// Decides which wheels run where: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP 656),
-// Windows and macOS. A target is a value, so the tags of any machine can be computed on any other.
+// Decides which wheels run on a target: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP
+// 656), Windows and macOS. A target is a value, so any machine can compute the tags of any other.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct WheelPython {
   auto operator<=>(const WheelPython&) const = default;
 };
 
-/// Best first: `manylinux_2_28_x86_64`, ..., `linux_x86_64`. Without `any`.
+/// The platform's tags, best first: `manylinux_2_28_x86_64`, ..., `linux_x86_64`. Without `any`.
 [[nodiscard]] auto platform_tags(const WheelPlatform& platform) -> std::vector<std::string>;
 
 /// The glibc (2.28) and the machine that a manylinux tag (`manylinux2014_x86_64`, `manylinux_2_28_x86_64`) requires.
@@ -48,7 +48,7 @@ class TagRanks {
  public:
   TagRanks(WheelPython python, const WheelPlatform& platform);
 
-  /// 0 is the best; nullopt if no tag of the set is supported.
+  /// The rank of the best tag; 0 is the best; nullopt if no tag of the set is supported.
   [[nodiscard]] auto rank(const TagSet& tags) const -> std::optional<std::uint32_t>;
   /// Whether the interpreter accepts the wheel, ignoring the platform.
   [[nodiscard]] auto takes_interpreter(const TagSet& tags) const -> bool;
@@ -61,7 +61,7 @@ class TagRanks {
   using Pair = std::pair<std::string, std::string>;  ///< interpreter and ABI
   static constexpr std::uint32_t k_none = UINT32_MAX;
 
-  /// The best rank in `ranks` of any pair of the set; k_none if there is none.
+  /// The best rank in `ranks` of any pair of the set; k_none if `ranks` contains no pair of the set.
   [[nodiscard]] static auto best(const TagSet& tags, const std::map<Pair, std::uint32_t>& ranks) -> std::uint32_t;
   [[nodiscard]] auto best_platform(const TagSet& tags) const -> std::uint32_t;
 

@@ -8,7 +8,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// The last release of CPython 3.6, 3.7, ... at the end of 2025 (python.org/downloads). Later releases only add patches.
+// The last patch release of CPython 3.6, 3.7, ... at the end of 2025 (python.org/downloads). Later releases only add patches.
 constexpr std::array<std::uint32_t, 9> k_patches = {15, 17, 20, 25, 19, 14, 12, 11, 2};
 constexpr std::uint32_t k_first_minor = 6;
 

@@ -7,7 +7,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// The white space of str.isspace() beyond ASCII, in UTF-8.
+// The characters beyond ASCII that str.isspace() counts as white space, in UTF-8.
 constexpr std::array<std::string_view, 19> k_wide_spaces = {"\xc2\x85",     "\xc2\xa0",     "\xe1\x9a\x80", "\xe2\x80\x80", "\xe2\x80\x81",
                                                             "\xe2\x80\x82", "\xe2\x80\x83", "\xe2\x80\x84", "\xe2\x80\x85", "\xe2\x80\x86",
                                                             "\xe2\x80\x87", "\xe2\x80\x88", "\xe2\x80\x89", "\xe2\x80\x8a", "\xe2\x80\xa8",

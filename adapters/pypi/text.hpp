@@ -1,5 +1,5 @@
-// Character rules that PEP 440 and PEP 508 share. Letters and digits are ASCII, independent of the locale; white space is that of Python's
-// `\s` and str.strip().
+// Character rules that PEP 440 and PEP 508 share. Letters and digits are ASCII, independent of the locale; white space is the white
+// space of Python's `\s` and str.strip().
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// Applies a label; false if it is not one.
+/// Applies a label to the variant; returns false if the text is no label.
 auto apply_label(std::string_view label, const StackRoles& roles, BuildVariant& variant) -> bool {
   if (auto cuda = cuda_of_label(label)) {
     variant.accelerator = Accelerator::cuda;
@@ -29,7 +29,7 @@ auto apply_label(std::string_view label, const StackRoles& roles, BuildVariant& 
   return false;
 }
 
-/// The last non-empty segment.
+/// The URL's last segment that is not empty.
 auto last_segment(std::string_view url) -> std::string_view {
   url = url::without_last_slashes(url);
   return url.substr(url.rfind('/') + 1);

@@ -13,8 +13,8 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// The sort key. A number is one byte with its count of digits plus 1, followed by the digits (none for zero), so that greater numbers are
-// greater bytes. 0 ends a list, and a list that ends sorts below one that continues.
+// The sort key. A number is one byte with its count of digits plus 1, followed by the digits (none for zero), so that a greater number
+// gives greater bytes. A 0 ends a list, and a list that ends sorts below a list that continues.
 constexpr char k_end = '\0';
 
 void append_number(std::string& key, std::string_view number) {
@@ -72,10 +72,10 @@ void append_local(std::string& key, const std::vector<std::string_view>& local) 
   key += k_end;
 }
 
-/// The size of the text and of the key of most versions, or a little more: whoever reserves it allocates once.
+/// Enough room for the text or the key of most versions, so that a string with this capacity allocates once.
 auto usual_size(const VersionParts& parts) -> std::size_t {
   constexpr std::size_t k_with_local = 40;
-  constexpr std::size_t k_without = 15;  // what a string has room for without any allocation
+  constexpr std::size_t k_without = 15;  // a string's capacity without any allocation
   return parts.local.empty() ? k_without : k_with_local;
 }
 

@@ -1,4 +1,4 @@
-// Versions of Python packages (PEP 440). A version is parsed once into a sort key, so that comparing versions is comparing bytes.
+// Versions of Python packages (PEP 440). A version is parsed once into a sort key, so that comparing versions means comparing bytes.
 #pragma once
 
 #include <compare>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::pypi {
 
-/// Parts of a text, which must outlive them. Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and
+/// Parts of a text, which must outlive them. Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit and
 /// dates overflow integers.
 struct VersionParts {
   struct PreRelease {
@@ -40,17 +40,17 @@ class Version {
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   /// The text without the local version.
   [[nodiscard]] auto public_text() const -> std::string_view;
-  /// `cu118` for `2.4.0+cu118`; empty if there is none.
+  /// The local version, `cu118` for `2.4.0+cu118`; empty if the version has none.
   [[nodiscard]] auto local_text() const -> std::string_view;
   /// The version without its local part.
   [[nodiscard]] auto public_version() const -> Version;
-  /// Parsed from the text, and parts of it.
+  /// The parts of the version, parsed from its text; they are views into that text.
   [[nodiscard]] auto parts() const& -> VersionParts;
   void parts() const&& = delete;
   /// The numbers of the release; a number that exceeds 64 bits becomes the maximum.
   [[nodiscard]] auto release() const -> std::vector<std::uint64_t>;
 
-  /// Whether it is a pre-release or a development release.
+  /// Whether the version is a pre-release or a development release.
   [[nodiscard]] auto is_prerelease() const -> bool { return has_pre_ || has_dev_; }
   [[nodiscard]] auto is_postrelease() const -> bool { return has_post_; }
   [[nodiscard]] auto is_devrelease() const -> bool { return has_dev_; }
@@ -95,9 +95,9 @@ inline constexpr std::size_t k_longest_number = 250;
 
 /// Accepts any spelling that PEP 440 allows (`v1.0-ALPHA.1`), and white space around it. Errors are of kind `usage`.
 [[nodiscard]] auto parse_version(std::string_view text) -> Result<Version>;
-/// Like parse_version, but returns the parts of `text`.
+/// Like parse_version, but returns the parts, which are views into `text`.
 [[nodiscard]] auto parse_version_parts(std::string_view text) -> Result<VersionParts>;
-/// Without trailing zeros of the release: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
+/// The normalised text without trailing zeros of the release: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
 [[nodiscard]] auto canonical_text(const Version& version) -> std::string;
 
 }  // namespace gpusolve::pypi

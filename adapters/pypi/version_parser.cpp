@@ -1,4 +1,4 @@
-// The grammar of PEP 440, appendix B. The first characters of a part determine which part it is, so the parser never backtracks.
+// The grammar of PEP 440, appendix B. The first characters of a part determine its kind, so the parser never backtracks.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 using Spelling = std::pair<std::string_view, std::string_view>;
 
-// Longer spellings before their prefixes.
+// Longer spellings precede their prefixes.
 constexpr std::array<Spelling, 8> k_pre_letters = {
     {{"alpha", "a"}, {"a", "a"}, {"beta", "b"}, {"b", "b"}, {"preview", "rc"}, {"pre", "rc"}, {"c", "rc"}, {"rc", "rc"}}};
 constexpr std::array<Spelling, 3> k_post_letters = {{{"post", "post"}, {"rev", "post"}, {"r", "post"}}};
@@ -48,7 +48,7 @@ class Parser {
     }
   }
 
-  /// Parses the number at the current position; nullopt if there is none.
+  /// Parses the number at the current position; nullopt if no digit follows.
   auto read_number() -> std::optional<std::string_view> {
     const auto end = std::ranges::find_if_not(rest_, is_digit);
     const auto digits = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
@@ -158,7 +158,7 @@ auto parse_version(std::string_view text) -> Result<Version> {
     return parts.error();
   }
   Version version(*parts);
-  if (version.text().size() > k_longest_version) {  // the normalised text may be longer: `1b` becomes `1b0`
+  if (version.text().size() > k_longest_version) {  // the normalised text may be longer than the input: `1b` becomes `1b0`
     return too_long(text);
   }
   return version;

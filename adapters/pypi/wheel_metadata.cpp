@@ -1,4 +1,4 @@
-// The bytes that libzip asks for come from parts of growing size, so that few requests are necessary.
+// libzip reads the archive from parts of growing size, so that few requests are necessary.
 #include "adapters/pypi/wheel_metadata.hpp"
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace gpusolve::pypi {
 namespace {
 
-// The end of an archive after its directory has at most 65,535 bytes of comment and 98 bytes of records. In small wheels METADATA is close
-// to it.
+// After its directory, an archive has at most 65,535 bytes of comment and 98 bytes of records. In small wheels METADATA is close to its
+// end.
 constexpr std::uint64_t k_tail = std::uint64_t{68} * 1024;
 constexpr std::uint64_t k_first_part = std::uint64_t{64} * 1024;
 constexpr std::uint64_t k_largest_part = std::uint64_t{4} * 1024 * 1024;
@@ -94,7 +94,7 @@ auto is_metadata_of(std::string_view entry, const WheelName& wheel) -> bool {
   return normalise_name(stem.substr(0, dash)) == wheel.name && version && *version == wheel.version;
 }
 
-/// The indexes in the archive of all matching files, at most two.
+/// The positions in the archive of all matching files, at most two.
 auto find_metadata(const ZipArchive& archive, const WheelName& wheel) -> std::vector<std::uint64_t> {
   std::vector<std::uint64_t> found;
   for (std::uint64_t i = 0; i < archive.count() && found.size() < 2; ++i) {

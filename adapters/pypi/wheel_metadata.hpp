@@ -11,9 +11,9 @@ namespace gpusolve::pypi {
 /// Limit for the bytes read from one wheel for its METADATA. The directories of the largest wheels have a few million bytes.
 inline constexpr std::uint64_t k_most_wheel_bytes = std::uint64_t{64} * 1024 * 1024;
 
-/// Reads METADATA in `NAME-VERSION.dist-info`, stored or deflated, with or without ZIP64. Unknown if the source does not support partial
-/// reads. Broken if the archive is invalid, has no such file or several, or needs more bytes than the limits allow. An error only if the
-/// source is unavailable.
+/// Reads METADATA in `NAME-VERSION.dist-info`, stored or deflated, with or without ZIP64. MetadataUnknown if the source does not
+/// support partial reads. MetadataBroken if the archive is invalid, has no such file or several, or needs more bytes than the limits
+/// allow. An error only if the source is unavailable.
 [[nodiscard]] auto read_wheel_metadata(ByteSource& source, const ProjectFile& file) -> Result<MetadataAnswer>;
 
 }  // namespace gpusolve::pypi

@@ -12,7 +12,7 @@
 
 namespace gpusolve::pypi {
 
-/// `py2.py3-none-any`: every combination of the three lists. Lower case, in the order written, never empty.
+/// A compressed tag set, `py2.py3-none-any`: every combination of the three lists. Lower case, in the order written, never empty.
 struct TagSet {
   std::vector<std::string> interpreters;
   std::vector<std::string> abis;
@@ -25,10 +25,10 @@ struct TagSet {
 
 /// 3.10 for the interpreter tags `cp310` and `py310`; nullopt for `py3`.
 [[nodiscard]] auto python_of_tag(std::string_view interpreter) -> std::optional<DottedVersion>;
-/// Whether these are tags of a wheel for one Python: `cp310-cp310`, but not `cp310-abi3`.
+/// Whether the tags belong to a wheel for one Python: `cp310-cp310`, but not `cp310-abi3`.
 [[nodiscard]] auto is_for_one_python(const TagSet& tags) -> bool;
 
-/// `1abc` -> 1 and `abc`. Orders builds of one wheel; the greater is the newer.
+/// A build tag: `1abc` gives 1 and `abc`. Orders builds of one wheel; the greater build is the newer.
 struct WheelBuild {
   std::string number;  ///< decimal, without leading zeros
   std::string suffix;
@@ -46,7 +46,7 @@ struct WheelName {
 /// Limit for the length of a file name.
 inline constexpr std::size_t k_longest_file_name = 1024;
 
-/// The name of a wheel split at its dashes. The parts are not parsed, because many wheels share each of them. Views into the file name.
+/// The name of a wheel split at its dashes. The parts are not parsed, because many wheels share each part. Views into the file name.
 struct WheelNameParts {
   std::string_view name;  ///< escaped; `project_of_wheel` decodes it
   std::string_view version;
@@ -54,14 +54,14 @@ struct WheelNameParts {
   std::string_view tags;  ///< `cp310-cp310-linux_x86_64`
 };
 
-/// nullopt if the name is too long, does not end in `.whl`, or does not have five or six parts.
+/// Splits a wheel's name; nullopt if the name is too long, does not end in `.whl`, or does not have five or six parts.
 [[nodiscard]] auto split_wheel_name(std::string_view file) -> std::optional<WheelNameParts>;
-/// The normalised name of the project at the start of a wheel's name; nullopt if it is not valid in a wheel.
+/// The normalised name of the project at the start of a wheel's name; nullopt if the text is not valid in a wheel's name.
 [[nodiscard]] auto project_of_wheel(std::string_view escaped) -> std::optional<std::string>;
 /// Parses `1abc`; nullopt if the text does not begin with a digit.
 [[nodiscard]] auto parse_wheel_build(std::string_view text) -> std::optional<WheelBuild>;
 
-/// `torch-2.4.0+cu118-cp310-cp310-linux_x86_64.whl`.
+/// Parses `torch-2.4.0+cu118-cp310-cp310-linux_x86_64.whl`.
 [[nodiscard]] auto parse_wheel_name(std::string_view file) -> Result<WheelName>;
 
 struct SdistName {
@@ -69,7 +69,7 @@ struct SdistName {
   Version version;
 };
 
-/// `foo-1.0.tar.gz` or `foo-1.0.zip`.
+/// Parses `foo-1.0.tar.gz` or `foo-1.0.zip`.
 [[nodiscard]] auto parse_sdist_name(std::string_view file) -> Result<SdistName>;
 
 }  // namespace gpusolve::pypi

@@ -1,5 +1,5 @@
-// Determines from wheel names and index entries where wheels run. Thousands of wheels share a few versions, tags and Requires-Pythons, so
-// each of these is parsed once.
+// Determines from wheel names and index entries on which Pythons and platforms wheels run. Thousands of wheels share a few versions,
+// tags and Requires-Pythons, so each of these texts is parsed once.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@
 
 namespace gpusolve::pypi {
 
-/// One wheel. The reader owns everything that it points to, except for the file.
+/// One wheel. The reader owns all objects that the pointers refer to, except the file.
 struct ReadWheel {
   /// The meaning of a set of tags for the reader's Pythons and platform.
   struct Tags {
     TagSet set;
     std::vector<std::optional<std::uint32_t>> ranks;  ///< one per Python; 0 is the best, nullopt if no tag is supported
     bool is_for_platform{};                           ///< whether a tag is supported by the platform
-    std::optional<DottedVersion> least_glibc;         ///< lowest among its manylinux tags for the machine; nullopt if there are none
-    std::vector<DottedVersion> pythons;               ///< that its interpreter tags name; `py3` names none
+    std::optional<DottedVersion> least_glibc;         ///< the lowest glibc among its manylinux tags for the machine; nullopt if it has none
+    std::vector<DottedVersion> pythons;               ///< the Pythons that its interpreter tags name; `py3` names none
     bool is_pure{};                                   ///< has no machine code
     bool is_for_one_python{};                         ///< `cp310-cp310`, but not `cp310-abi3`
   };
@@ -47,11 +47,11 @@ struct ReadWheel {
   }
 };
 
-/// Caches the meaning of texts. Adjacent files often have the same text, so the last one has a shortcut.
+/// Caches the meaning of texts. Adjacent files often have the same text, so the last text is compared first.
 template <typename Meaning>
 class ReadTexts {
  public:
-  /// Valid as long as this object.
+  /// The meaning of `text`, from the cache or from `reader`. Valid as long as this object.
   template <typename Read>
   [[nodiscard]] auto read(std::string_view text, const Read& reader) -> const Meaning& {
     if (last_ == nullptr || text != last_->first) {
@@ -71,7 +71,7 @@ class WheelReader {
   /// `pythons`: each is CPython 3.
   WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform);
 
-  /// nullopt if the file is not a wheel of this project (a normalised name).
+  /// Parses the name of a file; nullopt if the file is not a wheel of this project (a normalised name).
   [[nodiscard]] auto read(const ProjectFile& file, std::string_view project) -> std::optional<ReadWheel>;
 
   [[nodiscard]] auto pythons() const -> std::size_t { return ranks_.size(); }
@@ -92,7 +92,7 @@ class WheelReader {
   std::vector<TagRanks> ranks_;         // one per Python
   std::vector<Version> full_versions_;  // one per Python
   ReadWheel::RequiresPython no_limit_;
-  // nullopt if the text is not a version.
+  // The meaning is nullopt if the text is not a version.
   ReadTexts<std::optional<Version>> versions_;
   ReadTexts<std::optional<ReadWheel::Tags>> tags_;
   ReadTexts<ReadWheel::RequiresPython> limits_;

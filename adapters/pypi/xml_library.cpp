@@ -6,7 +6,7 @@ namespace gpusolve::pypi {
 namespace {
 
 auto load() -> XmlLibrary {
-  const SharedLibrary library({{"libxml2.so.2", "libxml2.so.16"},  // .16: from 2.14 on
+  const SharedLibrary library({{"libxml2.so.2", "libxml2.so.16"},  // .16: since libxml2 2.14
                                "2.9 of 2012",
                                {{"debian-11", "libxml2"}, {"debian-12", "libxml2"}, {"debian-13", "libxml2"}}});
   XmlLibrary xml;
@@ -17,7 +17,7 @@ auto load() -> XmlLibrary {
   library.find("xmlSwitchEncoding", xml.switch_encoding);
   library.find("htmlParseDocument", xml.parse_document);
   library.find("xmlStopParser", xml.stop_parser);
-  xml.init_parser();  // before any thread uses it
+  xml.init_parser();  // must run before any thread uses libxml2
   return xml;
 }
 

@@ -1,4 +1,4 @@
-// The functions of libxml2 that are used. The library is loaded for the first HTML page.
+// The functions of libxml2 that gpusolve uses. The library is loaded for the first HTML page.
 #pragma once
 
 #include <libxml/HTMLparser.h>
@@ -6,7 +6,7 @@
 
 namespace gpusolve::pypi {
 
-/// Each member is the function with that name in libxml2's documentation.
+/// Each member is the function of that name in libxml2's documentation.
 struct XmlLibrary {
   decltype(&xmlInitParser) init_parser{};
   decltype(&htmlCreateMemoryParserCtxt) create_memory_parser{};

@@ -99,7 +99,7 @@ class ArchiveOfLibzip final : public ZipArchive {
  public:
   explicit ArchiveOfLibzip(ZipBytes& bytes) : reading_{.bytes = bytes} { zip().error_init(&reading_.error); }
 
-  /// libzip owns its source after it was opened. Without ZIP_CHECKCONS, which would read the header of every file in the archive.
+  /// Opens the archive; libzip then owns its source. Omits ZIP_CHECKCONS, which would read the header of every file in the archive.
   [[nodiscard]] auto open() -> bool {
     zip_error_t error;
     zip().error_init(&error);

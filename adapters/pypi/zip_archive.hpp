@@ -1,4 +1,4 @@
-// ZIP archives that are read in parts: the directory at the end first, then the members that are wanted. libzip does the reading.
+// ZIP archives that are read in parts: the directory at the end first, then the wanted members. libzip reads and unpacks.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@ class ZipBytes {
   virtual ~ZipBytes() = default;
 
   [[nodiscard]] virtual auto size() const -> std::uint64_t = 0;
-  /// Copies up to `count` bytes at `place`, at least one before the end; nullopt if they are unavailable. Must not throw.
+  /// Copies up to `count` bytes at `place`, at least one if `place` is before the end; nullopt if the bytes are unavailable. Must not
+  /// throw.
   [[nodiscard]] virtual auto copy(std::uint64_t place, std::uint64_t count, char* to) -> std::optional<std::uint64_t> = 0;
 };
 
@@ -51,13 +52,13 @@ class ZipArchive {
 
   /// The number of members.
   [[nodiscard]] virtual auto count() const -> std::uint64_t = 0;
-  /// nullopt if the directory has no sound entry at this index.
+  /// The member at this index; nullopt if the directory has no valid entry there.
   [[nodiscard]] virtual auto entry(std::uint64_t index) const -> std::optional<ZipEntry> = 0;
-  /// Null if the member cannot be unpacked. The archive must outlive the member; one member is read at a time.
+  /// Opens a member; null if it cannot be unpacked. The archive must outlive the member; one member is read at a time.
   [[nodiscard]] virtual auto open(std::uint64_t index) -> std::unique_ptr<ZipMember> = 0;
 };
 
-/// Reads the directory. Null if the bytes are not a sound archive. `bytes` must outlive the archive. Throws `NoLibrary`.
+/// Reads the directory. Null if the bytes are no valid archive. `bytes` must outlive the archive. Throws `NoLibrary`.
 [[nodiscard]] auto open_zip(ZipBytes& bytes) -> std::unique_ptr<ZipArchive>;
 
 }  // namespace gpusolve::pypi

@@ -6,7 +6,7 @@ namespace gpusolve::pypi {
 namespace {
 
 auto load() -> ZipLibrary {
-  const SharedLibrary library({{"libzip.so.4", "libzip.so.5"},  // the same functions; distributions differ in the number
+  const SharedLibrary library({{"libzip.so.4", "libzip.so.5"},  // both have the same functions; distributions differ in the number
                                "1.0 of 2015",
                                {{"debian-11", "libzip4"}, {"debian-12", "libzip4"}, {"debian-13", "libzip5"}}});
   ZipLibrary zip;

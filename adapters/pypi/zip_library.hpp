@@ -1,4 +1,4 @@
-// The functions of libzip that are used. The library is loaded for the first wheel whose metadata no index serves separately.
+// The functions of libzip that gpusolve uses. The library is loaded for the first wheel whose metadata no index serves separately.
 #pragma once
 
 #include <zip.h>

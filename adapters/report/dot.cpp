@@ -10,7 +10,8 @@ namespace {
 /// Columns of one line inside a box.
 constexpr std::size_t k_box_width = 32;
 
-/// Graphviz breaks no lines itself; `\n` centres.
+/// Breaks the text into lines, because Graphviz does not; `
+/// ` centres a line.
 auto dot_text(std::string_view text) -> std::string {
   std::string out;
   std::size_t column = 0;
@@ -60,7 +61,8 @@ auto dot_line(const Line& line) -> std::string {
   return fmt::format("  n{} -> n{} [{}{}];\n", line.from, line.to, label, look);
 }
 
-/// Mermaid reads HTML and Markdown in labels: letters, digits and a few harmless marks stay, the rest becomes a numeric entity.
+/// Escapes a label, in which Mermaid reads HTML and Markdown: letters, digits and a few harmless marks stay, other characters become
+/// numeric entities.
 auto mermaid_text(std::string_view text) -> std::string {
   constexpr std::string_view k_harmless = " .,:+-=/()_'";
   std::string out;
@@ -72,7 +74,7 @@ auto mermaid_text(std::string_view text) -> std::string {
   return out;
 }
 
-/// The brackets that give a box its shape.
+/// Adds the brackets that give a box its shape.
 auto mermaid_box(const Box& box) -> std::string {
   const auto remark = box.remark.empty() ? std::string() : "<br>" + mermaid_text(box.remark);
   const auto text = fmt::format(R"("{}{}")", mermaid_text(box.text), remark);

@@ -46,7 +46,8 @@ auto audit_json(const Audit& audit) -> Json {
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
-/// Whether earlier findings show a repair: that of the same package is not repeated, and of that of another package only the sentence is.
+/// Whether earlier findings show the same repair: for the same package the repair is not repeated, for another package only its
+/// sentence is.
 enum class Shown { no, of_another, of_its_package };
 
 auto shown_before(const Finding& finding, std::span<const Finding> earlier) -> Shown {

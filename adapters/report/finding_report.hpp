@@ -10,13 +10,14 @@
 
 namespace gpusolve::report {
 
-/// Schema gpusolve/check/1 (docs/schema), shared by `check`, `verify` and `diagnose`. Ends with a newline. One input gives one document.
-/// Several inputs (those of the project folder `path`) give one document whose `inputs` are the documents of each, without their schema,
-/// and whose `findings` are those of all inputs, each with its `input`; those that cannot be read are in `unread`.
+/// The findings in schema gpusolve/check/1 (docs/schema), which `check`, `verify` and `diagnose` share. Ends with a newline. One input
+/// gives one document. Several inputs (of the project folder `path`) give one document: its `inputs` are the documents of each input,
+/// without their schema, its `findings` are the findings of all inputs, each with its `input`, and its `unread` lists the inputs that
+/// cannot be read.
 [[nodiscard]] auto render_findings_json(std::span<const Audit> audits, const std::string& path, std::span<const Unreadable> unread = {})
     -> std::string;
 
-/// For the terminal. Quiet: one line for each error, or the counts if there is none. Ends with a newline.
+/// The findings for the terminal. Quiet: one line for each error, or the counts if there is no error. Ends with a newline.
 [[nodiscard]] auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

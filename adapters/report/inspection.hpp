@@ -1,4 +1,4 @@
-// What `inspect` found, for people and programs.
+// The results of `inspect`, for people and programs.
 #pragma once
 
 #include <map>
@@ -9,22 +9,22 @@
 
 namespace gpusolve::report {
 
-/// Schema gpusolve/inspect/1. Ends with a newline.
+/// The results in schema gpusolve/inspect/1. Ends with a newline.
 [[nodiscard]] auto render_inspection_json(const Inspection& inspection) -> std::string;
-/// For the terminal. `shows_units`: also which units contain which code.
+/// The results for the terminal. With `shows_units`, also lists the code of each group of units.
 [[nodiscard]] auto render_inspection_text(const Inspection& inspection, bool shows_units, std::size_t width) -> std::string;
 
-/// A package as rows of the catalog name it. Empty: not known.
+/// A package with the fields of a row of the catalog. An empty field is unknown.
 struct CatalogPackage {
   std::string package;
   std::string packaging{};  ///< "wheel"
   std::string version{};    ///< without the label
   std::string label{};
-  std::string build{};  ///< of a conda package
+  std::string build{};  ///< only for a conda package
   std::vector<std::string> platforms{};
   std::vector<std::string> pythons{};
 };
-/// By the name of the package file, or by `LibraryCode::package`.
+/// The key is the name of the package file, or `LibraryCode::package`.
 using CatalogPackages = std::map<std::string, CatalogPackage>;
 
 /// Rows for a table of builds in the catalog, in YAML.

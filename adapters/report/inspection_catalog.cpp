@@ -1,4 +1,4 @@
-// Entries of the catalog from what was read (catalogs/stacks, "builds").
+// Writes entries of the catalog from the inspected files (catalogs/stacks, "builds").
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,7 +19,7 @@ auto name_of(const LibraryCode& code) -> std::string {
   return !code.package.empty() ? code.package : !code.archive.empty() ? code.archive : code.path;
 }
 
-/// `sm_90a` as the catalog writes it: 90a.
+/// The target as the catalog writes it: 90a for `sm_90a`.
 auto bare(const std::string& target) -> std::string { return target.substr(target.find('_') + 1); }
 
 auto list_text(const std::vector<std::string>& texts) -> std::string { return "[" + joined(texts, ", ") + "]"; }
@@ -47,7 +47,7 @@ auto versions_of(const Entry& entry, std::string DeviceCode::*field) -> std::vec
   return {found.begin(), found.end()};
 }
 
-/// "sm_90a: 12 of 480", for code that some units of a library lack.
+/// Texts such as "sm_90a: 12 of 480", for code that some units of a library lack.
 auto partly_texts(const Entry& entry) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto* const library : entry.libraries) {
@@ -74,7 +74,7 @@ auto quoted_list(const std::vector<std::string>& texts) -> std::string {
   return list_text(all);
 }
 
-/// The fields that say which package it is.
+/// The fields that identify the package.
 auto fields_of(const CatalogPackage& package) -> std::vector<std::string> {
   std::vector<std::string> fields{"package: " + quoted(package.package)};
   const auto add = [&](const char* key, const std::string& value) {

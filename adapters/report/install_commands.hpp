@@ -14,17 +14,17 @@ struct LockRow {
   std::string row;   ///< empty for a lock for one machine
 };
 
-/// Why a row does not run on a machine.
+/// The reason why a row does not run on a machine.
 struct RowReason {
   std::string row;   ///< empty for a lock for one machine
   std::string text;  ///< a sentence
 };
 
-/// Schema gpusolve/install-commands/1. Ends with a newline.
+/// The commands in schema gpusolve/install-commands/1. Ends with a newline.
 [[nodiscard]] auto render_install_json(const LockRow& row, const Commands& commands) -> std::string;
-/// The same document for a lock of which no row runs: without commands, and with the reasons.
+/// The same document for a lock without a row that runs: no commands, but the reasons.
 [[nodiscard]] auto render_install_json(const std::string& lock, const std::vector<RowReason>& reasons) -> std::string;
-/// A script: a comment that names the row, and what is in it as `head` says; then the lines.
+/// A script: a comment that names the row and describes its content (`head`); then the lines.
 [[nodiscard]] auto render_install_text(const LockRow& row, const std::string& head, const std::vector<std::string>& lines) -> std::string;
 
 }  // namespace gpusolve::report

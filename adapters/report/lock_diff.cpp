@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Kind = PackageChange::Kind;
 
-/// The words for a kind of change: after a number, and above a list.
+/// The words for a kind of change: after a number, and as the heading of a list.
 struct Words {
   std::string_view count;
   std::string_view heading;
@@ -86,7 +86,7 @@ auto of_kind(const SetDiff& set, Kind kind) -> std::vector<const PackageChange*>
   return found;
 }
 
-/// "2 newer, 1 removed, 14 unchanged".
+/// The numbers of changes: "2 newer, 1 removed, 14 unchanged".
 auto counts_of(const SetDiff& set) -> std::string {
   std::vector<std::string> parts;
   for (const auto& [kind, words] : k_kinds) {

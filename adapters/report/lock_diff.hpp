@@ -1,4 +1,4 @@
-// What changed from one lock to another, for people and programs.
+// The changes from one lock to another, for people and programs.
 #pragma once
 
 #include <string>
@@ -8,9 +8,10 @@
 
 namespace gpusolve::report {
 
-/// Schema gpusolve/diff/1. Ends with a newline.
+/// The changes in schema gpusolve/diff/1. Ends with a newline.
 [[nodiscard]] auto render_diff_json(const LockDiff& diff) -> std::string;
-/// For the terminal. Quiet: nothing if both are the same, otherwise one line. Ends with a newline or is empty.
+/// The changes for the terminal. Quiet: an empty text if both locks are the same, otherwise one line. A text that is not empty ends
+/// with a newline.
 [[nodiscard]] auto render_diff_text(const LockDiff& diff, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -14,7 +14,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// More would distract from the sets.
+/// The most gains that are listed; more would distract from the sets.
 constexpr std::size_t k_most_gains = 10;
 
 void write_kind(Paper& paper, const MachineKind& kind) {

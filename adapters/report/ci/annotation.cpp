@@ -44,14 +44,14 @@ auto remedy_of(const Repair& repair) -> std::string {
   return repair.commands.empty() ? sentence : sentence + " " + joined(repair.commands, " && ");
 }
 
-/// Two findings often have the same repair.
+/// Adds a text unless it is there already, because two findings often have the same repair.
 void add_once(std::string text, std::vector<std::string>& texts) {
   if (std::ranges::find(texts, text) == texts.end()) {
     texts.push_back(std::move(text));
   }
 }
 
-/// Adds the findings of one input; if there are several inputs, with its file as the place.
+/// Adds the findings of one input; with several inputs, a finding without a place gets the input's file as its place.
 void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
   all.file = is_one_of_many ? std::nullopt : file;

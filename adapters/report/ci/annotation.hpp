@@ -29,11 +29,11 @@ struct Annotation {
 /// All annotations of a run.
 struct Annotations {
   std::string headline;                          ///< one sentence
-  AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: nothing is wrong
+  AnnotationLevel level{AnnotationLevel::none};  ///< the level of the headline; none: there is no error
   std::vector<Annotation> causes;                ///< the reasons for the headline
-  std::vector<Annotation> failures;              ///< what kept the run from judging an input; also among the causes
-  std::vector<Annotation> others;                ///< everything else to report
-  std::vector<std::string> remedies;             ///< what would help, best first
+  std::vector<Annotation> failures;              ///< the reasons why an input could not be judged; the causes contain them too
+  std::vector<Annotation> others;                ///< all other annotations
+  std::vector<std::string> remedies;             ///< helpful changes, best first
   std::optional<std::string> file{};             ///< the file that the run is about; CI systems show the annotation there
   Picture picture{};
 };
@@ -45,16 +45,16 @@ struct Annotations {
 /// remedies. With several inputs, each annotation names the file of its input.
 [[nodiscard]] auto annotations_of(std::span<const Audit> audits) -> Annotations;
 
-/// Adds an input that cannot be read, so that a failed job shows where. Standard input has no place.
+/// Adds an error for an input that cannot be read, so that a failed job shows its place. Standard input has no place.
 void add_unreadable(const Unreadable& input, Annotations& all);
 
 /// GitHub's workflow commands (`::error title=…::…`), one per line: first the headline with its causes and remedies, then the others.
-/// GitHub shows at most ten errors and ten warnings per step, so the headline, causes and remedies form one command, placed at the line of
-/// the first cause. Causes on other lines are repeated there.
+/// GitHub shows at most ten errors and ten warnings per step, so the headline, causes and remedies form one command, placed at the line
+/// of the first cause. Causes on other lines get further commands there.
 [[nodiscard]] auto render_github(const Annotations& annotations) -> std::string;
 
-/// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others is a result, each code is a rule, and the picture is a
-/// graph. With failures the run counts as not successful, and each is a notification.
+/// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others is a result, each code is a rule, and the picture is
+/// a graph. With failures the run counts as not successful, and each failure is a notification.
 [[nodiscard]] auto render_sarif(const Annotations& annotations) -> std::string;
 
 }  // namespace gpusolve::report

@@ -9,10 +9,10 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_longest_sentence = 2000;
-/// The most causes, and the most remedies, that are listed under the headline; the log has the rest.
+/// The most causes, and the most remedies, that the headline lists; the log has the rest.
 constexpr std::size_t k_most_items = 12;
 
-/// The escapes in the data of a command (actions/toolkit, command.ts); in a property, `:` and `,` are escaped too.
+/// Escapes the data of a command (actions/toolkit, command.ts); in a property, `:` and `,` are escaped too.
 auto escaped(std::string_view text, bool is_property) -> std::string {
   std::string out;
   for (const char c : text) {
@@ -52,7 +52,7 @@ auto command_of(AnnotationLevel level) -> std::string_view {
   return "error";
 }
 
-/// `text` may have several lines. It must already be printable.
+/// One command. `text` may have several lines. It must already be printable.
 auto command(AnnotationLevel level, const std::string& title, const std::string& text, const std::optional<std::string>& whole_file,
              const std::optional<InputLine>& line) -> std::string {
   const auto file = line ? std::optional(line->file) : whole_file;
@@ -71,7 +71,7 @@ auto listed(std::string_view heading, std::size_t count, Function text_of) -> st
   return out + (count > k_most_items ? "\n- and " + std::to_string(count - k_most_items) + " more" : "");
 }
 
-/// What is wrong in general; the causes have the details.
+/// The general title of the error; the causes have the details.
 auto headline_title(const Annotations& annotations) -> std::string {
   return annotations.causes.empty() ? "gpusolve" : "gpusolve: " + title_of_code(annotations.causes.front().code);
 }
@@ -83,7 +83,7 @@ auto told_causes(const Annotations& annotations) -> std::span<const Annotation> 
   return is_repeated ? std::span<const Annotation>{} : std::span<const Annotation>(causes);
 }
 
-/// The place of the first cause that has one; the headline is shown there.
+/// The place of the first cause that has a place; GitHub shows the headline there.
 auto first_place(const Annotations& annotations) -> std::optional<InputLine> {
   const auto found = std::ranges::find_if(annotations.causes, [](const Annotation& cause) { return cause.place.has_value(); });
   return found == annotations.causes.end() ? std::nullopt : found->place;

@@ -28,8 +28,8 @@ auto level_text(AnnotationLevel level) -> std::string_view {
   return "error";
 }
 
-/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://. Secrets are
-/// removed first, because an encoded URL is not recognised as one.
+/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://. Secrets
+/// are removed first, because an encoded URL would not be recognised as a URL.
 auto uri_of(const std::string& given) -> std::string {
   const auto path = text_without_secrets(given);
   constexpr std::string_view k_kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -115,7 +115,7 @@ auto properties_of(const Annotations& annotations) -> Json {
   return {{"headline", printable(annotations.headline, 2000)}, {"remedies", std::move(remedies)}};
 }
 
-/// How the run went. An input that could not be read was not judged, so the absence of results means nothing.
+/// The success of the run. An input that could not be read was not judged, so the absence of results proves nothing.
 auto invocation_of(const Annotations& annotations) -> Json {
   auto notifications = Json::array();
   for (const auto& one : annotations.failures) {

@@ -73,7 +73,7 @@ auto machine_rows(const Audit& audit) -> std::vector<std::vector<std::string>> {
   return rows;
 }
 
-/// The machine once, if all inputs are judged for the same one.
+/// The machine of the inputs; shown once if all inputs are judged for the same machine.
 auto machines_part(std::span<const Audit> audits) -> std::string {
   std::vector<std::vector<std::vector<std::string>>> shown;
   std::string out;

@@ -10,8 +10,8 @@
 
 namespace gpusolve::report {
 
-/// Each input with what was checked, its findings, their repairs and the machine; then the inputs that cannot be read. As safe as the page
-/// of render_html. `path` is what the user named: the only input, or the folder of a project.
+/// The inputs that cannot be read; then each input with its counts, its assumptions, its findings and their repairs; then the machines.
+/// As safe as the page of render_html. `path` is the path that the user named: the only input, or the folder of a project.
 [[nodiscard]] auto render_findings_html(std::span<const Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
                                         const Origin& origin) -> std::string;
 

@@ -19,7 +19,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// Limits of the tree. A page has more room than a terminal.
+/// Limits of the tree; a page has more room than a terminal.
 constexpr TellingLimits k_telling{20, 60};
 constexpr std::size_t k_most_reasons = 200;
 constexpr std::size_t k_most_packages = 2000;
@@ -53,7 +53,7 @@ auto header(const Answer& answer, const HtmlOptions& options) -> std::string {
          (asked.empty() ? "" : "<p class=\"faint\">asked for: " + element("code", asked) + "</p>\n") + "</header>\n";
 }
 
-/// Pairs of a label and a text, without those whose text is empty.
+/// A list of labels with their texts, without the rows whose text is empty.
 auto definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string {
   std::string out;
   for (const auto& [label, text] : rows) {
@@ -121,7 +121,7 @@ auto tree_part(const Graph& graph) -> std::string {
   return out + "</li>\n</ul></div>\n";
 }
 
-/// The reasons as scripts know them, and how many builds each ruled out.
+/// The reasons with the codes that scripts use, and the number of builds that each reason excluded.
 auto reasons_part(const Answer& answer) -> std::string {
   const auto& reasons = answer.reasons;
   const auto lost = lost_sentence(answer);
@@ -140,12 +140,12 @@ auto reasons_part(const Answer& answer) -> std::string {
                    "\n" + (lost.empty() ? "" : element("p", lost) + "\n") + html_table({"code", "reason"}, rows) + "</details>\n";
 }
 
-/// Larger pictures are folded, because they cannot be seen as a whole.
+/// Larger pictures are folded, because a window cannot show them as a whole.
 constexpr std::size_t k_most_boxes_shown = 24;
 
 struct GraphPart {
   std::string body;
-  std::string style;  ///< shows a remark if the drawing is wider than the window
+  std::string style;  ///< a rule that shows a remark if the drawing is wider than the window
 };
 
 auto graph_part(const Answer& answer) -> GraphPart {
@@ -153,7 +153,7 @@ auto graph_part(const Answer& answer) -> GraphPart {
   if (picture.boxes.size() < 2) {
     return {};
   }
-  constexpr double k_margins = 40;  // of the page and of the frame
+  constexpr double k_margins = 40;  // the margins of the page and of the frame
   const auto [svg, width] = render_svg(picture);
   auto drawing = "<p class=\"sideways faint\">Wider than the window: it scrolls sideways.</p>\n<div class=\"scroll\" tabindex=\"0\">\n" +
                  svg + "</div>\n";

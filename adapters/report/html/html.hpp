@@ -1,4 +1,4 @@
-// The answer as one self-contained page: what was chosen or why not, the graph, the fixes, and the install commands.
+// The answer as one self-contained page: the chosen set or the reasons against one, the graph, the fixes, and the install commands.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace gpusolve::report {
 
-/// How a page was made, so that it can be made again. Empty parts are left out.
+/// The origin of a page, so that a reader can make the page again. Empty parts are left out.
 struct Origin {
   std::string command;  ///< the gpusolve command line
   std::string catalog;  ///< the catalog's date, "2026-09-02"
-  std::string date;     ///< of the report, if the caller can give a reproducible one
+  std::string date;     ///< the date of the report, if the caller can state a reproducible one
 };
 
 struct HtmlOptions {
@@ -19,8 +19,8 @@ struct HtmlOptions {
   Origin origin{};
 };
 
-/// HTML5 with inline style and SVG. It refers to nothing outside, and a content security policy forbids all scripts but its own, so text
-/// from a source cannot run. Follows the reader's choice of light or dark; wide graphs and tables scroll on their own.
+/// HTML5 with inline style and SVG. The page refers to nothing outside, and a content security policy forbids all scripts except its
+/// own, so text from a source cannot run. Follows the reader's choice of light or dark; wide graphs and tables scroll separately.
 [[nodiscard]] auto render_html(const Answer& answer, const HtmlOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -9,11 +9,11 @@
 namespace gpusolve::report {
 namespace {
 
-/// The longest line of a block of commands, as in the text report.
+/// The most characters in one line of a block of commands, as in the text report.
 constexpr std::size_t k_longest_command = 8000;
 
-/// Sorts a table when a heading is pressed, with versions in numeric order (Intl.Collator). Copies a block of commands, even if the page
-/// cannot use the clipboard API. Buttons that need the script are hidden until it runs.
+/// Sorts a table when the reader presses a heading, with versions in numeric order (Intl.Collator). Copies a block of commands, even if
+/// the page cannot use the clipboard API. Buttons that need the script are hidden until the script runs.
 constexpr std::string_view k_script =
     "document.querySelectorAll(\"th button\").forEach((button,column)=>button.addEventListener(\"click\",()=>{const head=button"
     ".closest(\"th\"),up=head.ariaSort!==\"ascending\",table=head.closest(\"table\");table.querySelectorAll(\"th\").forEach(other=>"
@@ -23,8 +23,8 @@ constexpr std::string_view k_script =
     "utton.addEventListener(\"click\",async()=>{const text=button.parentElement.querySelector(\"pre\").textContent;try{await na"
     "vigator.clipboard.writeText(text)}catch{const area=document.createElement(\"textarea\");area.value=text;document.body.ap"
     "pend(area);area.select();document.execCommand(\"copy\");area.remove()}button.textContent=\"copied\"})});";
-/// The SHA-256 digest of k_script in base64: the browser runs no other script. Update it when the script changes; the browser test reports
-/// the right one.
+/// The SHA-256 digest of k_script in base64: the browser runs no other script. Update the digest when the script changes; the browser
+/// test reports the right digest.
 constexpr std::string_view k_digest = "sha256-vZyxio+PHluEjLTXfbKuvgNdNg6lmB3GwNfAWG55gPM=";
 
 /// The contrast between text and background is at least 4.5 to 1 everywhere (WCAG 2.1, AA).
@@ -43,7 +43,8 @@ constexpr std::string_view k_style =
     ".outcome{display:inline-block;border:2px solid;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
     ".good{color:var(--good)}.bad{color:var(--bad)}.caution{color:var(--caution)}.faint{color:var(--faint)}\n"
     ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0;"
-    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shadow where more follows
+    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shadow at an edge that hides
+                                                                                                         // more content
     "linear-gradient(to left,var(--paper) 40%,transparent) right/3rem 100% no-repeat local,"
     "linear-gradient(to right,var(--rule),transparent) left/1rem 100% no-repeat scroll,"
     "linear-gradient(to left,var(--rule),transparent) right/1rem 100% no-repeat scroll}\n"
@@ -71,7 +72,7 @@ constexpr std::string_view k_style =
     "a{color:var(--accent)}\n"
     "@media print{.scroll{max-height:none;overflow:visible}}\n";
 
-/// Options such as `--index-url` stay whole where a line is too long for the window.
+/// Keeps options such as `--index-url` whole if a line is too long for the window.
 auto command_markup(const std::string& line) -> std::string {
   std::string out;
   const auto text = printable(line, k_longest_command);

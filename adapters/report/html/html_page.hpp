@@ -9,8 +9,8 @@
 
 namespace gpusolve::report {
 
-/// A whole page; `title` is text, `body` is markup, and `style` is appended to the common style sheet. Its only script sorts tables and
-/// copies commands; a content security policy forbids other scripts and loading anything.
+/// A whole page; `title` is text, `body` is markup, and `style` is appended to the common style sheet. The page's only script sorts
+/// tables and copies commands; a content security policy forbids other scripts and all outside resources.
 [[nodiscard]] auto html_page(std::string_view title, std::string_view body, std::string_view style = {}) -> std::string;
 
 /// The footer: the version of gpusolve, and the parts of `origin` that are known.
@@ -19,10 +19,10 @@ namespace gpusolve::report {
 /// `<section><h2>heading</h2>body</section>`, or nothing if `body` is empty.
 [[nodiscard]] auto html_section(std::string_view heading, std::string_view body) -> std::string;
 
-/// A table that scrolls on its own. All cells are text.
+/// A table that scrolls separately from the page. All cells are text.
 [[nodiscard]] auto html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) -> std::string;
 
-/// A block of commands, one per line, with a button that copies it.
+/// A block of commands, one per line, with a button that copies the block.
 [[nodiscard]] auto html_commands(const std::vector<std::string>& lines) -> std::string;
 
 }  // namespace gpusolve::report

@@ -25,7 +25,7 @@ auto first_order(const Layers& layers) -> std::vector<Ids> {
   return columns;
 }
 
-/// The mean of `values` over the neighbours; `otherwise` if there are none.
+/// The mean of `values` over the neighbours; `otherwise` if there are no neighbours.
 auto mean_at(const Ids& neighbours, const std::vector<double>& values, double otherwise) -> double {
   if (neighbours.empty()) {
     return otherwise;
@@ -59,8 +59,8 @@ void reduce_crossings(std::vector<Ids>& columns, const Layers& layers) {
   }
 }
 
-/// The centres closest to `wished` (least squares) that keep the order and the minimal distances. Isotonic regression: merges neighbours
-/// that would overlap. `offsets[i]` is the least distance of i from the first.
+/// The centres closest to `wished` (least squares) that keep the order and the minimal distances. Isotonic regression: merges
+/// neighbours that would overlap. `offsets[i]` is the least distance of box i from the first box.
 auto pooled(const std::vector<double>& wished, const std::vector<double>& offsets) -> std::vector<double> {
   struct Pool {
     double sum{};
@@ -111,7 +111,7 @@ class Placer {
   }
 
  private:
-  /// A bend of a long line gets a small height of its own, to keep it away from boxes.
+  /// A bend of a long line has a small height too, to keep it away from boxes.
   [[nodiscard]] auto height(std::size_t id) const -> double { return id < boxes_.size() ? boxes_[id].height : 4.0; }
 
   void place(const Ids& column, const std::vector<double>& wished) {

@@ -8,7 +8,7 @@
 
 namespace gpusolve::report {
 
-/// Pixels; y grows downwards.
+/// A point in pixels; y grows downwards.
 struct Point {
   double x{};
   double y{};
@@ -29,7 +29,7 @@ struct Connection {
 
 struct Spacing {
   double between_rows = 18;
-  double between_columns = 56;  ///< the minimum; more if a line has words
+  double between_columns = 56;  ///< the minimum; a line with words gets more
 };
 
 struct Layout {
@@ -39,7 +39,7 @@ struct Layout {
   double height{};
 };
 
-/// Boxes do not overlap. Any graph is allowed; in a cycle, one line is laid out as if it ran backwards. Connections must point to existing
+/// Places the boxes without overlaps. Any graph is allowed; in a cycle, one line runs backwards. Connections must point to existing
 /// boxes.
 [[nodiscard]] auto lay_out(std::span<const BoxSize> boxes, std::span<const Connection> connections, const Spacing& spacing) -> Layout;
 

@@ -7,12 +7,12 @@
 namespace gpusolve::report {
 namespace {
 
-/// A picture with more bends would be unreadable.
+/// Limit for the bends; a picture with more bends would be unreadable.
 constexpr std::size_t k_most_bends = 20'000;
 
 using Ids = std::vector<std::size_t>;
 
-/// A connection, turned so that it points right: its left end and its right end.
+/// A connection, turned to point right: its left end and its right end.
 struct Arc {
   std::size_t left{};
   std::size_t right{};

@@ -9,13 +9,13 @@
 
 namespace gpusolve::report {
 
-/// Ids below the number of boxes are boxes; the rest are bends, one in each column that a long line crosses.
+/// Ids below the number of boxes are boxes; the other ids are bends, one in each column that a long line crosses.
 struct Layers {
   std::size_t count{};
   std::vector<std::size_t> layer_of;             ///< by id
   std::vector<std::vector<std::size_t>> before;  ///< by id: the neighbours one column to the left
   std::vector<std::vector<std::size_t>> after;   ///< by id: the neighbours one column to the right
-  std::vector<std::vector<std::size_t>> bends;   ///< by connection: its bends from start to end
+  std::vector<std::vector<std::size_t>> bends;   ///< by connection: its bends, in order from start to end
 };
 
 /// Puts each box one column to the right of its rightmost predecessor. If there would be too many bends, long lines run straight.

@@ -42,7 +42,7 @@ auto paragraphs(const std::string& title, const std::vector<Warning>& warnings) 
   return out;
 }
 
-/// The commands that install the set, and then those of what is compiled.
+/// The commands that install the set, followed by the commands that compile packages.
 auto all_commands(const Answer& answer) -> std::vector<std::string> {
   auto commands = answer.request.installer == Ecosystem::conda ? answer.commands.conda : answer.commands.pip;
   for (const auto& build : answer.builds) {

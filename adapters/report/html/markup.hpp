@@ -10,7 +10,8 @@ namespace gpusolve::report {
 /// safe between tags and inside quoted attributes.
 [[nodiscard]] auto markup_text(std::string_view text, std::size_t longest = 2000) -> std::string;
 
-/// "<name>text</name>" with the text escaped. `name` is not escaped: a constant of ours, with attributes if needed: "td class='number'".
+/// "<name>text</name>" with the text escaped. `name` is not escaped: it is a constant of this program, with attributes if needed: "td
+/// class='number'".
 [[nodiscard]] auto element(std::string_view name, std::string_view text) -> std::string;
 
 }  // namespace gpusolve::report

@@ -33,7 +33,7 @@ static_assert(is_in_order(k_looks));
 
 auto words_of(Look look) -> const LookWords& { return row_of(k_looks, look); }
 
-/// The type size and width of a grid, such that "3.10–3.14" fits on one line of a field.
+/// The type size and width of a grid that fit "3.10–3.14" on one line of a field.
 struct Setting {
   std::size_t columns;  ///< for grids of up to this many columns
   std::string_view font;
@@ -41,7 +41,7 @@ struct Setting {
 };
 constexpr std::array<Setting, 2> k_settings{{{12, ".78rem", 84}, {1000, ".66rem", 64}}};
 
-/// Columns of a readable width; in narrower windows, the rows become lists.
+/// Gives columns a readable width; in narrower windows, the rows become lists.
 auto style_of(const MatrixGrid& grid) -> std::string {
   constexpr std::size_t k_rest = 130;  // row headings and page margins
   constexpr std::size_t k_gap = 2;
@@ -84,7 +84,7 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
 
 auto is_number(const std::string& column) -> bool { return !column.empty() && column.front() >= '0' && column.front() <= '9'; }
 
-/// "conda-forge" and "3.10–3.14" are not broken.
+/// Prevents line breaks inside words such as "conda-forge" and "3.10–3.14".
 auto whole_words(const std::string& line) -> std::string {
   std::string out;
   for (std::size_t at = 0; at < line.size();) {

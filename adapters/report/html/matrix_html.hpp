@@ -1,4 +1,4 @@
-// The matrix as a page: releases of a package as rows, CUDA versions as columns. The colour of a field says how its builds run on the
+// The matrix as a page: releases of a package as rows, CUDA versions as columns. The colour of a field shows how its builds run on the
 // machine in the title.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace gpusolve::report {
 
 struct MatrixField {
-  /// How the best of its builds runs, best first.
+  /// The way in which the best of the field's builds runs, best first.
   enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, unjudged, no };
   Look look{};
   std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
@@ -31,7 +31,8 @@ struct MatrixGrid {
   std::vector<Row> rows;
 };
 
-/// In a window that is too narrow for the columns, each row becomes a list of its fields. All builds follow in a sortable table.
+/// The matrix as a page. If the window is too narrow for the columns, each row becomes a list of its fields. A sortable table of all
+/// builds follows.
 [[nodiscard]] auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string;
 
 }  // namespace gpusolve::report

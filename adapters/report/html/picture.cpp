@@ -12,7 +12,7 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_longest_text = 160;
-/// The most lines in one picture; far more than the boxes of a readable picture have.
+/// The most lines in one picture; far more than a readable picture has.
 constexpr std::size_t k_most_lines = 4000;
 
 auto box_of(const GraphNode& node) -> Box {
@@ -33,7 +33,7 @@ auto box_of(const GraphNode& node) -> Box {
   return {label, remark, remark.empty() ? BoxRole::builds : BoxRole::problem};
 }
 
-/// The words beside a line; empty if the target box already says what is required or missing.
+/// The words beside a line; empty if the target box already states the requirement or the missing package.
 auto label_of(const GraphEdge& edge, const Box& target) -> std::string {
   const auto spec = printable(edge.spec.value_or(""), k_longest_text);
   return target.role == BoxRole::fact || spec == target.text ? "" : spec;
@@ -76,13 +76,13 @@ auto needed_name(std::string_view depend) -> std::string {
   return same_name(depend.substr(0, depend.find_first_not_of(k_name)));
 }
 
-/// Whether only an extra requires it. Requested extras list their dependencies separately.
+/// Whether only an extra requires the dependency. Requested extras list their dependencies separately.
 auto is_of_an_extra(std::string_view depend) -> bool {
   const auto marker = depend.find(';');
   return marker != std::string_view::npos && depend.substr(marker).find("extra ==") != std::string_view::npos;
 }
 
-/// Removes boxes without a line, because a drawing shows no more about them than a list.
+/// Removes boxes without a line, because a drawing shows no more of them than a list does.
 auto without_loose_boxes(Picture picture) -> Picture {
   std::vector<bool> is_linked(picture.boxes.size());
   for (const auto& line : picture.lines) {

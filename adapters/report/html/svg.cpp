@@ -14,7 +14,7 @@ namespace {
 
 /// The width in pixels of a character in 12 px monospaced type (0.6 em, slightly more in some fonts).
 constexpr double k_character = 7.3;
-constexpr double k_small_character = 6.7;  ///< in 11 px type
+constexpr double k_small_character = 6.7;  ///< the same in 11 px type
 constexpr double k_line_height = 16;
 constexpr double k_padding = 10;
 constexpr double k_margin = 12;
@@ -27,7 +27,7 @@ struct Words {
   std::vector<std::string> remark;
 };
 
-/// The number of columns on the screen. Counts characters of wide scripts twice, so boxes may be too wide but not too narrow.
+/// The number of columns on the screen. Counts characters of wide scripts twice, so boxes may be too wide but never too narrow.
 auto columns_of(std::string_view text) -> std::size_t {
   return display_width(text) +
          static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return static_cast<unsigned char>(c) >= 0xe3; }));
@@ -117,14 +117,15 @@ auto path_of(const std::vector<Point>& route) -> std::string {
   return path;
 }
 
-/// The place of the words beside a line: at its start or end, where it is horizontal. The words of an exclusion are below the line, all
-/// others above.
+/// The place of the words beside a line: at its start or end, where the line is horizontal. The words of an exclusion are below the
+/// line, all other words above.
 struct LabelPlace {
   Point point;
   std::string_view anchor;
 };
 
-/// `is_at_start`: for lines that meet in one box; lines that leave one box have their words at the end. So words do not overlap.
+/// `is_at_start` applies to lines that meet in one box; lines that leave one box have their words at the end. Therefore words do not
+/// overlap.
 auto label_place(const std::vector<Point>& route, bool is_at_start, bool is_below) -> LabelPlace {
   constexpr double k_arrow = 12;
   const bool is_leftwards = route.back().x < route.front().x;

@@ -1,4 +1,4 @@
-// A table in a page that can be sorted by any column.
+// A table in a page that the reader can sort by any column.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace gpusolve::report {
 
-/// The table without its title and notes, in a frame that scrolls. The script of html_page sorts it when a heading is pressed; without the
-/// script the rows keep their order.
+/// The table without its title and notes, in a frame that scrolls. The script of html_page sorts the table when the reader presses a
+/// heading; without the script the rows keep their order.
 [[nodiscard]] auto sortable_table(const Table& table) -> std::string;
 
 }  // namespace gpusolve::report

@@ -11,7 +11,7 @@ using Json = nlohmann::ordered_json;
 auto maybe(const std::optional<std::string>& text) -> Json { return text ? Json(*text) : Json(nullptr); }
 auto maybe(const std::optional<DottedVersion>& version) -> Json { return version ? Json(version->text()) : Json(nullptr); }
 
-/// A Python that is fixed is a fact; a range of them is only a wish.
+/// The Python if it is fixed, which is a fact; null for a range, which is only a wish.
 auto fixed_python(const std::optional<std::string>& python) -> Json {
   const auto is_plain = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
   return python && std::ranges::all_of(*python, is_plain) ? Json(*python) : Json(nullptr);

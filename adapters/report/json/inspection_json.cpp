@@ -55,7 +55,7 @@ auto units_json(const LibraryCode& library) -> Json {
   return list;
 }
 
-/// The code that some units lack: target to number of units.
+/// The code that some units lack, with the number of units that have it.
 auto partly_json(const LibraryCode& library) -> Json {
   std::vector<std::uint64_t> counts(library.codes.size());
   for (const auto& same : library.units) {

@@ -31,8 +31,8 @@ struct Member {
   Json value;
 };
 
-/// An object with these members, whose names differ. An answer has thousands of packages; a list in braces would take three times as long,
-/// because it makes an array of each member and compares each name with all before it.
+/// An object with these members, whose names differ. An answer has thousands of packages; an initializer list would take three times as
+/// long, because it makes an array of each member and compares each name with all earlier names.
 template <std::size_t Count>
 auto object_of(Member (&&members)[Count]) -> Json::object_t {
   Json::object_t object;

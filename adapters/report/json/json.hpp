@@ -8,7 +8,7 @@
 namespace gpusolve::report {
 
 /// One JSON document, indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Unknown values are null:
-/// `facts.gpus` is null if any GPU is allowed and `[]` if there is none.
+/// `facts.gpus` is null if any GPU is allowed and `[]` if the machine has no GPU.
 ///
 /// `conflict.nodes`: { "id": index, "kind": "request" | "candidates" | "missing" | "fact" | "exclusion" | "objective", "label": text,
 /// "name": package or null, "candidates": [texts, best first], "needs": [names of all required packages], "reason": { "code", "subject",

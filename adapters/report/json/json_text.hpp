@@ -1,4 +1,4 @@
-// How all JSON documents are printed.
+// Prints all JSON documents.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ template <class Json>
   return may_hold_secret(text) && text_without_secrets(text) != text;
 }
 
-/// `document` with all its texts without secrets.
+/// A copy of `document` whose texts contain no secrets.
 template <class Json>
 [[nodiscard]] auto json_without_secrets(Json document) -> Json {
   if (document.is_string()) {
@@ -31,12 +31,13 @@ template <class Json>
   return document;
 }
 
-/// Indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Characters that a terminal or a CI runner would
-/// act on are escaped (`\u202e`); to a JSON parser the escape means the same character. Secrets of URLs are removed.
+/// The document, indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Characters that a terminal or a
+/// CI runner would act on are escaped (`\u202e`); a JSON parser reads the same character. Secrets of URLs are removed.
 template <class Json>
 [[nodiscard]] auto json_text(const Json& document) -> std::string {
   const auto text = document.dump(2, ' ', false, Json::error_handler_t::replace);
-  if (may_hold_secret(text) && holds_secret(document)) {  // the text has all signs that its strings have: JSON escapes none of them
+  if (may_hold_secret(text) &&
+      holds_secret(document)) {  // the whole text shows every sign of a secret that a string has, because JSON escapes none of them
     return json_text(json_without_secrets(document));
   }
   return printable_json(text) + "\n";

@@ -1,4 +1,4 @@
-// The rows of a table as JSON, for documents that contain more than the table.
+// The rows of a table as JSON, for documents that contain other data too.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
