@@ -41,7 +41,7 @@ void write_install(Paper& paper, const Answer& answer) {
   }
 }
 
-/// Before the commands, which may depend on what is assumed.
+/// Writes the warnings before the commands, which may depend on the assumptions that the warnings state.
 void write_warnings_of_set(Paper& paper, const std::vector<Warning>& warnings) {
   for (const auto& [code, text] : warnings) {
     paper.block(wrap("warning: " + printable(text, 2000), {"  ", "    "}, paper.options().width));

@@ -9,14 +9,14 @@
 
 namespace gpusolve::report {
 
-/// Each set contains the `resolve` document for all its machines together. Ends with a newline.
+/// One JSON document; each set contains the `resolve` document for all its machines together. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_json(const MachineSets& all) -> std::string;
 /// One HTML page, which ends with its origin.
 [[nodiscard]] auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> std::string;
-/// GitHub's workflow commands: an error for machines without a set, and notices for machines that hold others back and for what more sets
-/// would give.
+/// GitHub's workflow commands: an error for machines without a set, notices for machines that hold others back, and notices for the
+/// gain from more sets.
 [[nodiscard]] auto render_machine_sets_github(const MachineSets& all) -> std::string;
-/// For the terminal. Quiet: one line for each set. Ends with a newline.
+/// The sets for the terminal. Quiet: one line for each set. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_text(const MachineSets& all, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -18,7 +18,7 @@ auto json_of(const Cell& cell) -> Json {
   return std::visit(overloaded{[](std::monostate) { return Json(nullptr); }, [](const auto& value) { return Json(value); }}, cell);
 }
 
-/// Escapes what Markdown would interpret: a pipe would end the cell, and a line break the row.
+/// Escapes the marks that Markdown would interpret: a pipe would end the cell, and a line break the row.
 auto markdown_text(const std::string& text) -> std::string {
   constexpr std::string_view k_marks = "\\`*_[]<>|~";
   std::string out;

@@ -9,12 +9,12 @@
 
 namespace gpusolve::report {
 
-/// std::monostate: unknown. A list is printed with spaces between its entries.
+/// A value; std::monostate: unknown. A list is printed with spaces between its entries.
 using Cell = std::variant<std::monostate, std::string, std::uint64_t, bool, std::vector<std::string>>;
 
 struct Column {
-  /// Where the column appears. `detail`: in JSON, and when few rows are shown one below the other. `brief`: only when many rows are shown
-  /// as a table.
+  /// The outputs that contain the column. `detail`: JSON, and a few rows shown one below the other. `brief`: only many rows shown as a
+  /// table.
   enum class Place : std::uint8_t { everywhere, detail, brief };
   std::string key;    ///< name in JSON: "min_driver"
   std::string title;  ///< heading in other formats: "least driver"
@@ -30,19 +30,19 @@ struct Table {
   std::vector<std::string> notes{};       ///< sentences below the table
 };
 
-/// A list of the texts; an unknown cell if there are none.
+/// A list of the texts; an unknown cell if the list is empty.
 [[nodiscard]] auto list_cell(std::vector<std::string> texts) -> Cell;
-/// The text; an unknown cell if it is empty.
+/// The text; an unknown cell if the text is empty.
 [[nodiscard]] auto text_cell(std::string text) -> Cell;
 /// The cell as text; empty if unknown.
 [[nodiscard]] auto cell_text(const Cell& cell) -> std::string;
 
-/// Tables of up to this many rows are shown one row below the other, with their details.
+/// Tables with at most this many rows are shown one row below the other, with their details.
 inline constexpr std::size_t k_most_told_alone = 3;
 
 /// Columns within `width`, with long cells wrapped; few rows are shown one below the other.
 [[nodiscard]] auto render_table_text(const Table& table, std::size_t width = 80) -> std::string;
-/// `{ "schema", …, "rows": [ { key: value } ], "notes": […] }`; unknown cells are null. Ends with a newline.
+/// A document `{ "schema", …, "rows": [ { key: value } ], "notes": […] }`; unknown cells are null. Ends with a newline.
 [[nodiscard]] auto render_table_json(const Table& table) -> std::string;
 /// A table in GitHub Flavored Markdown, without the `detail` columns.
 [[nodiscard]] auto render_table_markdown(const Table& table) -> std::string;

@@ -1,4 +1,4 @@
-// An input that cannot be read, as reports show it beside the findings of those that can.
+// An input that cannot be read; reports show it beside the findings of the other inputs.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The stack as `resolve` writes it, with the level that decides for it.
+/// The stack as `resolve` writes it, with the level of comparison that decides in its favour.
 auto better_json(const Better& better, const StackRoles& roles) -> Json {
   Answer shell;
   shell.roles = roles;
@@ -27,7 +27,7 @@ auto better_json(const Better& better, const StackRoles& roles) -> Json {
   return json;
 }
 
-/// "flash-attn 2.8.3, torch 2.8.0 (cu128), CUDA 12.8": the requested releases that the line of the set does not name, and that line.
+/// The requested releases that the line of the set does not name, and that line: "flash-attn 2.8.3, torch 2.8.0 (cu128), CUDA 12.8".
 auto chosen_line(const Answer& answer) -> std::string {
   std::vector<std::string> parts;
   const auto line = set_line(answer);

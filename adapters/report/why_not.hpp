@@ -8,9 +8,9 @@
 
 namespace gpusolve::report {
 
-/// JSON of schema gpusolve/why-not/1.
+/// The answer as JSON in schema gpusolve/why-not/1.
 [[nodiscard]] auto render_why_not_json(const WhyNot& why_not) -> std::string;
-/// For the terminal. Ends with a newline.
+/// The answer for the terminal. Ends with a newline.
 [[nodiscard]] auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

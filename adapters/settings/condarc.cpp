@@ -88,7 +88,7 @@ class Reader {
     }
     return expanded(node.Scalar(), variable_);
   }
-  /// A list, or one text instead of a list of one.
+  /// The texts of a list, or of a single text in place of a list.
   auto texts_of(const YAML::Node& node, const char* key) -> std::vector<std::string> {
     std::vector<std::string> values;
     if (is_absent(node)) {
@@ -131,7 +131,7 @@ class Reader {
   std::optional<Error> error_;
 };
 
-/// conda also accepts booleans, from the time before it had three levels.
+/// Reads channel_priority. conda also accepts booleans, which date from before its three levels.
 auto read_priority(Reader& reader, const YAML::Node& root) -> std::optional<std::string> {
   auto text = reader.text("channel_priority");
   if (!text) {
@@ -168,7 +168,7 @@ auto merged(Map under, const Map& over) -> Map {
   return under;
 }
 
-/// Whether there are only blank lines and comments.
+/// Whether the text has only blank lines and comments.
 auto holds_nothing(std::string_view text) -> bool {
   for (auto at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos; at = text.find_first_not_of(" \t\r\n", at)) {
     if (text[at] != '#') {

@@ -29,7 +29,7 @@ auto words_of(std::string_view text) -> std::vector<std::string> {
   return words;
 }
 
-/// pip treats `extra_index_url`, `Extra-Index-URL` and `--extra-index-url` as the same key.
+/// The key in one spelling: pip treats `extra_index_url`, `Extra-Index-URL` and `--extra-index-url` as the same key.
 auto normalised(std::string_view key) -> std::string {
   std::string out;
   for (const char c : key.substr(std::min(key.find_first_not_of('-'), key.size()))) {

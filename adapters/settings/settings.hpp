@@ -1,4 +1,4 @@
-// The settings of conda and pip together, and the files they come from.
+// The settings of conda and pip together, and the files that state them.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace gpusolve::settings {
 struct Settings {
   CondaSettings conda{};
   PipSettings pip{};
-  /// The files that were read, lowest precedence first; `PIP_*` for variables.
+  /// A file that was read, with its settings; the name `PIP_*` denotes the variables. Lowest precedence first.
   struct File {
     std::string place;
     std::vector<Setting> set;

@@ -9,7 +9,7 @@
 namespace gpusolve::settings {
 namespace {
 
-/// A value for display.
+/// The value without secrets, for display.
 auto masked(const std::string& value) -> std::string { return value.starts_with('/') ? value : url::text_without_secrets(value); }
 
 }  // namespace

@@ -22,7 +22,7 @@ auto in_folder(const VariableLookup& variable, const char* name, const char* bel
   return folder.empty() ? fs::path() : fs::path(folder) / below;
 }
 
-/// The content; nullopt if there is no such file.
+/// The content of the file; nullopt if the file does not exist.
 auto read(const fs::path& path) -> Result<std::optional<std::string>> {
   std::error_code failure;
   if (path.empty() || !fs::is_regular_file(path, failure)) {

@@ -15,7 +15,7 @@ struct Example {
 
 struct OptionEntry {
   std::vector<std::string> longs;   ///< without dashes
-  std::vector<std::string> shorts;  ///< likewise
+  std::vector<std::string> shorts;  ///< without dashes
   std::string value;                ///< "FILE"; empty for a flag
   std::vector<std::string> choices;
   std::string help;
@@ -38,18 +38,18 @@ struct CommandEntry {
   std::span<const Example> examples;
 };
 
-/// The options of the program are in `own`.
+/// All commands. `own` has the options of the program itself.
 struct CommandTable {
   CommandEntry own;
   std::vector<CommandEntry> commands;
 };
 
-/// "--output", "-o": long names first.
+/// The spellings of an option, long names first: "--output", "-o".
 [[nodiscard]] auto spellings_of(const OptionEntry& option) -> std::vector<std::string>;
-/// The spellings of all its options.
+/// The spellings of all options of the command.
 [[nodiscard]] auto all_spellings(const CommandEntry& command) -> std::vector<std::string>;
 
-/// Whether the value is a file or a folder, according to its name.
+/// Whether the option's value is a file or a folder, according to the value's name.
 [[nodiscard]] auto takes_path(const OptionEntry& option) -> bool;
 
 }  // namespace gpusolve::report

@@ -83,7 +83,7 @@ constexpr auto k_bash_files = R"(_gpusolve_files() {
 }
 )";
 
-/// Finds the subcommand and the option whose value is being typed, also in the form `--option=value`.
+/// Finds the subcommand and the option whose value the user types, also in the form `--option=value`.
 constexpr auto k_bash_words = R"(_gpusolve() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word
   COMPREPLY=()

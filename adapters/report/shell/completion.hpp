@@ -7,7 +7,7 @@
 
 namespace gpusolve::report {
 
-/// For bash 4.4 and later. Completes words that are not options as file names.
+/// The script for bash 4.4 and later. Completes words that are not options as file names.
 [[nodiscard]] auto bash_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto zsh_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto fish_completion(const CommandTable& table) -> std::string;

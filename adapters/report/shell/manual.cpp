@@ -49,7 +49,7 @@ auto escaped(std::string_view text) -> std::string {
   return out.starts_with('.') ? "\\&" + out : out;
 }
 
-/// Prints text in backquotes in bold, as usual for what users type.
+/// Prints text in backquotes in bold, as manual pages print words that a user types.
 auto prose(std::string_view text) -> std::string {
   std::string out;
   bool is_bold = false;
@@ -117,7 +117,7 @@ auto synopsis(const CommandEntry& command) -> std::string {
   return out + "\n";
 }
 
-/// The examples as in --help, so they can be copied.
+/// The examples as in --help, so that users can copy them.
 auto examples_text(const CommandEntry& command) -> std::string {
   std::string out = command.examples.empty() ? "" : ".SH EXAMPLES\n";
   for (const auto& example : command.examples) {

@@ -1,4 +1,4 @@
-// PowerShell 5 and 7: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
+// Completion for PowerShell 5 and 7: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
 #include "adapters/report/shell/completion.hpp"
 #include "base/plain.hpp"
 
@@ -22,7 +22,7 @@ auto list_of(const std::vector<std::string>& words) -> std::string {
   return "@(" + joined(quoted, ", ") + ")";
 }
 
-/// `'resolve --prefer' = @('highest', 'lowest')` for each option with fixed values.
+/// A line `'resolve --prefer' = @('highest', 'lowest')` for each option with fixed values.
 auto values_of(const CommandEntry& command) -> std::string {
   std::string out;
   for (const auto& option : command.options) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view k_driver = "driver ";
 constexpr std::string_view k_glibc = "glibc ";
-/// In front of nearly every name; nobody says it.
+/// Precedes nearly every name; people omit it.
 constexpr std::string_view k_brand = "GeForce ";
 
 auto in_brackets(Provenance provenance, std::string_view option) -> std::string {

@@ -10,12 +10,12 @@
 namespace gpusolve::report {
 namespace {
 
-/// "in all units", "in 12 of 480 units".
+/// The share of the units: "in all units", "in 12 of 480 units".
 auto share(std::uint64_t count, std::uint64_t all) -> std::string {
   return count == all ? "in all units" : "in " + std::to_string(count) + " of " + counted(all, "unit");
 }
 
-/// Units with code that can run.
+/// The number of units with code that can run.
 auto running_units(const LibraryCode& code) -> std::uint64_t {
   std::uint64_t sum = 0;
   for (const auto& same : code.units) {
@@ -25,7 +25,7 @@ auto running_units(const LibraryCode& code) -> std::uint64_t {
   return sum;
 }
 
-/// "12.3 MB", decimal.
+/// The size in decimal megabytes: "12.3 MB".
 auto megabytes(std::uint64_t bytes) -> std::string {
   const auto tenths = (bytes + 50'000) / 100'000;
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " MB";
@@ -46,7 +46,7 @@ auto headline(const LibraryCode& code) -> std::string {
   return line + counted(code.unit_count(), "unit") + ", " + (code.entries == 1 ? "1 entry" : std::to_string(code.entries) + " entries");
 }
 
-/// The codes of one kind, those that occur equally often on one line: "cubins  sm_80 sm_86  in all units".
+/// The codes of one kind; codes that occur equally often share a line: "cubins  sm_80 sm_86  in all units".
 auto rows_of(const LibraryCode& code, DeviceCode::Kind kind, std::string_view label, std::size_t width) -> std::string {
   std::vector<std::uint64_t> counts(code.codes.size());
   for (const auto& same : code.units) {
@@ -128,7 +128,7 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
   return text;
 }
 
-/// A few names, and how many more there are.
+/// A few names, and the number of further names.
 auto some(const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 6;
   std::vector<std::string> shown;

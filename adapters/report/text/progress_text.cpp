@@ -12,7 +12,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// For shorter durations a rate is not meaningful.
+/// Below this duration a rate is not meaningful.
 constexpr double k_least_seconds = 0.05;
 
 auto rate_text(const SourceProgress& source) -> std::string {
@@ -21,7 +21,7 @@ auto rate_text(const SourceProgress& source) -> std::string {
              : bytes_text(static_cast<std::uint64_t>(static_cast<double>(source.bytes) / source.seconds)) + "/s";
 }
 
-/// The name, without the scheme if it is a URL.
+/// The name; for a URL without its scheme.
 auto short_name(const SourceProgress& source) -> std::string { return std::string(url::without_scheme(source.name)); }
 
 auto under_way(const SourceProgress& source) -> std::string {

@@ -19,14 +19,14 @@ struct SourceProgress {
   std::optional<std::uint64_t> records{};
 };
 
-/// "831 B", "41.2 MB": three digits, decimal units.
+/// The size in decimal units, with three digits: "831 B", "41.2 MB".
 [[nodiscard]] auto bytes_text(std::uint64_t bytes) -> std::string;
 
-/// One line for a terminal, at most `width` columns: the sources with requests in progress, each with its bytes, rate and documents. Empty
-/// if there are none.
+/// One line for a terminal, at most `width` columns: the sources with requests in progress, each with its bytes, rate and documents.
+/// Empty if no request is in progress.
 [[nodiscard]] auto progress_line(std::span<const SourceProgress> sources, std::size_t width) -> std::string;
 
-/// A line for a log after the end: "conda-forge: 41.2 MB in 3.1 s (13.3 MB/s), 12 documents, 723412 records".
+/// A line for a log when a source is done: "conda-forge: 41.2 MB in 3.1 s (13.3 MB/s), 12 documents, 723412 records".
 [[nodiscard]] auto source_line(const SourceProgress& source) -> std::string;
 
 }  // namespace gpusolve::report

@@ -8,7 +8,7 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_gap = 2;
-/// The least width of a column is that of its longest word, but no more than this.
+/// The least width of a column is the width of its longest word, but at most this.
 constexpr std::size_t k_longest_whole_word = 24;
 
 using Texts = std::vector<std::string>;
@@ -44,7 +44,7 @@ auto widest_part(std::string_view text, char separator) -> std::size_t {
   return longest;
 }
 
-/// The widest column that can still be made narrower; nullptr if there is none.
+/// The widest column that can still become narrower; nullptr if none can.
 auto widest(std::vector<std::size_t>& widths, const std::vector<std::size_t>& least) -> std::size_t* {
   std::size_t* found = nullptr;
   for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -87,7 +87,7 @@ auto widths_of(const std::vector<Texts>& rows, std::size_t width) -> std::vector
   return widths;
 }
 
-/// The first of `rows` is the heading.
+/// The rows as columns. The first of `rows` is the heading.
 auto columns_text(const std::vector<Texts>& rows, std::size_t width) -> std::string {
   const auto widths = widths_of(rows, width);
   std::string out;
@@ -127,7 +127,7 @@ auto all_columns(const Table& table, std::size_t width) -> std::string {
   return columns_text(rows, width);
 }
 
-/// For each row, the first cell as a headline and the others below it with their titles.
+/// Shows for each row the first cell as a headline and the other cells below it with their titles.
 auto one_by_one(const Table& table, std::size_t width) -> std::string {
   std::size_t label = 0;
   for (const auto& column : table.columns) {
@@ -147,7 +147,7 @@ auto one_by_one(const Table& table, std::size_t width) -> std::string {
   return out;
 }
 
-/// All tables are made for this width; on less, columns that cannot be narrower are told one below the other.
+/// All tables fit this width; in a narrower one, a table whose columns cannot shrink enough shows its rows one below the other.
 constexpr std::size_t k_usual_width = 80;
 
 }  // namespace

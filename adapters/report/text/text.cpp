@@ -23,7 +23,7 @@ constexpr std::size_t k_most_reasons = 12;
 /// The limits of the tree with -v; --json has no limits.
 constexpr TreeOptions k_whole_tree{.depth = 40, .lines = 2000, .siblings = 200};
 
-/// Whether the set is what the user wanted, with or without GPU.
+/// Whether the set is of the kind that the user wanted, with or without a GPU.
 auto is_success(const Answer& answer, const TextOptions& options) -> bool {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
@@ -38,7 +38,7 @@ auto is_success(const Answer& answer, const TextOptions& options) -> bool {
   return false;
 }
 
-/// For an answer without a summary.
+/// The sentence for an answer without a summary.
 auto plain_summary(OutcomeKind outcome) -> std::string {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -59,7 +59,7 @@ auto summary_of(const Answer& answer) -> std::string {
   return answer.summary.empty() ? plain_summary(answer.outcome) : printable(answer.summary, k_longest_sentence);
 }
 
-/// Names the set. One of the CPU that the catalog does not hold has no line of its own, only what was typed.
+/// Names the set. A CPU set that the catalog does not hold has no line of its own; the summary names the user's specs.
 auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
   const bool is_left_aside = answer.outcome == OutcomeKind::cpu_only && answer.packages.empty();
   const auto stack = is_left_aside ? std::string() : set_line(answer);
@@ -89,7 +89,7 @@ auto is_puzzle(const std::vector<std::string>& wishes, const TextOptions& option
   return wishes.size() > k_most_asked_specs && options.verbosity != Verbosity::verbose;
 }
 
-/// The tree if there is one, otherwise the list of reasons; for very many specs only their names.
+/// Writes the tree if there is one, otherwise the list of reasons; for very many specs only their names.
 void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   const auto& options = paper.options();
   auto tree_options = options.verbosity == Verbosity::verbose ? k_whole_tree : TreeOptions{};
@@ -112,7 +112,7 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   write_lost(paper, answer);
 }
 
-/// ", without digests: …", so that nobody takes such a lock for one that the installer can verify.
+/// ", without digests: …", so that nobody mistakes such a lock for one that the installer can verify.
 auto lacking_digests(const Answer& answer) -> std::string {
   const auto all = answer.packages.size();
   const auto lacking = static_cast<std::size_t>(
@@ -142,7 +142,7 @@ void write_lock_line(Paper& paper, const Answer& answer) {
 
 void write_success(Paper& paper, const Answer& answer) {
   const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
-  const bool is_said = headline_of(answer, paper.options()) == summary_of(answer);  // where the set for the CPU was not judged
+  const bool is_said = headline_of(answer, paper.options()) == summary_of(answer);  // the set for the CPU was not judged
   if (answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu() && !is_said) {
     paper.prose(summary_of(answer));
   }
@@ -160,14 +160,14 @@ void write_success(Paper& paper, const Answer& answer) {
   write_lock_line(paper, answer);
 }
 
-/// Where the catalog holds nothing of the set for the CPU: what the installer would be asked for.
+/// The specs that the installer would resolve on the CPU, if the catalog holds no package of the CPU set.
 auto left_on_cpu(const Answer& answer) -> std::string {
   std::vector<std::string> specs;
   std::ranges::transform(answer.request.set_aside, std::back_inserter(specs), [](const SetAside& one) { return printable(one.spec); });
   return specs.empty() ? std::string() : "On the CPU the installer would choose the release of " + enumerated(specs) + ".";
 }
 
-/// What the user would get on the CPU, and how to accept it.
+/// Offers the CPU set, and states the option that accepts it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
   const auto stack = set_line(answer);
   paper.gap();
@@ -195,8 +195,8 @@ void write_failure(Paper& paper, const Answer& answer) {
   }
 }
 
-/// What makes the answer doubtful as a whole, because a fact of the machine is, or leaves out a package: it is said however brief the
-/// answer.
+/// Warnings that make the whole answer doubtful, because a fact of the machine is doubtful or a package is left out. Even a quiet
+/// report has these lines.
 auto doubt_lines(const Answer& answer) -> std::string {
   constexpr std::array<std::string_view, 6> k_doubts{"unknown-capability",  "newer-driver",     "driver-branch",
                                                      "unknown-driver-cuda", "no-common-driver", "from-source"};

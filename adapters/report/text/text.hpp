@@ -1,4 +1,4 @@
-// The answer as text: what was chosen and how to install it, or why not.
+// The answer as text: the chosen set and its installation, or the reasons against one.
 #pragma once
 
 #include <optional>
@@ -22,16 +22,16 @@ struct TextOptions {
   bool is_cpu_accepted = false;
   /// Path of the written lock; nullopt if none was written.
   std::optional<std::string> lock{};
-  /// Path of the requirements file written beside it, for a long set.
+  /// Path of the requirements file written beside the lock, for a long set.
   std::optional<std::string> requirements{};
-  /// What the replaced lock was for, if for something else.
+  /// The purpose of the replaced lock, if it differs from the new lock's.
   std::optional<std::string> replaced{};
 };
 
-/// "Lock written to gpusolve.lock, in place of one for …." if the lock replaced one for something else; otherwise empty.
+/// "Lock written to gpusolve.lock, in place of one for …." if the lock replaced a lock with another purpose; otherwise empty.
 [[nodiscard]] auto lock_line(const Answer& answer, const TextOptions& options) -> std::string;
 
-/// Ends with a newline. Depends only on its arguments.
+/// The whole report. Ends with a newline. Depends only on its arguments.
 [[nodiscard]] auto render_text(const Answer& answer, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -14,7 +14,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// Longer than any real name or version; longer ones are cut with "…".
+/// More columns than any real name or version; longer texts are cut with "…".
 constexpr std::size_t k_longest_cell = 60;
 
 auto known_names(const Facts& facts, const std::string& arch) -> std::string {
@@ -89,7 +89,7 @@ auto size_text(const std::optional<std::uint64_t>& bytes) -> std::string {
   return bytes ? fmt::format("{:.1f} MB", static_cast<double>(*bytes) / k_mega) : std::string();
 }
 
-/// fmt pads to a number of columns, which suits printable text.
+/// Writes one line for each package. fmt pads to a number of columns, which suits printable text.
 void write_packages(Paper& paper, const std::vector<Package>& packages) {
   std::size_t name_width = 0;
   std::size_t version_width = 0;
@@ -125,18 +125,18 @@ void write_those(Paper& paper, const std::vector<Warning>& warnings, Filter is_w
   }
 }
 
-/// The Python of this machine and its path, if the set is for it; otherwise empty.
+/// The version of this machine's Python and its path, if the set is for that Python; otherwise empty.
 auto python_text(const Answer& answer) -> std::string {
   const auto& host = answer.host_python;
   return host && answer.python == host->version ? host->version + " (that of " + printable(host->place) + ")" : "";
 }
 
-/// Whether no build was chosen whose hardware could be told.
+/// Whether no build was chosen, so that the report cannot state the hardware that a build uses.
 auto is_left_to_installer(const Answer& answer) -> bool {
   return answer.outcome == OutcomeKind::unjudged && !answer.stack && answer.builds.empty();
 }
 
-/// The hardware as the chosen builds use it. Without a GPU no driver counts.
+/// Writes the hardware as the chosen builds use it. Without a GPU no driver counts.
 void write_hardware(Paper& paper, const Answer& answer) {
   const bool has_no_gpu = answer.facts.has_no_gpu();
   if (has_no_gpu && answer.stack && answer.stack->cuda) {
@@ -213,7 +213,7 @@ void write_builds(Paper& paper, const std::vector<SourceBuild>& builds) {
 
 namespace {
 
-/// ", and as host compiler gcc up to 13 or clang up to 17"
+/// The host compilers: ", and as host compiler gcc up to 13 or clang up to 17"
 auto host_words(const std::vector<HostCompiler>& compilers) -> std::string {
   std::vector<std::string> texts;
   std::ranges::transform(compilers, std::back_inserter(texts),
@@ -252,7 +252,7 @@ void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
 
 namespace {
 
-/// Which nvcc, and which list of GPUs, to use for compiling extensions for the set.
+/// Names the nvcc, and the list of GPUs, for compiling extensions for the set.
 void write_build_hint(Paper& paper, const Answer& answer) {
   std::vector<std::string> capabilities;
   for (const auto capability : answer.facts.capabilities()) {

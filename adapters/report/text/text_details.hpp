@@ -5,29 +5,30 @@
 
 namespace gpusolve::report {
 
-/// Rows: how each GPU runs the set, the required driver, the machine, and the number of packages.
+/// Writes rows: the way in which each GPU runs the set, the required driver, the machine, and the number of packages.
 void write_rows(Paper& paper, const Answer& answer);
-/// The known facts about the machine, and where each comes from.
+/// Writes the known facts about the machine, each with its origin.
 void write_facts(Paper& paper, const Facts& facts);
-/// The install commands, and the command that tests the result.
+/// Writes the install commands, and the commands that test the result.
 void write_commands(Paper& paper, const Commands& commands);
-/// The toolkit that was asked for, and how to set it up.
+/// Writes the requested toolkit, and the commands that set it up.
 void write_toolkit(Paper& paper, const std::optional<Toolkit>& kit);
-/// For each package that no wheel brings, the commands that compile it; nothing if there is none.
+/// Writes the commands that compile each package without a fitting wheel; writes nothing if nothing is compiled.
 void write_builds(Paper& paper, const std::vector<SourceBuild>& builds);
-/// How to install the set on a machine without a network; nothing if there are no such commands.
+/// Writes the commands that install the set on a machine without a network; writes nothing if there are none.
 void write_offline(Paper& paper, const Commands& commands);
-/// Which GPU build came closest; with -v also how many GPU builds there are and what rules them out.
+/// Names the GPU build that came closest; with -v also the number of GPU builds and the reasons that exclude them.
 void write_lost(Paper& paper, const Answer& answer);
-/// The changes that would give a GPU set, cheapest first, with their commands.
+/// Writes the changes that would give a GPU set, cheapest first, with their commands.
 void write_fixes(Paper& paper, const Answer& answer);
-/// The cheapest fix, as a line: "try: --cuda 12.9 instead of 13: gives torch …\n". Empty if there is none.
+/// The cheapest fix, as a line: "try: --cuda 12.9 instead of 13: gives torch …
+/// ". Empty if there is no fix.
 [[nodiscard]] auto first_fix_line(const Answer& answer) -> std::string;
-/// Warnings to read before running the commands, one paragraph each.
+/// Writes the warnings to read before running the commands, one paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
-/// Notes, one paragraph each; those that affect no decision (see is_aside) only with -v.
+/// Writes the notes, one paragraph each; notes that affect no decision (see is_aside) only with -v.
 void write_notes(Paper& paper, const std::vector<Warning>& warnings);
-/// All packages, sources and timings.
+/// Writes the hint for compiling, all packages, sources and timings.
 void write_details(Paper& paper, const Answer& answer);
 
 }  // namespace gpusolve::report

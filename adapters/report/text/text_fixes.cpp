@@ -1,4 +1,4 @@
-// What rules out a GPU set, in numbers, and the fixes.
+// The number of excluded GPU builds for each reason, and the fixes.
 #include <algorithm>
 
 #include "adapters/report/text/text_details.hpp"
@@ -11,7 +11,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// The most fixes without -v; the cheapest are first.
+/// The most fixes without -v; the cheapest fixes come first.
 constexpr std::size_t k_most_fixes = 5;
 
 void write_fix(Paper& paper, std::size_t number, const Fix& fix, const Answer& answer) {

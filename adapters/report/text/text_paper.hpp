@@ -1,4 +1,4 @@
-// Where the text report is written: paragraphs, labelled rows, and lines to copy, in the given width and with or without colour.
+// Receives the text report: paragraphs, labelled rows, and lines to copy, in the given width and with or without colour.
 #pragma once
 
 #include <string>
@@ -16,17 +16,17 @@ class Paper {
  public:
   explicit Paper(TextOptions options) : options_(std::move(options)) {}
 
-  /// An empty line, unless one was just written or nothing was.
+  /// Writes an empty line, unless the text is empty or already ends with one.
   void gap();
-  /// A wrapped paragraph.
+  /// Writes a wrapped paragraph.
   void prose(std::string_view text, Ink ink = Ink::plain);
-  /// "  1. text": continuation lines align with the text. Versions in it are coloured, as in rows.
+  /// Writes "  1. text": continuation lines align with the text. Versions in the text are coloured, as in rows.
   void item(std::string_view marker, std::string_view text);
-  /// "Label     text": continuation lines align with the text.
+  /// Writes "Label     text": continuation lines align with the text.
   void row(std::string_view label, std::string_view text);
-  /// A line to copy: made printable, never broken. A line that starts with `#` is a hint, not a command.
+  /// Writes a line to copy: made printable, never broken. A line that starts with `#` is a hint, not a command.
   void verbatim(std::string_view line);
-  /// Lines that are already laid out.
+  /// Writes lines that are already laid out.
   void block(std::string_view lines) { out_ += lines; }
 
   [[nodiscard]] auto text() const -> const std::string& { return out_; }

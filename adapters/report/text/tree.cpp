@@ -14,10 +14,10 @@ constexpr std::string_view k_last_branch = "└─ ";
 constexpr std::string_view k_trunk = "│  ";
 constexpr std::string_view k_gap = "   ";
 
-/// For each line: whether it is the last one on its branch.
+/// States for each line whether it is the last on its branch.
 auto find_last_siblings(const std::vector<TreeLine>& lines) -> std::vector<bool> {
   std::vector<bool> is_last(lines.size());
-  std::vector<bool> has_later;  // by depth: whether a later line has this depth, before a line of less depth
+  std::vector<bool> has_later;  // by depth: whether a later line has this depth, before a line of smaller depth
   for (std::size_t index = lines.size(); index-- > 0;) {
     const auto depth = lines[index].depth;
     has_later.resize(depth + 1, false);
@@ -33,7 +33,7 @@ auto text_of(const TreeLine& line, const std::vector<TreeLine>& lines) -> std::s
   return prefix + line.text + suffix;
 }
 
-/// Draws lines in order. `trunk_`: what is printed to the left of the children of the last line, by depth.
+/// Draws lines in order. `trunk_` holds, by depth, the text to the left of the children of the last line.
 class Drawer {
  public:
   explicit Drawer(const TreeOptions& options) : options_(options) {}

@@ -35,7 +35,7 @@ TreeGraph::TreeGraph(const Graph& graph)
   follow_wishes();
 }
 
-/// Follows each spec of the request through the graph. If there are very many, only the first are distinguished.
+/// Follows each spec of the request through the graph. If the request has very many specs, only the first are distinguished.
 void TreeGraph::follow_wishes() {
   constexpr std::size_t k_most_wishes = 32;
   const auto count = size() == 0 ? 0 : std::min(needs_[0].size(), k_most_wishes);

@@ -1,4 +1,4 @@
-// What the tree needs to know about a conflict graph: which nodes need which, which clash, and which fail in the same way.
+// Look-ups in a conflict graph for the tree: which nodes need, exclude or limit each other, and which fail in the same way.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::report {
 
-/// One requirement of a node, and the nodes that could have met it.
+/// One requirement of a node, and the nodes that could have met the requirement.
 struct Need {
   std::string spec;
   std::vector<std::uint32_t> targets;  ///< in the order of the graph, each once
@@ -22,7 +22,7 @@ struct Need {
 struct Clash {
   std::uint32_t other{};
   bool is_mine{};   ///< the edge starts here
-  bool is_limit{};  ///< `spec` is what is allowed
+  bool is_limit{};  ///< `spec` states the allowed versions
   std::string spec;
 };
 
@@ -35,15 +35,15 @@ class TreeGraph {
   [[nodiscard]] auto size() const -> std::size_t { return graph_.nodes.size(); }
   [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
-  /// The builds of another name that alone go with it.
+  /// The builds of another name that alone are compatible with the node.
   [[nodiscard]] auto allowed(std::uint32_t id) const -> const std::vector<std::uint32_t>& { return allowed_[id]; }
 
-  /// Whether both could meet the same need. It then explains nothing that they exclude each other.
+  /// Whether both nodes could meet the same need. Their mutual exclusion then explains nothing.
   [[nodiscard]] auto are_alternatives(std::uint32_t left, std::uint32_t right) const -> bool;
-  /// Whether the same specs of the request lead to both.
+  /// Whether the same specs of the request lead to both nodes.
   [[nodiscard]] auto serve_same_wishes(std::uint32_t left, std::uint32_t right) const -> bool { return wishes_[left] == wishes_[right]; }
 
-  /// `ids` grouped by how they fail: same name, reason, needs and clashes. Groups and members keep their order.
+  /// The nodes grouped by the way in which they fail: same name, reason, needs and clashes. Groups and members keep their order.
   [[nodiscard]] auto grouped(const std::vector<std::uint32_t>& ids) const -> std::vector<std::vector<std::uint32_t>>;
 
  private:
@@ -54,7 +54,7 @@ class TreeGraph {
 
   const Graph& graph_;
   std::vector<std::set<std::size_t>> wishes_;                            ///< by node: indexes of the specs of the request that lead there
-  std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: which nodes need it, by which spec
+  std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: the nodes that need it, and their specs
   std::vector<std::vector<Need>> needs_;
   std::vector<std::vector<Clash>> clashes_;
   std::vector<std::vector<std::uint32_t>> allowed_;

@@ -20,8 +20,8 @@ constexpr std::size_t k_longest_label = 160;
 
 auto more(std::size_t count) -> std::string { return "… and " + std::to_string(count) + " more"; }
 
-/// Walks the graph from the request and collects the lines. Explains each node in full only once, so the work is bounded by the number of
-/// edges.
+/// Walks the graph from the request and collects the lines. Explains each node in full only once, so that the number of edges bounds
+/// the work.
 class Teller {
  public:
   Teller(const Graph& graph, TellingLimits limits) : graph_(graph), limits_(limits), told_at_(graph.nodes.size()) {}
@@ -63,7 +63,7 @@ class Teller {
     }
   }
 
-  /// Leaves out builds whose only fault is to be CPU builds, unless there are no others.
+  /// Leaves out builds whose only fault is that they are CPU builds, unless there are no others.
   [[nodiscard]] auto without_cpu_builds(const Ids& ids) const -> Ids {
     const auto is_only_unwanted = [&](std::uint32_t id) {
       const auto& clashes = graph_.clashes(id);
@@ -75,8 +75,8 @@ class Teller {
     return others.empty() ? ids : others;
   }
 
-  /// Leaves out builds of a package that other targets require, of which a spec for both speaks (`jax[cuda12]` and its plugin): they are
-  /// told under those.
+  /// Leaves out builds of a package that other targets of the same spec require (`jax[cuda12]` and its plugin): the lines of these
+  /// targets mention such builds.
   [[nodiscard]] auto without_required(const Ids& ids) const -> Ids {
     const auto requires_name = [&](std::uint32_t id, const std::optional<std::string>& name) {
       const auto& needs = graph_.needs(id);
@@ -112,7 +112,7 @@ class Teller {
     tell_story(id, label, depth);
   }
 
-  /// The label, what is wrong, and the needs; all on one line if there are no branches.
+  /// Writes the label, the remarks and the needs; all on one line if there are no branches.
   void tell_story(std::uint32_t id, const std::string& label, std::size_t depth) {
     auto remarks = remarks_on(id);
     std::vector<const Need*> branches;
@@ -171,7 +171,8 @@ class Teller {
     return need.spec.empty() ? std::string("needs one of these") : "needs " + printable(need.spec);
   }
 
-  /// What is wrong with the node itself, and what it conflicts with. Both ends of a conflict say so, so that each is complete.
+  /// The faults of the node itself, and the nodes that it conflicts with. Both ends state a conflict, so that the text of each is
+  /// complete.
   [[nodiscard]] auto remarks_on(std::uint32_t id) const -> std::vector<std::string> {
     std::vector<std::string> remarks;
     const auto& node = graph_.node(id);
@@ -204,7 +205,8 @@ class Teller {
     return remarks;
   }
 
-  /// The other builds of the same name that something else needs; of those, the ones that another spec of the request leads to, if any.
+  /// The other builds of the same name that another node needs; if another spec of the request leads to some of these builds, only
+  /// those builds.
   [[nodiscard]] auto rivals_of(std::uint32_t id) const -> Ids {
     Ids rivals;
     Ids others;
@@ -230,7 +232,7 @@ class Teller {
            (clash.is_mine || !rivals.empty());
   }
 
-  /// Whether the owner also needs builds of the limited group: each of its builds rules out some of them.
+  /// Whether the owner also needs builds of the limited group: each of its builds excludes some builds of that group.
   [[nodiscard]] auto is_partial(std::uint32_t id, const Clash& clash) const -> bool {
     const auto owner = clash.is_mine ? id : clash.other;
     const auto limited = clash.is_mine ? clash.other : id;
@@ -239,7 +241,7 @@ class Teller {
            });
   }
 
-  /// Whether they are two builds of one name, of which only one can be installed.
+  /// Whether the clash is between two builds of one name; only one of them can be installed.
   [[nodiscard]] auto is_rivalry(const Clash& clash) const -> bool {
     return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != GraphNode::Kind::objective;
   }
@@ -261,7 +263,7 @@ class Teller {
     return "ruled out by your request";
   }
 
-  /// Whether there is more to say than its label and its reason.
+  /// Whether the node has more to tell than its label and its reason.
   [[nodiscard]] auto has_story(std::uint32_t id) const -> bool {
     return !graph_.needs(id).empty() || !graph_.clashes(id).empty() || !graph_.allowed(id).empty();
   }
@@ -284,7 +286,7 @@ class Teller {
     return joined(labels, "; ");
   }
 
-  /// The label; without the name for further builds of the same name.
+  /// The label, without the name for further builds of the same name.
   static auto short_label(const GraphNode& node, bool is_further) -> std::string {
     const auto prefix = node.name.value_or("") + " ";
     const bool repeats = is_further && node.name && node.label.starts_with(prefix);

@@ -25,7 +25,7 @@ struct TellingLimits {
   std::size_t siblings{};
 };
 
-/// The lines at depth 0 are the specs of the request. Lines that others refer to are numbered from 1, from the top.
+/// The lines of the tree. Lines at depth 0 are the specs of the request. Lines that others refer to are numbered from 1, from the top.
 [[nodiscard]] auto tell(const Graph& graph, TellingLimits limits) -> std::vector<TreeLine>;
 
 }  // namespace gpusolve::report

@@ -9,12 +9,12 @@ namespace {
 
 using Kind = Change::Kind;
 
-/// "`torch==2.1.0` instead of `torch==2.0.0`"; both are whole specs.
+/// A change of a spec: "`torch==2.1.0` instead of `torch==2.0.0`"; both are whole specs.
 auto spec_text(const std::string& from, const std::string& to) -> std::string {
   return to.empty() ? "without `" + from + "`" : "`" + to + "` instead of `" + from + "`";
 }
 
-/// "driver 525.60.13 or newer, now 470.82". An older version is meant alone: "driver 470.42.01 instead of 580.65.06".
+/// A change of a version: "driver 525.60.13 or newer, now 470.82". An older target is exact: "driver 470.42.01 instead of 580.65.06".
 auto version_text(const std::string& name, const std::string& from, const std::string& to) -> std::string {
   const auto now = parse_dotted_version(from);
   const auto then = parse_dotted_version(to);

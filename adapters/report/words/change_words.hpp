@@ -12,7 +12,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto change_kind_text(Change::Kind kind) -> std::string_view;
 /// The value of `name` in JSON: a package, a channel, an option, or the fact that changes.
 [[nodiscard]] auto change_name(const Change& change) -> std::string;
-/// What to change: "driver 525.60.13 or newer, now 470.82", "--cuda 11.8 instead of 12.8", "without `cpuonly`".
+/// The change in words: "driver 525.60.13 or newer, now 470.82", "--cuda 11.8 instead of 12.8", "without `cpuonly`".
 [[nodiscard]] auto change_text(const Change& change) -> std::string;
 
 }  // namespace gpusolve::report

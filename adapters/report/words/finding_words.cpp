@@ -10,10 +10,11 @@
 namespace gpusolve::report {
 namespace {
 
-/// {w}, if the finding does not say.
+/// The text for {w} if the finding states no effect.
 constexpr std::string_view k_usual_effect = "Importing it fails, or its first call does.";
 
-/// {s}, {f}, {n}, {w}: subject, fact, needed, effect. Where a half is not known, the part in [brackets] around it is left out.
+/// Placeholders: {s} subject, {f} fact, {n} needed, {w} effect. If a value is unknown, the part in [brackets] around its placeholder is
+/// left out.
 constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
     {ReasonCode::no_kernel_image,
      "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
@@ -98,7 +99,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
 }};
 static_assert(is_in_order(k_audit_words));
 
-/// Leaves out the bracketed parts whose value is not known, and the brackets of the others.
+/// Leaves out the bracketed parts whose value is unknown, and only the brackets of the others.
 auto without_gaps(std::string_view words, const Finding& finding) -> std::string {
   std::string out;
   while (!words.empty()) {

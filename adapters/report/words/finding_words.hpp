@@ -1,4 +1,4 @@
-// The wording of findings: what is wrong, what will happen at run time, and how to fix it.
+// The wording of findings: the fault, its effect at run time, and its repair.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace gpusolve::report {
 
-/// One or two sentences: what is wrong and what will happen.
+/// One or two sentences: the fault and its effect.
 [[nodiscard]] auto finding_sentence(const Finding& finding) -> std::string;
 
-/// What to do, one sentence.
+/// The repair in one sentence.
 [[nodiscard]] auto repair_sentence(const Repair& repair) -> std::string;
 
-/// "2 errors, 1 warning."; "Nothing wrong found." if there are only notes.
+/// The numbers of errors and warnings: "2 errors, 1 warning."; "Nothing wrong found." if there are only notes.
 [[nodiscard]] auto count_line(const std::vector<Finding>& findings) -> std::string;
 
 }  // namespace gpusolve::report

@@ -13,7 +13,7 @@ namespace {
 
 using Place = BuildWithCode::Place;
 
-/// More would make the sentence too long; the tree has all of them.
+/// The most clauses in the sentence; more would make it too long, and the tree has all of them.
 constexpr std::size_t k_most_clauses = 2;
 
 auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
@@ -25,21 +25,23 @@ auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
 
 auto name_of(const std::string& spec) -> std::string { return spec.substr(0, spec.find_first_of("[=<>!~;@ ")); }
 
-/// The specs of the conflict on other packages.
+/// The specs in the conflict that are not about the lost package.
 auto other_specs(const Answer& answer) -> std::vector<std::string> {
   auto specs = contending_specs(answer);
   std::erase_if(specs, [&](const std::string& spec) { return name_of(spec) == answer.lost->package; });
   return specs;
 }
 
-/// The spec of the request on the package of the fact: builds clash over a version that nobody asked for. The fact itself if there is none.
+/// The spec of the request on the fact's package, because the fact may name a version that no spec asks for. Without such a spec, the
+/// fact itself.
 auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::string {
   const auto specs = answer.lost ? other_specs(answer) : std::vector<std::string>();
   const auto found = std::ranges::find(specs, name_of(fact), name_of);
   return found == specs.end() ? fact : *found;
 }
 
-/// The catalog may lack the releases of a package that go with the builds: no more is said than that its own do not.
+/// The spec, limited to the catalog if the catalog may lack compatible releases: the sentence then speaks only of the catalog's
+/// releases.
 auto of_catalog(const std::string& spec, const Answer& answer) -> std::string {
   return may_be_older(spec, answer) ? "any release of " + spec + " in the catalog" : spec;
 }
@@ -71,7 +73,7 @@ auto with_fact(Reason reason, const Answer& answer) -> Reason {
   return reason;
 }
 
-/// What rules out one build, called `name`, or several builds if `name` is empty.
+/// The reasons that exclude one build, called `name`, or several builds if `name` is empty.
 auto against_text(const std::vector<Reason>& against, const std::string& name, const Answer& answer) -> std::string {
   std::vector<std::string> clauses;
   for (const auto& reason : against) {
@@ -83,7 +85,7 @@ auto against_text(const std::vector<Reason>& against, const std::string& name, c
   return joined(clauses, ", and ");
 }
 
-/// For builds that have code but cannot be chosen.
+/// The obstacle for builds that have code but cannot be chosen.
 auto obstacle_text(const BuildWithCode& build, const std::string& them, const Answer& answer) -> std::string {
   const auto name = printable(build.build);
   if (build.place != Place::between) {
@@ -94,7 +96,7 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
                         : "the nearest with code for " + them + " is " + name + ", but " + against_text(build.against, "it", answer);
 }
 
-/// For the case that all builds have code.
+/// The obstacle if all builds have code.
 auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::string {
   if (build.is_alike) {
     return "the builds " + against_text(build.against, "", answer);
@@ -112,7 +114,7 @@ auto sources_text(const Answer& answer) -> std::string {
   return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
 }
 
-/// The things that newer builds lack for the GPUs. Some may still have the code, and libraries that no longer serve them.
+/// The parts that newer builds lack for the GPUs. Some builds may still have code beside libraries that no longer serve the GPUs.
 auto what_ended(const LostBuilds& lost) -> std::string {
   const bool has_library = std::ranges::any_of(lost.groups, [](const LostGroup& group) {
     return group.reason.code == ReasonCode::library_drops_arch && !group.reason.is_of_driver;
@@ -120,7 +122,7 @@ auto what_ended(const LostBuilds& lost) -> std::string {
   return has_library ? "code and CUDA libraries" : "code";
 }
 
-/// If no requested build has code: whether any other build has.
+/// States whether any other build has code if no requested build has.
 auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answer& answer) -> std::string {
   if (!lost.with_code) {
     const auto count = lost.without_code.size();
@@ -132,7 +134,7 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   if (place == Place::between) {
     return name + " has code for " + them;
   }
-  // Only the builds for one installer were looked at, and the other's may differ.
+  // Only the builds for one installer were examined, and the other installer's builds may differ.
   const bool is_wheel =
       lost.package == answer.roles.pypi || (lost.package != answer.roles.conda && answer.request.installer == Ecosystem::pypi);
   const auto* const kind = is_wheel ? " wheel" : " conda build";
@@ -140,13 +142,13 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
                               : name + " is the first" + kind + " with code for " + them;
 }
 
-/// Whether the conflict is about the package, by itself or among others.
+/// Whether the package takes part in the conflict, or there is no conflict.
 auto takes_part(const std::string& package, const Answer& answer) -> bool {
   return !answer.conflict ||
          std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) { return node.name && project_of(*node.name) == package; });
 }
 
-/// Whether it runs, and only other parts of the request stand against it.
+/// Whether the build runs, and only other parts of the request exclude it.
 auto fails_by_others(const BuildWithCode& build) -> bool {
   return std::ranges::all_of(build.against, [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; });
 }
@@ -166,7 +168,7 @@ auto gpu_sentence(const Answer& answer) -> std::string {
   const auto& lost = *answer.lost;
   const bool is_alone = answer.request.specs.size() == 1 && answer.request.constraints.empty();
   if (is_alone && lost.with_code && lost.with_code->is_asked && fails_by_others(*lost.with_code)) {
-    return {};  // there is no rest of the request: what it requires is the cause
+    return {};  // the request has no other part: a requirement of the package is the cause
   }
   const auto start = "No GPU build of " + printable(lost.asked);
   const bool is_asked = lost.with_code && lost.with_code->is_asked;

@@ -1,4 +1,4 @@
-// Why no GPU build can be used, in one sentence, from the GPU builds that were not chosen.
+// The reason why no GPU build can be used, in one sentence, from the GPU builds that were not chosen.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace gpusolve::report {
 /// the answer does not list the lost builds.
 [[nodiscard]] auto gpu_sentence(const Answer& answer) -> std::string;
 
-/// What rules out GPU builds apart from a request for the CPU build: "GPU builds need driver 455 or newer, and yours is 450.80.02
-/// (--driver)". Empty if nothing else does.
+/// The reasons that exclude GPU builds apart from a request for the CPU build: "GPU builds need driver 455 or newer, and yours is
+/// 450.80.02 (--driver)". Empty if nothing else excludes them.
 [[nodiscard]] auto machine_clause(const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report

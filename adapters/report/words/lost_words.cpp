@@ -8,7 +8,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// The most reasons that are listed; the rest is summed up.
+/// The most reasons that are listed; the sentence gives only the total of the rest.
 constexpr std::size_t k_most_groups = 6;
 
 /// A few words for a reason, because the counts should be short; the tree has the full clauses. In the order of ReasonCode.

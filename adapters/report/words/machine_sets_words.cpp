@@ -11,7 +11,7 @@ namespace {
 
 /// The most names in a list; the rest is counted.
 constexpr std::size_t k_most_names = 8;
-/// A set of a step with more machines only gives their number, because a step is one line.
+/// If a set of a step has more machines, the step gives only their number, because a step is one line.
 constexpr std::size_t k_most_named = 3;
 auto gpus_text(const Facts& facts) -> std::string {
   if (!facts.gpus) {
@@ -34,7 +34,7 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? "driver " + facts.driver->version->text() : "driver of CUDA " + facts.driver->cuda->text();
 }
 
-/// The C library of machines that state it, for kinds may differ in it alone.
+/// The C library of machines that state it, because kinds may differ only in the C library.
 auto glibc_text(const Facts& facts) -> std::string {
   return facts.glibc && facts.glibc->provenance == Provenance::flag ? ", glibc " + facts.glibc->value.text() : "";
 }
@@ -43,7 +43,7 @@ auto count_solved(const std::vector<MachineSet>& sets) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(sets, [](const MachineSet& set) { return !is_unsolved(set.answer); }));
 }
 
-/// Sets of which none is known to have GPU code are just sets.
+/// The word for the sets: "set" if no set is known to have GPU code, otherwise "GPU set".
 auto word_for_sets(const std::vector<MachineSet>& sets) -> std::string {
   return std::ranges::any_of(sets, [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::gpu; }) ? "GPU set" : "set";
 }
@@ -58,7 +58,7 @@ auto count_unsolved_kinds(const MachineSets& all) -> std::size_t {
   return count;
 }
 
-/// A set in the middle of a sentence, by its title.
+/// The name of a set inside a sentence, from its title.
 auto name_in_text(const std::string& title) -> std::string {
   return title.starts_with("Set ") ? "s" + title.substr(1)
          : title == "For the CPU"  ? "the set for the CPU"

@@ -46,7 +46,7 @@ auto leading_stack(const Answer& answer) -> const StackUse& {
   return found == answer.stacks.end() ? answer.stacks.front() : *found;
 }
 
-/// Whether the other rows of a report leave something out.
+/// Whether the other rows of a report leave out facts of the stack.
 auto is_surprising(const StackUse& use) -> bool { return use.via || use.judged != Judged::known; }
 
 }  // namespace

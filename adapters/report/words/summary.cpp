@@ -15,7 +15,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// A list of texts; shows only the first ones of a long list.
+/// A list of texts; a long list shows only its first texts.
 auto shortened(std::vector<std::string> texts) -> std::string {
   constexpr std::size_t k_most_specs = 6;
   if (const auto count = texts.size(); count > k_most_specs) {
@@ -73,8 +73,8 @@ auto has_other_causes(const Answer& answer) -> bool {
   return kinds > 1 && answer.request.specs.size() > 1;
 }
 
-/// The specs that clash. Of those of which the catalog lacks the earlier releases, no more is said than that its own do not go with the
-/// rest.
+/// The specs that clash. If the catalog lacks earlier releases of a spec, the sentence says only that the catalog's releases do not go
+/// with the rest.
 auto clashing(std::vector<std::string> specs, const Answer& answer) -> std::string {
   const auto rest = std::ranges::stable_partition(specs, [&](const std::string& spec) { return may_be_older(spec, answer); });
   const std::vector<std::string> whole(rest.begin(), rest.end());
@@ -87,15 +87,15 @@ auto clashing(std::vector<std::string> specs, const Answer& answer) -> std::stri
   return start + (whole.empty() ? " together." : " with " + shortened(whole) + ".");
 }
 
-/// Whether a release has no wheel (releases.cpp of adapters/pypi): no cause where wheels of others are ruled out.
+/// Whether a release has no wheel (releases.cpp of adapters/pypi); this is no cause if other releases' wheels are excluded.
 auto has_no_wheel(const Reason& reason) -> bool { return reason.code == ReasonCode::version_unavailable && reason.needed == "a wheel"; }
 
-/// Whether the rest of the machine or of the request rules a build out, whatever its code.
+/// Whether another fact of the machine or another part of the request excludes a build, whatever its code.
 auto is_beside_the_gpus(const Reason& reason) -> bool {
   return reason.code == ReasonCode::excluded_newer || reason.code == ReasonCode::glibc_too_old || has_no_wheel(reason);
 }
 
-/// Whether the GPUs, the driver and the limits on CUDA and cuDNN are reasons, and what they leave is ruled out otherwise.
+/// Whether the GPUs, the driver and the limits on CUDA and cuDNN are reasons, and other reasons exclude the builds that these leave.
 auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   constexpr std::array k_codes{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::driver_too_old,
                                ReasonCode::ptx_needs_newer_driver, ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable};
@@ -113,8 +113,8 @@ auto cannot_be_installed(const std::string& what, const std::string& why) -> std
 
 auto name_in(const std::string& spec) -> std::string { return spec.substr(0, spec.find_first_of(" [=<>!~;")); }
 
-/// Whether the only spec is ruled out by what it requires: the sentence then names that. Of the main stack and its companions, which are
-/// built for one another, it does not.
+/// Whether a package that the only spec requires is the cause: the sentence then names that package. The sentence does not name the
+/// main stack's packages and companions in this way, because they are built for one another.
 auto is_about_another(const Answer& answer) -> bool {
   const auto asked = name_in(answer.request.specs.front());
   const bool is_of_main = answer.roles.is_main(asked) || answer.roles.is_companion(asked);
@@ -124,12 +124,13 @@ auto is_about_another(const Answer& answer) -> bool {
   });
 }
 
-/// Whether all are on one package, such as a release and one of its extras.
+/// Whether all specs are about one package, such as a release and one of its extras.
 auto are_of_one(const std::vector<std::string>& specs) -> bool {
   return std::ranges::all_of(specs, [&](const std::string& spec) { return name_in(spec) == name_in(specs.front()); });
 }
 
-/// The specs of the request that take part in the conflict; all of them where it names one that nobody typed, such as a variant.
+/// The specs of the request that take part in the conflict; all specs if the conflict names a spec that nobody typed, such as a
+/// variant.
 auto blamed(const Answer& answer) -> std::string {
   const auto contending = contending_specs(answer);
   const auto is_on_same = [](const std::string& left, const std::string& right) { return name_in(left) == name_in(printable(right)); };
@@ -167,7 +168,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
                                          : cannot_be_installed(blamed(answer), told);
 }
 
-/// "No GPU build of torch can be chosen", or of several what some can.
+/// "No GPU build of torch can be chosen", or, if some of several packages can run on the GPU, that not all can.
 auto lost_text(const Answer& answer) -> std::string {
   if (is_mixed(answer)) {
     return "Not all of " + wanted(answer) + " can run on the GPU";
@@ -176,10 +177,10 @@ auto lost_text(const Answer& answer) -> std::string {
   return "No GPU build" + (asks_for_cpu(answer) ? std::string() : " of " + wanted(answer)) + " can be chosen";
 }
 
-/// Whether it says that builds of two packages clash.
+/// Whether the reason says that builds of two packages clash.
 auto is_clash_of_two(const WordedReason& worded) -> bool { return names_both_sides(worded.reason) && !is_clash_of_one_name(worded.reason); }
 
-/// Whether the stacks, each of which has GPU builds, exclude each other.
+/// Whether the stacks exclude each other, although each has GPU builds.
 auto is_clash_of_stacks(const Answer& answer) -> bool {
   const auto is_one_of = [&](std::initializer_list<ReasonCode> codes) {
     return std::ranges::all_of(answer.reasons,
@@ -188,13 +189,13 @@ auto is_clash_of_stacks(const Answer& answer) -> bool {
   if (is_mixed(answer)) {
     return is_one_of({ReasonCode::dependency_conflict, ReasonCode::extra_unavailable});
   }
-  // Beside a clash, releases for other Pythons are further ones, which are mostly older.
+  // Beside a clash, releases for other Pythons are mostly older and do not change the cause.
   return contending_specs(answer).size() > 1 && std::ranges::any_of(answer.reasons, is_clash_of_two) &&
          is_one_of({ReasonCode::dependency_conflict, ReasonCode::extra_unavailable, ReasonCode::python_unavailable});
 }
 
-/// Whether two packages clash, some builds need a newer driver, and no remedy has one: the driver is only in the way of builds that clash
-/// as well.
+/// Whether two packages clash, some builds need a newer driver, and no fix changes the driver: then the driver excludes only builds
+/// that clash as well.
 auto is_clash_on_any_driver(const Answer& answer) -> bool {
   constexpr std::array k_codes{ReasonCode::dependency_conflict, ReasonCode::extra_unavailable, ReasonCode::driver_too_old,
                                ReasonCode::ptx_needs_newer_driver};
@@ -222,7 +223,7 @@ auto why_cpu_only(const Answer& answer) -> std::string {
   return lost_text(answer) + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
 }
 
-/// The catalog may hold what goes with a package that it does not hold.
+/// The reason why specs were not judged. The catalog may hold companions of a package that it does not hold.
 auto why_unjudged(const std::vector<SetAside>& aside) -> std::string {
   const bool is_many = aside.size() > 1;
   if (std::ranges::all_of(aside, [](const SetAside& one) { return one.why == SetAside::Why::newer; })) {

@@ -8,10 +8,10 @@
 
 namespace gpusolve::report {
 
-/// Whether it is a set for the CPU of which a stack runs on the GPU.
+/// Whether the outcome is a CPU set, but one of its stacks runs on the GPU.
 [[nodiscard]] auto is_mixed(const Answer& answer) -> bool;
 
-/// For `cpu_only` and `unsatisfiable`: the reason, in one clause. For the others: what was chosen.
+/// The outcome in one sentence: for `cpu_only` and `unsatisfiable` the reason, for the others the choice.
 [[nodiscard]] auto summarise(const Answer& answer) -> std::string;
 
 /// The outcome in a few words, without reasons or a full stop: `torch 2.4.1 (cu118), CUDA 11.8, Python 3.12`, "only a CPU build", "no set".
@@ -20,7 +20,7 @@ namespace gpusolve::report {
 /// The specs and limits of the request that take part in the conflict.
 [[nodiscard]] auto contending_specs(const Answer& answer) -> std::vector<std::string>;
 
-/// Whether the spec, one of those, allows releases before the first one that the catalog lists.
+/// Whether `spec`, one of contending_specs, allows releases before the first one that the catalog lists.
 [[nodiscard]] auto may_be_older(const std::string& spec, const Answer& answer) -> bool;
 
 }  // namespace gpusolve::report

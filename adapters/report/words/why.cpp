@@ -30,7 +30,7 @@ auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reas
   return found;
 }
 
-/// "0.11.0" for builds of 0.4.30 to 0.11.0; empty for a reason about no builds.
+/// The last of the builds' versions: "0.11.0" for builds of 0.4.30 to 0.11.0; empty for a reason about no builds.
 auto last_version(const Reason* reason) -> std::string { return reason->builds ? reason->builds->last : std::string(); }
 
 auto is_less(const std::string& left, const std::string& right) -> bool {
@@ -39,23 +39,23 @@ auto is_less(const std::string& left, const std::string& right) -> bool {
   return left_version && (!right_version || *left_version < *right_version);
 }
 
-/// The reason with the lowest demand: the lowest of several required versions is enough to help.
+/// The reason with the lowest demand: of several required versions, the lowest is enough to help.
 auto most_modest(const Reasons& reasons) -> const Reason& {
   return **std::ranges::min_element(reasons, is_less, [](const Reason* one) { return one->needed; });
 }
 
-/// The end of a clause about a missing version. It is unimportant if builds have no code for the GPU, because only few builds lack such a
-/// version.
+/// The end of a clause about a missing version. The clause is unimportant if builds have no code for the GPU, because only few builds
+/// need such a version.
 constexpr std::string_view k_there_is_not = ", which there is not";
 
-/// "need driver 525 or newer, and yours is 450.80.02 (--driver)".
+/// The clause for a version that is too old: "need driver 525 or newer, and yours is 450.80.02 (--driver)".
 auto needs_newer(const Reason& reason, const std::string& what, const Facts& facts) -> std::string {
   const auto needs =
       reason.needed.empty() ? "need a newer " + what : "need " + what + " " + printable(bare_version(reason.needed)) + " or newer";
   return needs + (reason.fact.empty() ? "" : ", and yours is " + own_value(reason.fact, facts));
 }
 
-/// "need driver branch 470 or older, and yours is 580.65.06 (--driver)".
+/// The clause for a driver that is too new: "need driver branch 470 or older, and yours is 580.65.06 (--driver)".
 auto needs_older_driver(const Reason& reason, const Facts& facts) -> std::string {
   const auto needs = reason.needed.empty() ? "need an older driver" : "need driver branch " + printable(reason.needed) + " or older";
   return needs + (reason.fact.empty() ? "" : ", and yours is " + own_value(reason.fact, facts));
@@ -78,7 +78,7 @@ auto version_clause(const Reason& reason) -> std::string {
                                                 : "need " + printable(reason.subject) + std::string(k_there_is_not);
 }
 
-/// The clause in the singular: the first word is the verb, "need" -> "needs"; what is "theirs" is "its".
+/// The clause in the singular: its first word is the verb, "need" -> "needs"; "their" becomes "its".
 auto in_singular(std::string clause) -> std::string {
   constexpr std::string_view k_theirs = " their ";
   if (const auto theirs = clause.find(k_theirs); theirs != std::string::npos) {
@@ -101,10 +101,10 @@ constexpr std::array k_changeable{
     ReasonCode::yanked,           ReasonCode::driver_too_old,      ReasonCode::ptx_needs_newer_driver, ReasonCode::library_drops_arch,
     ReasonCode::glibc_too_old,    ReasonCode::version_unavailable, ReasonCode::dependency_conflict};
 
-/// Versions that clash or are missing are mostly a consequence of another reason.
+/// Whether the reason is mostly a consequence of another reason: versions clash or are missing.
 auto can_follow(ReasonCode code) -> bool { return code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable; }
 
-/// The easiest to change first, and last what can follow from others.
+/// The codes, the easiest to change first; codes that can follow from others come last.
 auto changeable_codes() -> std::vector<ReasonCode> {
   const auto key = [](ReasonCode code) {
     return std::pair(can_follow(code), hardness({.code = code, .subject = "", .fact = "", .is_of_driver = true}));
@@ -119,10 +119,10 @@ auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts
   const bool has_newer_driver = std::ranges::any_of(all, [](const WordedReason& one) { return newer_driver_suffices(one.reason); });
   for (const auto code : changeable_codes()) {
     auto reasons = reasons_with(all, code);
-    if (has_newer_driver) {  // of builds within the limits: that alone helps
+    if (has_newer_driver) {  // these builds are within the limits, so a newer driver alone helps
       std::erase_if(reasons, [](const Reason* reason) { return reason->is_driver_too_old; });
     }
-    // No change of the request or the driver adds what a library lacks.
+    // No change of the request or the driver adds code that a library lacks.
     std::erase_if(reasons, [](const Reason* reason) { return reason->code == ReasonCode::library_drops_arch && !reason->is_of_driver; });
     const bool is_aftermath = can_follow(code) && !clauses.empty();
     if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
@@ -132,7 +132,7 @@ auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts
   return clauses;
 }
 
-/// The GPUs for which some build has no code or no libraries, sm_86 before sm_120.
+/// The GPUs that some build has no code or no libraries for, sm_86 before sm_120.
 auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::string> {
   std::set<std::pair<std::size_t, std::string>> gpus;  // by length, then by text
   for (const auto code : {ReasonCode::no_kernel_image, ReasonCode::library_drops_arch}) {
@@ -147,13 +147,13 @@ auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::str
   return names;
 }
 
-/// "CUDA 12.5 (--cuda)", "the CUDA of cudatoolkit=10.5".
+/// The requested CUDA: "CUDA 12.5 (--cuda)", "the CUDA of cudatoolkit=10.5".
 auto asked_cuda(const Reason& reason) -> std::string {
   const auto fact = printable(reason.fact);
   return reason.limit ? "CUDA " + fact + " (" + option_text(*reason.limit) + ")" : "the CUDA of " + fact;
 }
 
-/// " of pytorch" where a spec names a package that only selects the build of another one: a reader need not know it.
+/// " of pytorch" if a spec names a package that only selects the build of another package: a reader may not know the selecting package.
 auto selected_text(const std::string& spec, const StackRoles& roles) -> std::string {
   const auto at = spec.find("::");
   const auto start = at == std::string::npos ? 0 : at + 2;
@@ -162,7 +162,7 @@ auto selected_text(const std::string& spec, const StackRoles& roles) -> std::str
   return selected.empty() ? selected : " of " + selected;
 }
 
-/// The words for a reason that alone explains the outcome, to follow "No GPU build of torch can be chosen: ".
+/// The words for a reason that alone explains the outcome; they follow "No GPU build of torch can be chosen: ".
 auto settling_clause(const Reason& reason, const StackRoles& roles) -> std::string {
   const auto subject = printable(reason.subject);
   const auto fact = printable(reason.fact);
@@ -198,7 +198,7 @@ constexpr std::array k_settling{ReasonCode::unknown_package,         ReasonCode:
                                 ReasonCode::source_lacks_gpu_builds, ReasonCode::source_lacks_package, ReasonCode::platform_unavailable};
 
 auto first_settling(const std::vector<WordedReason>& all, const StackRoles& roles) -> std::string {
-  // A limit on CUDA alone explains the outcome if no build at all is within it.
+  // A limit on CUDA alone explains the outcome if no build at all is within the limit.
   for (const auto* const reason : reasons_with(all, ReasonCode::cuda_unavailable)) {
     if (!reason->needed.empty()) {
       return settling_clause(*reason, roles);
@@ -233,7 +233,8 @@ auto says_more(const Reason& reason) -> bool {
   return reason.code != ReasonCode::dependency_conflict && reason.code != ReasonCode::python_unavailable;
 }
 
-/// The first reason that says more than that versions clash; of those against builds of the same package, that of the newest.
+/// The first reason that says more than that versions clash; among reasons against builds of the same package, the reason against the
+/// newest.
 auto leading_reason(const std::vector<WordedReason>& all) -> const Reason* {
   const Reason* found = nullptr;
   for (const auto& [reason, text] : all) {
@@ -262,7 +263,7 @@ auto told_alike(const Reason& one, const std::vector<WordedReason>& all, const F
   return alike;
 }
 
-/// "flash-attn 1.0.0 to 1.0.9 (CUDA 11.3) and flash-attn 2.0.0 to 2.8.3 (CUDA 12.9)": the newest builds, with older ones before them.
+/// The newest builds, after older ones: "flash-attn 1.0.0 to 1.0.9 (CUDA 11.3) and flash-attn 2.0.0 to 2.8.3 (CUDA 12.9)".
 auto builds_text(const Reasons& reasons) -> std::string {
   std::vector<std::string> texts;
   const auto shown = std::min(reasons.size(), k_most_clauses);
@@ -323,7 +324,7 @@ auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) ->
     return gpus.empty() ? "" : "none has code for " + (all_of + enumerated(gpus));
   }
   const auto python = reasons_with(reasons, ReasonCode::python_unavailable);
-  if (!gpus.empty() && clauses.size() == 1 && !python.empty()) {  // nobody looked into those for other Pythons
+  if (!gpus.empty() && clauses.size() == 1 && !python.empty()) {  // builds for other Pythons were not examined
     return "none that is built for " + python_name(printable(python.front()->fact)) + " has code for " + enumerated(gpus);
   }
   return (gpus.empty() ? "they " : "those with code for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
@@ -338,7 +339,7 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
     return settled;
   }
   for (const auto& [reason, text] : reasons) {
-    // A version that only some builds need is only part of a conflict.
+    // A version that only some builds need is only one part of a conflict.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
     if (decides && reason.code == ReasonCode::version_unavailable && reason.limit != Option::strict_catalog) {
       return version_text(reason, contending.size() < 2);

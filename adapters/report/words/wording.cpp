@@ -9,13 +9,13 @@
 namespace gpusolve::report {
 namespace {
 
-/// The words in front of a known fact (empty: the fact adds nothing), and those if it is unknown.
+/// The words before a known fact (empty: the fact adds nothing), and the words for an unknown fact.
 struct Words {
   std::string_view before_fact;
   std::string_view alone;
 };
 
-/// Empty for codes that have functions of their own.
+/// The words by code; empty for codes whose clause a function makes.
 constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
     {ReasonCode::no_kernel_image, {}},
     {ReasonCode::ptx_needs_newer_driver, {}},
@@ -50,7 +50,7 @@ auto with_fact(const Reason& reason, std::string_view prefix, std::string_view o
   return fact_text(reason).empty() ? std::string(otherwise) : std::string(prefix) + printable(fact_text(reason));
 }
 
-/// "needs driver 525 or newer, here driver 470"; either version may be unknown.
+/// The clause "needs driver 525 or newer, here driver 470"; either version may be unknown.
 auto too_old(const Reason& reason, const std::string& what) -> std::string {
   const auto needs =
       reason.needed.empty() ? "needs a newer " + what : "needs " + what + " " + printable(bare_version(reason.needed)) + " or newer";
@@ -61,7 +61,7 @@ auto channel_clause(const Reason& reason) -> std::string {
   return reason.fact.empty() ? "hidden by a channel that comes first" : "hidden by " + printable(reason.fact) + ", which comes first";
 }
 
-/// "not within --cuda 12.5", "not of the CUDA of pytorch-cuda=11.8".
+/// The clause "not within --cuda 12.5" or "not of the CUDA of pytorch-cuda=11.8".
 auto cuda_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, reason.limit ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
   return reason.needed.empty() ? clause : clause + ", for which no build is known; " + nearest_text(printable(reason.needed));
@@ -69,7 +69,7 @@ auto cuda_clause(const Reason& reason) -> std::string {
 
 auto also_needs_driver(const Reason& reason) -> std::string { return reason.is_driver_too_old ? ", and needs a newer driver" : ""; }
 
-/// "not within --cudnn 9.1", "no cuDNN within --cudnn 9.20 serves the GPU; the nearest that does is 9.10".
+/// The clause "not within --cudnn 9.1" or "no cuDNN within --cudnn 9.20 serves the GPU; the nearest that does is 9.10".
 auto cudnn_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, "not within ", "not of the cuDNN that was asked for");
   return reason.needed.empty()
@@ -77,7 +77,7 @@ auto cudnn_clause(const Reason& reason) -> std::string {
              : "no cuDNN within " + printable(fact_text(reason)) + " serves the GPU; the nearest that does is " + printable(reason.needed);
 }
 
-/// "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer know the GPU.
+/// The clause "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer support the GPU.
 auto too_new(const Reason& reason) -> std::string {
   const auto needs = reason.needed.empty() ? "needs an older driver" : "needs driver branch " + printable(reason.needed) + " or older";
   return with_fact(reason, needs + ", here ", needs);
@@ -89,7 +89,8 @@ auto ptx_clause(const Reason& reason) -> std::string {
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
 }
 
-/// "no code for sm_61", "needs compute capability 7.0 or newer, here sm_61", "fails on sm_120: the driver rejects its PTX".
+/// The clause "no code for sm_61", "needs compute capability 7.0 or newer, here sm_61", or "fails on sm_120: the driver rejects its
+/// PTX".
 auto code_clause(const Reason& reason) -> std::string {
   if (!reason.known_failure.empty()) {
     return with_fact(reason, "fails on ", "fails on this GPU") + ": " + printable(reason.known_failure);
