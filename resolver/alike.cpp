@@ -7,10 +7,10 @@
 
 namespace gpusolve::resolver {
 
-/// The traits that builds share which are alike.
+/// The traits in which alike builds agree.
 struct Alike::Traits {
   bool needs_pivot{};
-  std::vector<Need> needs{};       ///< on other names
+  std::vector<Need> needs{};       ///< requirements on names other than the pivot
   std::vector<SpecIndex> meets{};  ///< the specs that the build meets
   auto operator<=>(const Traits&) const = default;
 };
@@ -86,7 +86,8 @@ void Alike::unite(const std::vector<BuildIndex>& members) {
   allowed.erase(repeated.begin(), repeated.end());
   auto needs = original_.build(members.front()).needs;
   std::erase_if(needs, [this](const Need& need) { return is_on_pivot(need); });
-  needs.push_back({spec_on_pivot(std::move(allowed)), Requirement::Kind::needs});  // the last index, so the needs stay sorted
+  needs.push_back(
+      {spec_on_pivot(std::move(allowed)), Requirement::Kind::needs});  // the new spec has the greatest index, so the needs stay sorted
   united_->replace_needs(members.front(), std::move(needs));
 }
 

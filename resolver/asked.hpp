@@ -10,17 +10,18 @@
 
 namespace gpusolve::resolver {
 
-/// The levels of a set under the criteria of a request, in their order up to the versions of `then_newest`; smaller is better.
+/// The levels of a set under the criteria of a request, in the order of the criteria up to the versions of `then_newest`; smaller is
+/// better.
 using Rank = std::vector<std::uint32_t>;
 
 struct Asked {
   const Request* request;  ///< not owned; must outlive this object
   std::vector<SpecIndex> roots{};
   std::vector<SpecIndex> constraints{};
-  Rank limit{};  ///< sets of greater ranks are not asked for, as far as it goes; empty: none is too great
+  Rank limit{};  ///< excludes sets whose rank exceeds this prefix; empty: no limit
 };
 
-/// The objective whose bound rules out the build or candidate; nullopt if none does.
+/// The objective whose bound excludes the build or candidate; nullopt if no bound does.
 template <class Rated>
 [[nodiscard]] auto bound_against(const Rated& build, const Request& request) -> std::optional<std::uint16_t> {
   for (std::size_t i = 0; i < request.objectives.size(); ++i) {

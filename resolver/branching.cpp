@@ -5,7 +5,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-// The first search ends early and the next ones take twice as long: each begins with the names that failed most before.
+// The first search ends early and each later one may take twice as long: each search begins with the names that failed most before.
 constexpr int k_first_failures = 16;
 constexpr int k_most_failures = 256;
 
@@ -47,7 +47,7 @@ auto Branching::search(int most_failures) -> std::optional<bool> {
   return std::nullopt;
 }
 
-/// The most preferred build of the name that has failed most for its number of builds; nullopt if no name has several.
+/// The most preferred build of the name with the most failures relative to its number of builds; nullopt if no name has several builds.
 auto Branching::next() const -> std::optional<BuildIndex> {
   std::optional<NameIndex> best;
   const auto is_better = [&](NameIndex name) {
@@ -64,7 +64,7 @@ auto Branching::next() const -> std::optional<BuildIndex> {
   return *std::ranges::find_if(universe_.name(*best).builds, [this](BuildIndex build) { return survey_.is_live(build); });
 }
 
-/// Rules out the last build that was tried, beside those before it.
+/// Rules out the last build that was tried, together with the earlier trials.
 void Branching::retreat() {
   const auto [build, mark] = trials_.back();
   trials_.pop_back();

@@ -1,5 +1,5 @@
-// Decides by propagation and a few trials whether there is a set. Real requests rarely need more: this takes a tenth of the time of a
-// solver, which must be given all clauses first.
+// Decides by propagation and a few trials whether there is a set. Real requests rarely need more; this search takes a tenth of the time
+// of a solver, which must first receive all clauses.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@
 
 namespace gpusolve::resolver {
 
-/// Tries one build after the other of names that every set contains. Deterministic.
+/// Tries builds of names that every set contains, one build after another. Deterministic.
 class Branching {
  public:
-  /// `survey`: settled and possible. It is the same after a call.
+  /// `survey` must be settled and possible. It has the same state after a call.
   Branching(const Universe& universe, Survey& survey);
 
-  /// Whether there is a set among the live builds; nullopt if that takes too many trials.
+  /// Whether the live builds contain a set; nullopt if the answer takes too many trials.
   [[nodiscard]] auto has_set() -> std::optional<bool>;
   /// The last set that was found.
   [[nodiscard]] auto set() const -> const std::vector<BuildIndex>& { return set_; }
 
  private:
-  /// A build that is tried.
+  /// A build on trial.
   struct Trial {
     BuildIndex build;
-    std::size_t mark{};  ///< of the survey, before
+    std::size_t mark{};  ///< mark of the survey before the trial
   };
 
   [[nodiscard]] auto search(int most_failures) -> std::optional<bool>;
@@ -38,12 +38,12 @@ class Branching {
   const Universe& universe_;
   Survey& survey_;
   std::vector<Trial> trials_;
-  std::vector<std::uint32_t> failures_;  // by name: of trials of its builds
-  std::size_t proved_;                   // mark of the survey: what no set has is ruled out
+  std::vector<std::uint32_t> failures_;  // by name: the failed trials of its builds
+  std::size_t proved_;                   // mark of the survey: all builds ruled out before it are in no set
   std::vector<BuildIndex> set_;
 };
 
-/// Whether trials show that there is no set of these builds for the request.
+/// Whether trials prove that these builds contain no set for the request.
 [[nodiscard]] auto is_refuted(const Universe& universe, const Asked& asked, const Builds& builds) -> bool;
 
 }  // namespace gpusolve::resolver

@@ -16,14 +16,14 @@ namespace gpusolve::resolver {
 struct Requirement {
   enum class Kind : std::uint8_t {
     needs,       ///< a matching candidate must be in the set, or the fact must hold
-    constrains,  ///< if the set contains a candidate of that name, it must match; never adds one to the set
+    constrains,  ///< if the set contains a candidate of that name, the candidate must match; never adds a candidate to the set
   };
   SpecId spec;
   Kind kind{Kind::needs};
   auto operator<=>(const Requirement&) const = default;
 };
 
-/// The penalty under an objective in a list by objective; missing entries are 0.
+/// The penalty under an objective, from a list indexed by objective; missing entries are 0.
 [[nodiscard]] inline auto penalty_in(const std::vector<std::uint16_t>& penalties, std::size_t objective) -> std::uint16_t {
   return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
 }
@@ -35,16 +35,16 @@ struct Candidate {
   std::uint32_t tier{};
   /// The penalty under each objective of the request (index = objective); missing entries are 0.
   std::vector<std::uint16_t> penalties{};
-  /// Requirements that are known without reading the others. A build rejected because of them is never read.
+  /// Requirements that are known without reading the others. A build that fails because of them is never read.
   std::vector<Requirement> known{};
-  /// The build of a name in Request::then_newest that is in every set with this one, if it is known without reading: the Python of a wheel.
-  /// Sets are then looked for with one such build at a time.
+  /// The build of a name in Request::then_newest that every set with this candidate contains, if it is known without reading: the
+  /// Python of a wheel. Sets are then searched with one such build at a time.
   std::optional<CandidateId> goes_with{};
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
   auto operator==(const Candidate&) const -> bool = default;
 };
 
-/// A build that exists but must not be chosen, and why. It is never encoded, but appears in explanations.
+/// A build that exists but must not be chosen, and the reason. The build is never encoded, but appears in explanations.
 struct Exclusion {
   CandidateId id;
   Reason reason;
@@ -57,12 +57,12 @@ struct Candidates {
   std::vector<Exclusion> excluded;  ///< any order
 };
 
-/// A spec on the candidates of `name`.
+/// The target of a spec on the candidates of `name`.
 struct PackageSpec {
   NameId name;
   auto operator==(const PackageSpec&) const -> bool = default;
 };
-/// A spec on a fact of the machine. `failure` is empty if the fact holds or is free.
+/// The target of a spec on a fact of the machine. `failure` is nullopt if the fact holds or is free.
 struct FactSpec {
   std::optional<Reason> failure;
   auto operator==(const FactSpec&) const -> bool = default;

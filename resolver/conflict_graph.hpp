@@ -21,7 +21,7 @@ struct CandidateNode {
   std::vector<CandidateId> candidates;
   auto operator<=>(const CandidateNode&) const = default;
 };
-/// Nothing meets the spec: no build of that name matches, or the name does not exist.
+/// No build meets the spec: no build of that name matches, or the name does not exist.
 struct MissingNode {
   SpecId spec;
   NameId name;
@@ -51,8 +51,8 @@ using ConflictNode = std::variant<RequestNode, CandidateNode, MissingNode, FactN
 struct ConflictEdge {
   enum class Kind : std::uint8_t {
     requires_,   ///< `from` requires `spec`, and `to` is one of the builds that could meet it
-    constrains,  ///< of that name, `from` allows only what matches `spec`; `to` does not match
-    allows,      ///< of the usable builds of that name, only `to` go with one of `from`; `spec` is unused
+    constrains,  ///< `from` allows only builds of that name that match `spec`; `to` does not match
+    allows,      ///< of the usable builds of that name, only `to` are compatible with one of `from`; `spec` is unused
     excludes,    ///< `from` and `to` exclude each other: two builds of a name, or a bound and a build; `spec` is unused
   };
   std::uint32_t from{};  ///< index of a node

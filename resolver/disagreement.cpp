@@ -11,7 +11,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// The builds of a root that leave different builds of the name: with fewer, a proof build by build is short and says more.
+/// If the builds of a root leave at most this many different lists of builds, a proof build by build is short and says more.
 constexpr std::size_t k_few_kinds = 2;
 
 class Finder {
@@ -35,7 +35,7 @@ class Finder {
   }
 
  private:
-  /// The roots that do not follow from others.
+  /// The roots that do not follow from other roots.
   auto named_roots() const -> std::span<const SpecIndex> {
     return std::span(asked_.roots).first(asked_.roots.size() - std::min<std::size_t>(asked_.request->implied_roots, asked_.roots.size()));
   }
@@ -45,8 +45,8 @@ class Finder {
     return universe_.is_open(root) ? std::nullopt : universe_.spec(root).name;
   }
 
-  /// The names that the builds of at least two roots require, without those whose version does not matter (python): a conflict without
-  /// them says more.
+  /// The names that the builds of at least two roots require, without names whose version does not matter (python): a conflict without
+  /// such names says more.
   auto shared_names() const -> std::vector<NameIndex> {
     std::set<NameIndex> roots;
     std::map<NameIndex, int> askers;
@@ -100,12 +100,13 @@ class Finder {
     return found.sides.size() > 1 ? std::optional(std::move(found)) : std::nullopt;
   }
 
-  /// nullopt if some build of the root goes without the name. `is_long`: set if its builds leave many different builds.
+  /// The side of a root; nullopt if some build of the root does not need the name. Sets `is_long` if its builds leave many different
+  /// lists of builds.
   auto side_of(SpecIndex root, NameIndex name, bool& is_long) const -> std::optional<Leaving> {
     Leaving side{root};
     std::set<std::vector<BuildIndex>> kinds;
     const bool is_limited_in_turn = is_limited_by(name, *universe_.spec(root).name);
-    std::map<std::vector<Need>, std::vector<BuildIndex>> known;  // by what is required of the name
+    std::map<std::vector<Need>, std::vector<BuildIndex>> known;  // by the requirements on the name
     for (const auto build : universe_.spec(root).matching) {
       if (universe_.build(build).is_rest) {
         return std::nullopt;
@@ -147,7 +148,7 @@ class Finder {
     return needs;
   }
 
-  /// The usable builds of the name that go with the build.
+  /// The usable builds of the name that are compatible with the build.
   auto left_by(BuildIndex build, NameIndex name) const -> std::vector<BuildIndex> {
     auto left = universe_.name(name).builds;
     std::erase_if(left, [&](BuildIndex other) {
@@ -166,7 +167,7 @@ class Finder {
     return builds;
   }
 
-  /// Drops each side without which the others still disagree, later ones first.
+  /// Drops each side without which the others still disagree, later sides first.
   static void drop_idle_sides(std::vector<Leaving>& sides) {
     for (std::size_t i = sides.size(); i-- > 0;) {
       auto fewer = sides;

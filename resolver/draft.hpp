@@ -13,15 +13,15 @@ namespace gpusolve::resolver {
 /// Writes to `out`, which must outlive this object.
 class Draft {
  public:
-  /// Families below `first_family` are assigned by the caller.
+  /// The caller assigns the families below `first_family`.
   Draft(Encoding& out, std::uint32_t first_family) : out_(out), next_family_(first_family) {}
 
   auto add(Meaning meaning, std::uint32_t family, std::uint32_t rank, bool is_last_resort = false) -> solv::Node;
-  /// Ranks are never compared across families.
+  /// A new family; ranks are never compared across families.
   auto new_family() -> std::uint32_t { return next_family_++; }
   auto group_of_one(solv::Node node) -> solv::Group;
-  /// Adds a chain of bars over ascending levels: bar i forbids exactly the builds of level i+1 and implies bar i+1. `by_level`: the builds
-  /// at each level, least level first.
+  /// Adds a chain of bars over ascending levels: bar i forbids exactly the builds of level i+1 and implies bar i+1. `by_level` has the
+  /// builds at each level, least level first.
   auto add_bars(const std::map<std::uint32_t, std::vector<solv::Node>>& by_level, std::uint16_t objective) -> std::vector<solv::Node>;
 
  private:

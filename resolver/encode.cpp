@@ -14,7 +14,7 @@ namespace {
 
 using solv::Node;
 
-/// The requirements of builds on names with more builds have never caused puzzles, and need too many clauses.
+/// Limit for spreading clauses: requirements on names with more builds have never caused puzzles, and need too many clauses.
 constexpr std::size_t k_most_builds_spread = 64;
 
 class Encoder {
@@ -113,7 +113,7 @@ class Encoder {
     }
   }
 
-  /// A requirement of only one build needs no helper node, which would only lengthen the search. (Proofs are explained by helpers, so
+  /// Whether only one build has the requirement: a helper node would then only lengthen the search. (Helpers explain proofs, so
   /// encodings for proofs keep them.)
   auto is_needed_once(const Need& need) const -> bool {
     return is_search() && need.kind == Requirement::Kind::needs && users_[need.spec.value] == 1 && !needs_[need.spec.value] &&
@@ -150,9 +150,9 @@ class Encoder {
     }
   }
 
-  /// A node that needs a spec forbids the other builds of that name. This follows from "one build per name", but only after a guess; an
-  /// explicit clause propagates at once. Of names with many builds only the roots do so, and only for proofs: it saves a search through
-  /// all the builds, whose proof has thousands of steps.
+  /// Forbids, for a node that needs a spec, the other builds of that name. This follows from "one build per name", but only after a
+  /// guess; an explicit clause propagates at once. For names with many builds only the roots get such clauses, and only for proofs: the
+  /// clauses save a search through all the builds, whose proof has thousands of steps.
   void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching, bool is_root = false) {
     const bool is_large = builds_of(name).size() > k_most_builds_spread;
     if (is_large ? !is_root || is_search() : is_root || clauses_ == Clauses::least) {
@@ -163,7 +163,7 @@ class Encoder {
     }
   }
 
-  /// A node that needs a spec implies one of the matching versions, so incompatible versions are found before any build is tried.
+  /// Makes a node that needs a spec imply a matching version, so that incompatible versions are found before any build is tried.
   void name_tiers(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
     if (tiers_of(name).empty()) {
       return;
@@ -292,8 +292,7 @@ class Encoder {
       out_.objective_bars.emplace_back(out_.problem.add_group(bars));
       return;
     }
-    // The bar at the limit is mandatory, and libsolv skips a choice that contains a true literal. Therefore only the better bars are
-    // offered.
+    // The bar at the limit is mandatory, and libsolv skips a choice with a true literal. Therefore only the better bars are offered.
     const auto at_limit = std::distance(by_level.begin(), by_level.find(*limit));
     out_.demands.push_back(bars[static_cast<std::size_t>(at_limit)]);
     std::vector<Node> better(bars.begin(), bars.begin() + at_limit);
@@ -328,7 +327,8 @@ class Encoder {
     }
   }
 
-  /// A name outside of the set counts as its newest version, so that level must exist even if none of its builds is possible.
+  /// Adds bars on the versions of a name. A name outside of the set counts as its newest version, so that level must exist even if none
+  /// of its builds is possible.
   void add_version_bars(NameIndex name) {
     auto builds = by_tier(name);
     if (const auto& all = universe_.name(name).builds; !all.empty()) {
@@ -379,14 +379,14 @@ class Encoder {
   const Request& request_;
   Clauses clauses_;
   Encoding out_;
-  Draft draft_;  // families: one per name, then one per objective, tier list and so on
+  Draft draft_;  // families: one per name, then one for each objective, list of tiers and so on
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
   std::vector<JointNeeds> joints_;    // sorted by build
   std::vector<std::uint32_t> users_;  // by spec: the number of builds that require it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
-  std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, if clauses are spreading
+  std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name; empty if the clauses are the least
   std::uint32_t helper_family_{};
 };
 

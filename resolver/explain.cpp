@@ -12,8 +12,8 @@ namespace {
 
 using solv::Node;
 
-/// A proof with more demands or more names than this is a puzzle. Smaller sets of its demands are not tried, because they may be far harder
-/// to refute.
+/// A proof with more demands or more names is a puzzle. Smaller sets of its demands are not tried, because they may be far harder to
+/// refute.
 constexpr std::ptrdiff_t k_most_demands = 4;
 constexpr std::size_t k_most_names = 24;
 
@@ -53,8 +53,8 @@ void append_builds(const solv::Model& model, const std::set<std::uint32_t>& name
   }
 }
 
-/// Deletion-based minimisation: drops each demand without which the rest still clashes. For each other demand, appends the builds of
-/// `names` that are usable without it. Tries later demands first, to keep those that the user named first.
+/// Deletion-based minimisation: drops each demand without which the rest still clashes. For each remaining demand, appends the builds
+/// of `names` that are usable without it. Tries later demands first, to keep the demands that the user named first.
 auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set<std::uint32_t>& names, const Encoding& encoding,
                  std::vector<BuildIndex>& would_do) -> std::vector<Node> {
   for (std::size_t i = demands.size(); i-- > 0;) {
@@ -70,7 +70,8 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set
   return demands;
 }
 
-/// The problem without requirements on names whose version does not matter (python). A clash that remains does not depend on them.
+/// The problem without requirements on names whose version does not matter (python). A clash that remains does not depend on such
+/// names.
 auto without_side_names(const Encoding& encoding, const Universe& universe) -> solv::Problem {
   const auto is_side_need = [&](const solv::Problem::Implication& need) {
     const bool is_of_build = std::holds_alternative<BuildMeaning>(encoding.meanings[need.from.value]);
@@ -128,11 +129,11 @@ auto find_clashes(const Encoding& encoding, std::vector<Node> demands, const Uni
       clashes.rest = std::move(*model);
       return clashes;
     }
-    // After a contradiction libsolv continues without the demands of its proof, so these are all the clashes that it met.
+    // After a contradiction libsolv continues without the demands of its proof, so these proofs are all the clashes that it met.
     const auto all = open;
     const auto& refutation = std::get<solv::Refutation>(verdict);
     if (is_puzzle(refutation, encoding)) {
-      // The rest of a puzzle is also a puzzle, so nothing smaller is tried.
+      // The rest of a puzzle is also a puzzle, so no smaller set is tried.
       clashes.proofs.insert(clashes.proofs.end(), refutation.problems.begin(), refutation.problems.end());
       return clashes;
     }

@@ -9,8 +9,8 @@
 
 namespace gpusolve::resolver {
 
-/// All demands; then the objectives and the versions of the roots in the order of Request, the builds of the roots, and those of the names
-/// `below_roots`, in their order.
+/// Puts all demands first; then the objectives and the versions of the roots in the order of Request, the builds of the roots, and the
+/// builds of the names `below_roots`, in their order.
 [[nodiscard]] auto goals_of(const Asked& asked, const Encoding& encoding, const Universe& universe,
                             const std::vector<NameIndex>& below_roots) -> solv::Goals;
 

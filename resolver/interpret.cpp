@@ -16,7 +16,7 @@ using solv::ProofDemand;
 using solv::ProofNeed;
 using solv::ProofStep;
 
-/// Reconstructs the dependencies from proof steps: first the users of each helper, then what the helper connects.
+/// Reconstructs the dependencies from proof steps: first the users of each helper, then the nodes that the helper connects.
 class Interpreter {
  public:
   Interpreter(const Encoding& encoding, const Universe& universe) : encoding_(encoding), universe_(universe) {
@@ -96,7 +96,7 @@ class Interpreter {
     graph_.edges.push_back({from, to, kind, spec});
   }
 
-  /// The request comes before what the proof needs it for.
+  /// Adds the requirements of the request before the other requirements of the proof.
   void add_demanded(const ProofStep& step) {
     const auto* const demand = std::get_if<ProofDemand>(&step);
     if (const auto* const need = demand == nullptr ? nullptr : meaning<NeedMeaning>(demand->node)) {
@@ -113,7 +113,7 @@ class Interpreter {
     }
   }
 
-  /// A helper may be in many steps: against each build that it excludes.
+  /// Adds the requirement of a helper once, although the helper may be in many steps: one for each build that it excludes.
   void add_need(Node helper, const NeedMeaning& need) {
     for (const auto user : is_added_.insert(helper).second ? users_of(helper) : std::set<std::uint32_t>()) {
       add_requirement(user, need.spec);
@@ -145,7 +145,7 @@ class Interpreter {
     return **all;
   }
 
-  /// Adds builds that would meet the spec if they were not excluded, by reason.
+  /// Adds the builds that would meet the spec but are excluded, grouped by reason.
   auto add_exclusions(std::uint32_t user, const Spec& spec) -> bool {
     const auto& name = universe_.name(*spec.name);
     std::map<Reason, std::vector<CandidateId>> by_reason;
@@ -161,7 +161,8 @@ class Interpreter {
     return !by_reason.empty();
   }
 
-  /// Builds of a root that a fact or a bound rules out; the others together, and what they leave of the name.
+  /// Adds the builds of a root that a fact or a bound excludes, each separately; then the other builds together, and the builds of the
+  /// name that they leave.
   void add_side(const Leaving& side, NameIndex on) {
     const auto& spec = universe_.spec(side.root);
     for (const auto& [build, objective] : side.barred) {
@@ -189,7 +190,7 @@ class Interpreter {
     return node(std::move(group));
   }
 
-  /// limit(spec) or need(spec) against a build, a bar against a build, or two slots of one name.
+  /// Adds a conflict: limit(spec) or need(spec) against a build, a bar against a build, or two slots of one name.
   void add(const ProofConflict& step) {
     for (const auto& [helper, other] : {std::pair(step.from, step.to), std::pair(step.to, step.from)}) {
       const auto* const build = meaning<BuildMeaning>(other);
@@ -215,7 +216,7 @@ class Interpreter {
     }
   }
 
-  /// If the proof uses "one build per name", the merged groups of that name exclude each other.
+  /// Lets the merged groups of a name exclude each other if the proof uses "one build per name".
   void add_clashes(ConflictGraph& graph) const {
     std::map<NameId, std::vector<std::uint32_t>> groups;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {

@@ -41,7 +41,7 @@ class Finder {
     return universe_.is_open(need.spec) ? std::nullopt : universe_.spec(need.spec).name;
   }
 
-  /// Builds of a name mostly share their specs, so each spec is recorded once.
+  /// Records the names that a build has specs on. Builds of a name mostly share their specs, so each spec is recorded once.
   void note_targets(BuildIndex build, std::vector<NameIndex>& last_asker) {
     const auto name = universe_.build(build).name;
     for (const auto& need : universe_.build(build).needs) {
@@ -111,7 +111,7 @@ class Finder {
   const Universe& universe_;
   const std::vector<std::vector<BuildIndex>>& builds_of_;
   std::vector<std::pair<NameIndex, NameIndex>> asks_;  // (a, b): a build of a has a spec on b; ascending
-  std::vector<Targeted> by_target_;                    // for the current build
+  std::vector<Targeted> by_target_;                    // the requirements of the current build, by the name that they are about
   std::size_t steps_{};
 };
 

@@ -11,7 +11,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-constexpr int k_most_tries = 32;  // builds tried per name; beyond it the solver must choose
+constexpr int k_most_tries = 32;  // the most builds tried per name; after that the solver must choose
 
 /// The builds with a penalty under each objective.
 auto penalised_in(const Universe& universe, const Asked& asked) -> std::vector<std::vector<BuildIndex>> {
@@ -30,7 +30,7 @@ auto penalised_in(const Universe& universe, const Asked& asked) -> std::vector<s
 /// Narrows a survey criterion by criterion to builds that the best set may contain.
 class Narrower {
  public:
-  /// Without `find_set`, propagation alone decides what is possible.
+  /// Without `find_set`, propagation alone decides whether a set is possible.
   Narrower(const Universe& universe, const Asked& asked, Survey& survey, const FindSet& find_set)
       : universe_(universe),
         asked_(asked),
@@ -39,13 +39,12 @@ class Narrower {
         branching_(universe, survey),
         penalised_(penalised_in(universe, asked)) {}
 
-  /// `levels`: see best_builds.
-  /// Returns false if `find_set` finds none, or if no set is within the limit of the request.
+  /// Returns false if `find_set` finds no set, or if no set is within the limit of the request. `levels`: see best_builds.
   auto run(Levels& levels) -> bool {
     const auto all = criteria_of(universe_, asked_);
     keep_known(all, levels);
     if (floors_.empty() && find_set_ && !is_possible()) {
-      return false;  // levels that were found need no proof that there is a set at all
+      return false;  // known levels need no proof that there is a set at all
     }
     if (narrow_rest(all, levels)) {
       choose_builds();
@@ -56,7 +55,7 @@ class Narrower {
  private:
   auto is_possible() -> bool { return survey_.settle() && (!find_set_ || is_witness_live() || is_set_found()); }
 
-  /// Whether all builds of the last set that was found are still there, which proves that there is a set.
+  /// Whether all builds of the last set that was found are still live, which proves that there is a set.
   auto is_witness_live() const -> bool {
     return witness_ && std::ranges::all_of(*witness_, [this](BuildIndex build) { return survey_.is_live(build); });
   }
@@ -75,8 +74,8 @@ class Narrower {
     return false;
   }
 
-  /// Narrows to as many of the known levels as still have a set, and forgets the others. Begins with all of them: the more is fixed, the
-  /// smaller the question.
+  /// Narrows to as many of the known levels as still have a set, and forgets the others. Begins with all levels: the more levels are
+  /// fixed, the smaller is the question.
   void keep_known(const std::vector<Criterion>& all, Levels& levels) {
     const auto known = std::ranges::mismatch(levels, all, {}, &LeastLevel::criterion).in1;
     floors_ = {levels.begin(), known};
@@ -90,8 +89,8 @@ class Narrower {
     }
   }
 
-  /// Narrows to the least level of each further criterion, and adds it to the levels; false if one has no level with a
-  /// set, or if the limit is exceeded. The known level of the first of them is too low.
+  /// Narrows to the least level of each further criterion, and appends it to `levels`; false if a criterion has no level with a set, or
+  /// if the limit is exceeded. The known level of the first of these criteria is too low.
   auto narrow_rest(const std::vector<Criterion>& all, Levels& levels) -> bool {
     const auto first = levels.size();
     for (auto i = first; i < all.size(); ++i) {
@@ -108,15 +107,16 @@ class Narrower {
     return true;
   }
 
-  /// Keeps only builds at the least level of the criterion that is possible, which it returns; nullopt if no level is. What is possible at
-  /// one level is possible at all higher ones.
+  /// Keeps only builds up to the criterion's least possible level, and returns this level; nullopt if no level is possible. A set that
+  /// is possible at one level is possible at all higher levels.
   auto narrow_to_least(const Criterion& criterion, std::optional<std::uint32_t> too_low) -> std::optional<std::uint32_t> {
     const auto levels = levels_from(criterion, std::max(least_level(criterion), too_low ? *too_low + 1 : 0));
     const auto least = witness_ ? search_down(criterion, levels) : search_up(criterion, levels);
     return least < levels.size() && keep_within(criterion, levels[least]) ? std::optional(levels[least]) : std::nullopt;
   }
 
-  /// The place of the least possible level; the number of levels if there is none. Looks ahead in growing steps, then halves what remains.
+  /// The place of the least possible level; the number of levels if none is possible. Looks ahead in growing steps, then halves the
+  /// remaining range.
   auto search_up(const Criterion& criterion, const std::vector<std::uint32_t>& levels) -> std::size_t {
     std::size_t first = 0;  // all levels before it are impossible
     std::size_t last = 0;   // the level to try
@@ -127,7 +127,7 @@ class Narrower {
     return halved(criterion, levels, first, last);
   }
 
-  /// Likewise, from the level of the last set that was found: mostly it is the least one, or next to it.
+  /// The same place, searched downwards from the level of the last set that was found: this level is mostly the least, or next to it.
   auto search_down(const Criterion& criterion, const std::vector<std::uint32_t>& levels) -> std::size_t {
     auto last = place_of_witness(criterion, levels);
     for (std::size_t step = 1; last > 0; step *= 2) {
@@ -140,7 +140,7 @@ class Narrower {
     return last;
   }
 
-  /// The least possible place from `first` on; `last` is possible, or the number of levels.
+  /// The least possible place from `first` on; `last` is a possible place, or the number of levels.
   auto halved(const Criterion& criterion, const std::vector<std::uint32_t>& levels, std::size_t first, std::size_t last) -> std::size_t {
     while (first < last && last < levels.size()) {
       const auto middle = first + (last - first) / 2;
@@ -149,7 +149,7 @@ class Narrower {
     return last;
   }
 
-  /// The place of the first level that the last set which was found does not exceed.
+  /// The place of the first level that the last set found does not exceed.
   auto place_of_witness(const Criterion& criterion, const std::vector<std::uint32_t>& levels) const -> std::size_t {
     std::uint32_t highest = 0;
     for (const auto build : *witness_) {
@@ -159,7 +159,7 @@ class Narrower {
     return static_cast<std::size_t>(std::ranges::lower_bound(levels, highest) - levels.begin());
   }
 
-  /// Rules out builds above the level, unless that leaves no set.
+  /// Rules out builds above the level, unless no set would be left.
   auto keep_within(const Criterion& criterion, std::uint32_t level) -> bool {
     const auto mark = survey_.mark();
     rule_out_above(criterion, level);
@@ -178,7 +178,7 @@ class Narrower {
     });
   }
 
-  /// Calls `use` with each live build that the criterion covers, and its level. Those without a penalty are left out.
+  /// Calls `use` with each live build that the criterion covers, and its level. For an objective, leaves out builds without a penalty.
   template <class Use>
   void for_each_live(const Criterion& criterion, Use use) const {
     const auto look_at = [&](BuildIndex build) {
@@ -205,13 +205,13 @@ class Narrower {
     });
     std::uint32_t least = 0;
     for (const auto& [name, levels] : of_name) {
-      const bool is_each = levels.size() == survey_.living(name);  // others are without a penalty
+      const bool is_each = levels.size() == survey_.living(name);  // otherwise other builds of the name have no penalty
       least = std::max(least, is_each ? std::ranges::min(levels) : 0);
     }
     return least;
   }
 
-  /// `from`, and the higher levels of live builds, ascending.
+  /// The level `from`, and the higher levels of live builds, ascending.
   auto levels_from(const Criterion& criterion, std::uint32_t from) const -> std::vector<std::uint32_t> {
     std::vector levels{from};
     for_each_live(criterion, [&](BuildIndex /*build*/, std::uint32_t of_build) {
@@ -244,7 +244,7 @@ class Narrower {
     }
   }
 
-  /// Skips names that are not loaded, which have no builds to choose from.
+  /// Adds a name that was not seen yet. Skips names that are not loaded, because they have no builds to choose from.
   void add_unseen(NameIndex name, std::vector<NameIndex>& order) {
     if (universe_.name(name).is_loaded && seen_.insert(name).second) {
       order.push_back(name);

@@ -25,7 +25,7 @@ auto kind_of(const ConflictNode& node) -> std::optional<Kind> {
   if (exclusion == nullptr) {
     return std::nullopt;
   }
-  auto reason = exclusion->reason;  // each build may be the subject of its own, and need another value
+  auto reason = exclusion->reason;  // these differ for each build: its own subject, and perhaps another needed value
   reason.subject.clear();
   reason.needed.clear();
   return Kind{exclusion->name, std::move(reason)};
@@ -73,7 +73,7 @@ auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
     if (edge.kind == ConflictEdge::Kind::excludes && classes[edge.from] == classes[edge.to]) {
       continue;
     }
-    // Builds that each require their own build of another name are equivalent, although their specs differ.
+    // Builds are equivalent if each requires its own build of another name, although their specs differ.
     const bool is_between_builds = is_build(graph, edge.from) && is_build(graph, edge.to);
     const auto spec = is_between_builds ? SpecId{} : edge.spec;
     signatures[edge.from].second.emplace(true, edge.kind, spec, classes[edge.to]);

@@ -23,8 +23,8 @@ struct Part {
 
 class PartList {
  public:
-  /// The best `count` of them. `best_of(count)`: of the name, as Provider::best_of. `finished(candidate)`: what is kept of one. Always of
-  /// the same name and part. Valid until the next call.
+  /// The best `count` candidates of the name in the part. `best_of(count)` gives candidates of the name, as Provider::best_of does.
+  /// `finished(candidate)` gives the candidate to keep. Each call must have the same name and part. Valid until the next call.
   template <class BestOf, class Finished>
   [[nodiscard]] auto best(const Part& part, NameId name, std::size_t count, const BestOf& best_of, const Finished& finished)
       -> Result<std::span<const Candidate>> {
@@ -47,7 +47,7 @@ class PartList {
 
  private:
   std::vector<Candidate> candidates_;
-  std::size_t looked_at_{};  ///< candidates of the name, those outside the part among them
+  std::size_t looked_at_{};  ///< number of examined candidates of the name, including candidates outside the part
   bool is_whole_{};
 };
 

@@ -12,20 +12,21 @@ namespace {
 
 constexpr std::size_t k_most_parts = 16;
 
-/// A build that a set of a part may have for a root, as far as the bound needs it.
+/// A build that a set of a part may have for a root, with the values that the bound needs.
 struct RootBuild {
   std::uint32_t tier{};
   std::vector<std::uint16_t> penalties{};
 };
 using RootBuilds = std::vector<RootBuild>;
 
-/// The lowest rank by level that one option of each root allows. An option above the lowest level is out for the levels after it.
+/// The lowest rank, level by level, that the options of the roots allow. An option above the lowest level no longer counts for later
+/// levels.
 class LowestRank {
  public:
-  /// `options`: index: root; none is empty.
+  /// `options` are indexed by root; each list has at least one option.
   explicit LowestRank(std::vector<RootBuilds> options) : options_(std::move(options)) {}
 
-  /// `least`: no set has less.
+  /// `least`: no set has a smaller penalty.
   void add_penalty(std::size_t objective, std::uint32_t least) {
     const auto penalty_of = [&](const RootBuild& option) { return penalty_in(option.penalties, objective); };
     for (const auto& of_root : options_) {
@@ -63,7 +64,7 @@ class Splitter {
       return is_split ? Result<std::vector<BoundedPart>>(std::move(bounded)) : is_split.error();
     }
     std::vector<std::vector<RootBuilds>> options(parts_.size());  // index: part, root
-    std::map<NameId, std::vector<Candidate>> best_by_name;        // a file may have many lines on one package
+    std::map<NameId, std::vector<Candidate>> best_by_name;        // a file may have many lines for one package
     for (const auto name : root_names()) {
       const auto [found, is_new] = best_by_name.try_emplace(name);
       if (is_new) {
@@ -91,7 +92,7 @@ class Splitter {
     return package == nullptr ? std::nullopt : std::optional(package->name);
   }
 
-  /// In the order of the roots; one for each root on a package, even if another is on the same.
+  /// The name of each root on a package, in the order of the roots, with repetitions.
   auto root_names() const -> std::vector<NameId> {
     std::vector<NameId> names;
     for (const auto spec : request_.roots) {
@@ -102,7 +103,7 @@ class Splitter {
     return names;
   }
 
-  /// Whether there are several parts, and the provider says what goes with them.
+  /// Whether there are several parts, and the provider states the part of each build.
   auto read_parts() -> Result<bool> {
     if (request_.part || request_.then_newest.size() != 1 || provider_.reading_cost() == ReadingCost::much) {
       return false;
@@ -134,7 +135,7 @@ class Splitter {
     return specs;
   }
 
-  /// Whether nothing that is known without reading rules the build out.
+  /// Whether no fact that is known without reading excludes the build.
   auto is_usable(const Candidate& candidate, const std::vector<SpecId>& specs) const -> bool {
     const auto is_met = [&](SpecId spec) { return provider_.matches(spec, candidate.id); };
     const auto holds = [&](const Requirement& requirement) {
@@ -172,7 +173,7 @@ class Splitter {
     }
   }
 
-  /// The options of the best version in the part, and one that stands for all other versions.
+  /// The options of the best version in the part, and one option that represents all other versions.
   auto options_of(std::size_t part, NameId name, const std::vector<Candidate>& best) const -> RootBuilds {
     RootBuilds options{{best.front().tier + 1}};
     for (const auto& candidate : best) {

@@ -1,5 +1,5 @@
-// The interface between the resolver and the packages. Adapters implement it; the resolver asks lazily, only for names that a solution
-// contains.
+// The interface between the resolver and the packages. Adapters implement the interface; the resolver asks lazily, only for names that
+// a solution contains.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,11 @@ namespace gpusolve::resolver {
 enum class ReadingCost : std::uint8_t {
   nothing,  ///< read for all builds of a loaded name
   little,   ///< a computation: read for a whole version once a solution contains a build of it, then for increasingly many versions
-  much,     ///< a file or a request of its own (PyPI metadata): read only for candidates that a solution contains
+  much,     ///< a file or a separate request (PyPI metadata): read only for candidates that a solution contains
 };
 
-/// The same question always has the same answer. References are valid as long as the provider. The resolver calls from one thread.
+/// A provider gives the same answer to the same question. References are valid as long as the provider. The resolver calls from one
+/// thread.
 class Provider {
  public:
   Provider() = default;
@@ -39,11 +40,11 @@ class Provider {
   [[nodiscard]] virtual auto best_in(const Part& part, NameId name, std::size_t count) -> Result<std::span<const Candidate>>;
   /// The requirements of `candidate`, in any order; a spec may occur twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;
-  /// Determines how lazily requirements are read.
+  /// The cost that determines how lazily requirements are read.
   [[nodiscard]] virtual auto reading_cost() const -> ReadingCost { return ReadingCost::nothing; }
   /// The subject of `spec`.
   [[nodiscard]] virtual auto target_of(SpecId spec) const -> SpecTarget = 0;
-  /// Whether `candidate`, a build of the name that `spec` is about, meets it. Pure.
+  /// Whether `candidate` meets `spec`; `candidate` is a build of the name that `spec` is about. A pure function.
   [[nodiscard]] virtual auto matches(SpecId spec, CandidateId candidate) const -> bool = 0;
 
   // Texts for canonical order and for display; they do not affect decisions.

@@ -35,7 +35,7 @@ auto Reading::follow(SpecIndex start) -> Status {
   return std::monostate{};
 }
 
-/// The most preferred build that meets the spec and that no known fact rules out. Reads builds until there is one.
+/// The most preferred build that meets the spec and that no known fact excludes. Reads builds until there is one.
 auto Reading::best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
   for (;;) {
     const auto& matching = universe_.spec(spec).matching;
@@ -114,7 +114,7 @@ auto Reading::is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) c
          std::ranges::all_of(specs, [&](SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); });
 }
 
-/// Whether each of them is met by some build that was read.
+/// Whether for each spec some build that was read meets it.
 auto Reading::is_each_met(const std::vector<SpecIndex>& specs) const -> bool {
   return std::ranges::all_of(specs, [this](SpecIndex spec) {
     const auto& matching = universe_.spec(spec).matching;
@@ -122,9 +122,9 @@ auto Reading::is_each_met(const std::vector<SpecIndex>& specs) const -> bool {
   });
 }
 
-/// Reads builds of a name until one meets all the specs, or none is left. Also reads that build's requirements, because it will probably be
-/// chosen. If different builds meet the specs, but none meets all, no more than the version of the rest is read: further builds may meet
-/// them no more than these, and with a build instead of the rest, the specs will change.
+/// Reads builds of a name until one meets all the specs, or none is left. Also reads that build's requirements, because the build will
+/// probably be chosen. If each spec is met by some build, but no build meets all, reads no further than the rest's version: further
+/// builds may fail in the same way, and the specs will change when a build takes the place of the rest.
 auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status {
   const auto tier_of_last = [&] { return universe_.build(universe_.name(name).builds.back()).tier; };
   const auto tier = tier_of_last();
@@ -154,7 +154,7 @@ auto Reading::look() -> Result<Look> {
   }
 }
 
-/// Returns whether a rest was chosen.
+/// Reads more builds for each rest among the chosen builds. Returns whether a rest was chosen.
 auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
   bool is_new = false;
   for (const auto& [name, build] : chosen) {

@@ -1,4 +1,4 @@
-// Decides what to read next, and how much. Reading more never changes an answer, only its cost.
+// Decides which requirements to read next, and how many. Reading more never changes an answer, only its cost.
 #pragma once
 
 #include <cstddef>
@@ -18,27 +18,27 @@ using Choice = std::pair<NameIndex, BuildIndex>;
 
 class Reading {
  public:
-  /// Both must outlive this object.
+  /// Both arguments must outlive this object.
   Reading(Universe& universe, const Asked& asked) : universe_(universe), asked_(asked) {}
 
-  /// Loads the name that the spec is about, the requirements of its best matching build, and so on recursively: a guess at what a solution
-  /// will contain, which saves rounds.
+  /// Loads the name that the spec is about, the requirements of its best matching build, and so on recursively: a guess at the content
+  /// of a solution, which saves rounds.
   [[nodiscard]] auto follow(SpecIndex start) -> Status;
   /// Reads the requirements of the chosen builds. Returns whether any were unread.
   [[nodiscard]] auto read_needs_of(const std::vector<Choice>& chosen) -> Result<bool>;
-  /// Likewise for one build, and if it is unread, for all builds of its version.
+  /// Reads the requirements of one build and, if it is unread, of all builds of its version. Returns whether any were unread.
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
-  /// Likewise for the `count` versions of the same name that come after that of `chosen`.
+  /// Reads the requirements of the `count` versions of the same name that follow the version of `chosen`.
   [[nodiscard]] auto read_versions_after(BuildIndex chosen, std::size_t count) -> Status;
   struct Look {
     std::optional<Builds> hopeful;  ///< see live_builds.hpp; nullopt: no set is possible, whatever is unread
     bool is_decided{};              ///< exactly one build per name, and no rest among them
     Levels levels;                  ///< see hopeful_builds
   };
-  /// Looks for the best set by propagation. While the set contains a rest, reads more builds of that name. Ends when there is no rest in
-  /// it, or when propagation does not determine the best set.
+  /// Searches the best set by propagation. While the set contains a rest, reads more builds of the rest's name. Ends when the set
+  /// contains no rest, or when propagation does not determine the best set.
   [[nodiscard]] auto look() -> Result<Look>;
-  /// The only hopeful build of each name; nullopt if a name has several. What propagation leaves is then a set.
+  /// The only hopeful build of each name; nullopt if a name has several. The builds that propagation leaves are then a set.
   [[nodiscard]] auto sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>>;
 
  private:

@@ -45,7 +45,7 @@ class Search {
     return cost;
   }
 
-  /// All sets within the limit, cheapest first. Costs are positive, so a set comes after all its subsets.
+  /// All sets within the limit, cheapest first. Costs are positive, so each set follows all its subsets.
   auto sets_by_cost() const -> std::vector<KnobSet> {
     std::vector<KnobSet> sets{0};
     std::size_t first_of_size = 0;
@@ -88,7 +88,7 @@ class Search {
     }
   }
 
-  /// Adds knobs as long as the set remains insufficient: then all its subsets are insufficient, too.
+  /// Adds knobs as long as the set remains insufficient: all its subsets are then insufficient, too.
   void widen(KnobSet set) {
     for (std::size_t knob = 0; knob < knobs_.size(); ++knob) {
       if ((all_ & bit(knob)) != 0 && is_quick(set | bit(knob)) && !is_met(set | bit(knob))) {
@@ -101,7 +101,7 @@ class Search {
 
   auto widest(std::size_t knob) const -> std::uint32_t { return knobs_[knob].is_monotone ? knobs_[knob].settings : k_any_setting; }
 
-  /// The most solves that a question may take: one for each combination of settings of which any will do.
+  /// The most solves that a question may take: one for each combination of settings of the knobs at any setting.
   auto solves_of(const Turns& turns) const -> std::uint64_t {
     std::uint64_t solves = 1;
     for (const auto& turn : turns) {
@@ -123,8 +123,8 @@ class Search {
     return turns;
   }
 
-  /// Whether the problem has a solution with every setting of these knobs allowed. Monotone in the set, so most answers follow from earlier
-  /// ones.
+  /// Whether the problem has a solution with every setting of these knobs allowed. Monotone in the set, so most answers follow from
+  /// earlier answers.
   auto is_met(KnobSet set) -> bool {
     if (std::ranges::any_of(unmet_, [&](KnobSet unmet) { return holds(unmet, set); })) {
       return false;
@@ -137,7 +137,7 @@ class Search {
     return is_it;
   }
 
-  /// After an error or at the limit, no further question is asked and no answer is used.
+  /// Whether an error or the limit ended the search; no further question is then asked, and no answer is used.
   auto is_over() const -> bool { return error_.has_value() || !out_.is_complete; }
 
   auto ask(const Turns& turns) -> bool {
@@ -161,7 +161,7 @@ class Search {
 
   // ---- the nearest settings
 
-  /// Settings that work, for a set that works with all of them allowed; nullopt if there are none (knobs that are not monotone).
+  /// Settings that work, for a set that works with all settings allowed; nullopt if no settings work (knobs that are not monotone).
   auto nearest(KnobSet set) -> std::optional<Turns> {
     auto turns = turns_of(set);
     std::vector<std::size_t> order(turns.size());
@@ -173,7 +173,7 @@ class Search {
     return settle(turns, order, 0) ? std::optional(turns) : std::nullopt;
   }
 
-  /// Fixes the knobs of `order` from `at` on, each at its least setting for which the later ones can be fixed. Recursion depth: the number
+  /// Fixes the knobs of `order` from `at` on, each at its least setting that lets the later ones be fixed. Recursion depth: the number
   /// of knobs.
   auto settle(Turns& turns, const std::vector<std::size_t>& order, std::size_t at) -> bool {
     if (at == order.size()) {
@@ -190,7 +190,7 @@ class Search {
     return false;
   }
 
-  /// A binary search; the last setting is known to work.
+  /// The least setting that works, by binary search; the last setting is known to work.
   auto least_possible(const Turns& turns, Turn& turn) -> std::uint32_t {
     std::uint32_t low = 1;
     auto high = turn.setting;

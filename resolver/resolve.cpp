@@ -12,12 +12,12 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// The best set of the parts. Always searches on in the part that promises most, and only as far as another one does not promise more.
+/// The best set of the parts. Continues in the most promising part, and only until another part is more promising.
 class PartSearch {
  public:
   PartSearch(const Request& request, Provider& provider, ResolveStats& stats) : request_(request), provider_(provider), stats_(stats) {}
 
-  /// Without any set, an empty graph, which explains nothing. nullopt: the parts do not tell.
+  /// The best set; without any set, an empty graph, which explains nothing. nullopt: the parts do not decide.
   auto best_of(const std::vector<BoundedPart>& parts) -> Result<std::optional<Outcome>> {
     for (const auto& [part, bound] : parts) {
       open_.push_back({part, bound});
@@ -37,13 +37,13 @@ class PartSearch {
  private:
   struct Open {
     Part part;
-    Rank bound;  ///< no set of the part has a smaller rank; that of the best one, if it was found
+    Rank bound;  ///< no set of the part has a smaller rank; the rank of the best set, if it was found
     std::unique_ptr<Session> session{};
     std::optional<Outcome> found{};
   };
   using Place = std::vector<Open>::iterator;
 
-  /// Empty if there are no others.
+  /// The least bound of the other parts; empty if there are no others.
   auto least_of_others(Place place) const -> Rank {
     std::optional<Rank> least;
     for (const auto& other : open_) {
@@ -54,7 +54,7 @@ class PartSearch {
     return least.value_or(Rank());
   }
 
-  /// The least bound of the others, continued by the rank of a found set that begins with it.
+  /// The least bound of the other parts, continued by the rank of a found set that begins with this bound.
   auto limit_of(Place place) const -> Rank {
     auto limit = least_of_others(place);
     for (const auto& other : open_) {
@@ -64,7 +64,7 @@ class PartSearch {
     return limit;
   }
 
-  /// Searches the part within the limit; drops it if it has no set at all.
+  /// Searches the part within the limit; drops the part if it has no set at all.
   auto search(Place place) -> Status {
     if (!place->session) {
       place->session = std::make_unique<Session>(request_, provider_, Expansion::lazy, stats_, Explanation::none, place->part);
@@ -91,7 +91,7 @@ class PartSearch {
   std::vector<Open> open_;
 };
 
-/// See PartSearch::best_of.
+/// Searches the parts of the request; see PartSearch::best_of.
 auto best_of_parts(const Request& request, Provider& provider, ResolveStats& stats) -> Result<std::optional<Outcome>> {
   const auto parts = parts_of(request, provider);
   if (!parts || parts->empty()) {

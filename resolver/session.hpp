@@ -1,4 +1,4 @@
-// One resolution: collect, encode, solve, and repeat for what the solution contains, until nothing new is read.
+// One resolution: collect, encode, solve, and repeat for the content of the solution, until nothing new is read.
 #pragma once
 
 #include <cstddef>
@@ -21,60 +21,61 @@ namespace gpusolve::resolver {
 
 class Session {
  public:
-  /// `part`: looks only for sets of it. All that is passed by reference must outlive this object.
+  /// `part`: only sets of this part are searched. All arguments passed by reference must outlive this object.
   Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats, Explanation explanation = Explanation::full,
           std::optional<Part> part = std::nullopt);
   Session(const Session&) = delete;
   auto operator=(const Session&) -> Session& = delete;
   /// Like run(), but accepts any set. The choices only keep the search among loaded names.
   [[nodiscard]] auto is_possible() -> Result<bool>;
-  /// `limit`: a set of a greater rank is not looked for. A further call with another limit continues.
+  /// Searches the best set. `limit`: sets of a greater rank are not searched. A further call with another limit continues.
   [[nodiscard]] auto run(Rank limit = {}) -> Result<Outcome>;
-  /// Where run() found no set within the limit: no set has a smaller rank than this. nullopt: there is no set at all.
+  /// If run() found no set within the limit: no set has a smaller rank than this. nullopt: there is no set at all.
   [[nodiscard]] auto beyond() const -> const std::optional<Rank>& { return beyond_; }
-  /// The rank of the set that run() found; empty if there is none.
+  /// The rank of the set that run() found; empty if it found none.
   [[nodiscard]] auto rank() const -> const Rank& { return rank_; }
 
  private:
   [[nodiscard]] auto finish(Outcome outcome) -> Outcome;
-  /// The set, unless it depends on something unread.
+  /// The outcome with this set; nullopt if the set depends on unread requirements.
   [[nodiscard]] auto take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>>;
-  /// In a search, what was just read mostly refutes the set, and the next version of a root is tried. Reads the requirements of more and
-  /// more of these versions at once, so that the search is not repeated for each.
+  /// During a search, newly read requirements mostly refute the set, and the next version of a root is tried. Reads the requirements of
+  /// more and more of these versions at once, so that the search is not repeated for each.
   [[nodiscard]] auto read_ahead_of(const std::vector<Choice>& solution) -> Status;
-  /// Explains why there is none. Also reads what the demands outside of a conflict need, so that no second conflict is missed.
+  /// Explains why there is no set. Also reads the requirements of the demands outside of a conflict, so that no second conflict is
+  /// missed.
   [[nodiscard]] auto explain() -> Result<std::optional<Outcome>>;
-  /// The proof of a puzzle; nullopt if the reasons are simpler. What propagation alone refutes is no puzzle.
+  /// The proof of a puzzle; nullopt if the reasons are simpler. A request that propagation alone refutes is no puzzle.
   [[nodiscard]] auto explained_puzzle(const std::optional<Disagreement>& disagreement) -> std::optional<Outcome>;
   /// Reads the requirements of these builds' versions, because they may simplify the explanation. Only a few times, because reading is
   /// expensive. Returns whether any were unread.
   [[nodiscard]] auto read_on_for(const std::vector<BuildIndex>& builds) -> Result<bool>;
   [[nodiscard]] auto load_request() -> Status;
-  /// Notes whether sets are beyond the limit only; these are the least levels of any.
+  /// Records `levels` if they exceed the limit; no set has smaller levels.
   void note_least(const Levels& levels);
   /// Starts again with all builds of each name: a search over partly read names is less efficient, and unread builds leave more to try.
   /// Returns whether any build was unread.
   [[nodiscard]] auto read_whole() -> Result<bool>;
-  /// Reads all builds and, unless that is expensive, all requirements (without reasons: those that a set may have): otherwise the search is
-  /// repeated for each set that it finds. Returns whether any were unread.
+  /// Reads all builds and, unless this is expensive, all requirements (without explanations: only requirements that a set may have):
+  /// otherwise the search is repeated for each set that it finds. Returns whether any were unread.
   [[nodiscard]] auto read_for_search() -> Result<bool>;
   [[nodiscard]] auto is_all_read() const -> bool;
-  /// Reads the requirements of a set of these builds: where reading is expensive, of the best one, which is more likely to remain; it may
-  /// be much harder to find than `any`. Returns whether any were unread.
+  /// Reads the requirements of a set of these builds: if reading is expensive, of the best set, which is more likely to remain,
+  /// although it may be much harder to find than `any`. Returns whether any were unread.
   [[nodiscard]] auto read_touched(solv::Engine& engine, const Encoding& encoding, const solv::Model& any) -> Result<bool>;
-  /// The builds a solution can consist of, or nullopt if there is provably no solution.
+  /// The builds that a solution can consist of, or nullopt if there is provably no solution.
   [[nodiscard]] auto possible_builds() -> Result<std::optional<Builds>>;
   /// The hopeful builds; reads everything if propagation alone does not determine the best set.
   [[nodiscard]] auto decided() -> Result<std::optional<Builds>>;
-  /// The best set of the loaded builds, or nullopt. It is usually among the few hopeful builds.
+  /// The best set of the loaded builds, or nullopt. The set is usually among the few hopeful builds.
   [[nodiscard]] auto best_known() -> Result<std::optional<std::vector<Choice>>>;
-  /// The best set where propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
-  /// minutes. Here each criterion in turn is fixed at its least level that has a set; each of these questions is small.
+  /// The best set if propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
+  /// minutes. Therefore fixes each criterion in turn at its least level that has a set; each of these questions is small.
   [[nodiscard]] auto best_of_all() -> std::optional<std::vector<Choice>>;
   [[nodiscard]] auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>>;
-  /// The best set of the loaded builds, breadth first from the roots; it must exist. Names below the roots are chosen in breadth-first
-  /// order, which only a solution reveals. Therefore solves, reads the order from the solution, and solves again with it until the order is
-  /// stable. Each iteration fixes at least one more name of the order.
+  /// The best set of the loaded builds, breadth first from the roots; the set must exist. Names below the roots are chosen in
+  /// breadth-first order, which only a solution reveals. Therefore solves, reads the order from the solution, and solves again with
+  /// this order until it is stable. Each iteration fixes at least one more name of the order.
   [[nodiscard]] auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice>;
   [[nodiscard]] auto rank_of(const std::vector<Choice>& choices) const -> Rank;
   [[nodiscard]] auto accept(const std::vector<Choice>& choices) const -> Solution;
@@ -89,11 +90,11 @@ class Session {
   Budget budget_;
   std::uint32_t times_read_on_{};
   std::size_t versions_ahead_{};
-  Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall
+  Levels levels_;                       // of the best set so far; reading only removes sets, so the levels never fall
   std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
   Rank rank_;
   std::optional<Rank> beyond_;
-  bool is_loaded_{};  // the request
+  bool is_loaded_{};  // whether the request is loaded
 };
 
 }  // namespace gpusolve::resolver

@@ -11,7 +11,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// The name for which there are most builds that are alike but for it.
+/// The name that most builds differ in if they differ in one name only.
 auto pivot_of(const Request& request) -> std::optional<NameId> {
   return request.then_newest.empty() ? std::nullopt : std::optional(request.then_newest.front());
 }
@@ -49,7 +49,7 @@ auto reachable(const std::vector<Choice>& choices, const Universe& universe, con
       visit(*name);
     }
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
+  for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): the loop appends to `found`
     std::ranges::for_each(universe.needed_names(found[i].second), visit);
   }
   return found;

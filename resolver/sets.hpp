@@ -12,18 +12,18 @@
 
 namespace gpusolve::resolver {
 
-/// Any set; nullopt if there is none. Posed as a preference rather than a demand: for an unmet demand libsolv builds a proof, which on
+/// Any set; nullopt if there is none. Stated as a preference instead of a demand: for an unmet demand libsolv builds a proof, which on
 /// puzzle-like inputs costs more than the search.
 [[nodiscard]] auto any_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<solv::Model>;
 
 /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.
 [[nodiscard]] auto reachable(const solv::Model& model, const Encoding& encoding, const Universe& universe, const Asked& asked)
     -> std::vector<Choice>;
-/// Likewise among these choices, one for each name.
+/// The choices, one for each name, that the roots need, in the same order.
 [[nodiscard]] auto reachable(const std::vector<Choice>& choices, const Universe& universe, const Asked& asked) -> std::vector<Choice>;
 
-/// Decides whether there is a set among builds, where only builds that are unlike each other are searched (Alike). Counts its calls of the
-/// solver. All arguments must outlive it, and nothing more may be read meanwhile.
+/// Decides whether given builds contain a set, and searches only builds that are unlike each other (Alike). Counts its calls of the
+/// solver. All arguments must outlive the function, and nothing more may be read meanwhile.
 [[nodiscard]] auto set_finder(const Universe& universe, const Asked& asked, Budget& budget, std::uint32_t& solves) -> FindSet;
 
 }  // namespace gpusolve::resolver

@@ -37,7 +37,7 @@ auto Survey::standing_of(SpecIndex index) const -> Standing {
   return universe_.is_open(index) ? Standing::ignored : spec.matching.empty() ? Standing::unmet : Standing::met;
 }
 
-/// One list after the other, each with room for all builds that use the spec.
+/// Makes the lists of users, one after another, each with room for all builds that use the spec.
 void Survey::find_users(std::span<const Standing> standings) {
   for (const Build& build : universe_.builds()) {
     std::ranges::for_each(build.needs, [&](const Need& need) { ++users_of_[need.spec.value].end; });
@@ -149,7 +149,7 @@ void Survey::look_on(SpecIndex spec) {
   }
 }
 
-/// Handles a spec that no build meets any more.
+/// Handles a spec that no live build meets any more.
 void Survey::fail(SpecIndex spec) {
   const bool is_limit_met_by_absence = !is_certain_[universe_.spec(spec).name->value];
   const auto [begin, end] = users_of_[spec.value];
@@ -181,7 +181,7 @@ void Survey::check(NameIndex name) {
   }
 }
 
-/// Adds the requirements of the only live build of a certain name to the demands.
+/// Adds the requirements of a certain name's only live build to the demands.
 void Survey::take(NameIndex name) {
   if (is_taken_[name.value]) {
     return;

@@ -1,4 +1,4 @@
-// Which builds can still be in a set, updated as builds are ruled out.
+// Tracks the builds that can still be in a set, as builds are ruled out.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@ namespace gpusolve::resolver {
 using Builds = std::vector<std::uint8_t>;
 
 /// Unit propagation. Starts with every build whose facts hold and whose required builds exist, and removes builds that cannot be in any
-/// solution: those that require only removed builds, and those that are incompatible with a build that every set contains. It does not
-/// search: surviving builds may still conflict. Names that are not loaded meet every spec. Complexity: linear in builds, requirements and
-/// matches for all removals together, and again for what is undone.
+/// solution: builds that require only removed builds, and builds that are incompatible with a build that every set contains. It does
+/// not search: surviving builds may still conflict. Names that are not loaded meet every spec. Complexity: linear in builds,
+/// requirements and matches for all removals together, and the same again for undone removals.
 class Survey {
  public:
   explicit Survey(const Universe& universe);
 
-  /// Restricts the name to matching builds; if `is_needed`, every set must contain one.
+  /// Restricts the spec's name to matching builds; if `is_needed`, every set must contain one.
   void demand(SpecIndex spec, bool is_needed);
   void rule_out(BuildIndex build);
-  /// Rules out all other builds of its name.
+  /// Rules out all other builds of this build's name.
   void rule_out_others(BuildIndex build);
   /// Propagates until nothing changes. Returns whether a set is still possible.
   auto settle() -> bool;
@@ -52,7 +52,7 @@ class Survey {
     std::uint32_t begin{};
     std::uint32_t end{};
   };
-  /// A link of a list of specs; index 0 ends every list.
+  /// An element of a linked list of specs; index 0 ends every list.
   struct Link {
     SpecIndex spec;
     std::uint32_t next{};
@@ -60,15 +60,15 @@ class Survey {
   /// One change that undo() reverts.
   struct Step {
     enum class Kind : std::uint8_t { death, look, certainty, taking } kind{};
-    std::uint32_t index{};  ///< index of the build, spec, name or name, by kind
-    std::size_t before{};   ///< for a look: its previous position
+    std::uint32_t index{};  ///< index of the build (death), spec (look) or name (certainty, taking)
+    std::size_t before{};   ///< for a look: the previous position of the watch
   };
 
-  /// Whether builds that need a spec may be in a set, before anything is ruled out.
+  /// Whether builds that need a spec may be in a set, before any build is ruled out.
   enum class Standing : std::uint8_t {
-    met,          ///< by some builds
-    unmet,        ///< by no build of its package
-    failed_fact,  ///< it is about a fact that does not hold
+    met,          ///< some builds meet the spec
+    unmet,        ///< no build of its package meets the spec
+    failed_fact,  ///< the spec is about a fact that does not hold
     ignored,      ///< the fact holds, or the builds are not loaded
   };
 
@@ -84,15 +84,15 @@ class Survey {
 
   const Universe& universe_;
   Builds live_;
-  std::vector<std::size_t> look_;         // by spec: its watch, the first live match; past the end if there is none
-  std::vector<std::uint32_t> looked_at_;  // by build: in `links_`, the specs whose watch is or was at it; the newest first
+  std::vector<std::size_t> look_;         // by spec: its watch, the first live match; past the end if no match is live
+  std::vector<std::uint32_t> looked_at_;  // by build: index in `links_` of the specs whose watch is or was at this build; the newest first
   std::vector<Link> links_{Link{}};
   std::vector<Range> users_of_;  // index: spec
   std::vector<User> users_;
   std::vector<std::vector<SpecIndex>> specs_of_;  // index: name
   std::vector<std::size_t> living_;               // index: name
   Builds is_certain_;                             // index: name
-  Builds is_taken_;                               // index: name; its only live build was propagated
+  Builds is_taken_;                               // index: name; whether its only live build was propagated
   std::vector<Step> trail_;
   std::vector<BuildIndex> dead_;   // to be propagated
   std::vector<NameIndex> single_;  // certain names with one live build, to be propagated

@@ -25,7 +25,7 @@ class SmallProblem {
     for (const auto& step : proof) {
       std::visit(overloaded{[&](const ProofNeed& need) { add(need); },
                             [&](const ProofConflict& conflict) {
-                              const auto from = small(conflict.from);  // numbered first: it may be new
+                              const auto from = small(conflict.from);  // evaluated first, because it may number a new node
                               problem_.add_conflict(from, problem_.add_group(small(conflict.to)));
                             },
                             [&](const ProofDemand& demand) { goals_.demands.push_back(small(demand.node)); }},
@@ -84,21 +84,21 @@ class SmallProblem {
   std::map<std::uint32_t, solv::Group> original_group_;
 };
 
-/// The node that requires something in this step.
+/// The node that requires another node in this step.
 auto asking_node(const ProofStep& step) -> std::optional<Node> {
   return std::visit(overloaded{[](const ProofDemand& /*step*/) { return std::optional<Node>(); },
                                [](const auto& one) { return std::optional<Node>(one.from); }},
                     step);
 }
 
-/// The name on which a step states a requirement: need(spec) -> builds, or need(spec) against another build.
+/// The name that a step states a requirement on: need(spec) -> builds, or need(spec) against another build.
 auto name_asked(const ProofStep& step, const Encoding& encoding, const Universe& universe) -> std::optional<NameIndex> {
   const auto from = asking_node(step);
   const auto* const meaning = from ? std::get_if<NeedMeaning>(&encoding.meanings[from->value]) : nullptr;
   return meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;
 }
 
-/// The spec by which a step rules out builds that are not required: limit(spec) against a build.
+/// The spec with which a step excludes builds that no step requires: limit(spec) against a build.
 auto limit_stated(const ProofStep& step, const Encoding& encoding) -> std::optional<SpecIndex> {
   const auto from = asking_node(step);
   const auto* const meaning = from ? std::get_if<LimitMeaning>(&encoding.meanings[from->value]) : nullptr;
@@ -127,8 +127,8 @@ auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
   return builds;
 }
 
-/// If a build is ruled out by a fact of the machine, keeps only that fact. It suffices as a reason, and the explanation of a clash then
-/// does not depend on how it was found.
+/// Replaces the reasons against builds that a fact of the machine excludes by this fact alone. The fact suffices as a reason, and the
+/// explanation of a clash then does not depend on the search that found it.
 auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Universe& universe, Budget& budget) -> Proof {
   auto builds = builds_in(proof, encoding);
   std::erase_if(builds, [&](Node node) { return !universe.is_hopeless(std::get<BuildMeaning>(encoding.meanings[node.value]).build); });
@@ -153,8 +153,8 @@ auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Univer
   return SmallProblem(settled, encoding).refute(budget).value_or(proof);
 }
 
-/// The steps that let a set have one of these builds of each name at most, and those by which the limits rule out builds. A proof has only
-/// some of them.
+/// The steps that allow a set at most one of these builds for each name, and the steps with which the limits exclude builds. A proof
+/// has only some of these steps.
 auto exclusions_among(const std::set<Node>& builds, const std::set<SpecIndex>& limits, const Encoding& encoding) -> Proof {
   const auto& problem = encoding.problem;
   const auto is_limit = [&](Node node) {

@@ -49,7 +49,7 @@ auto Universe::add_spec(NameIndex name, std::vector<BuildIndex> matching) -> Spe
   return {static_cast<std::uint32_t>(specs_.size() - 1)};
 }
 
-/// There are as many match lists as specs, so they must not waste memory.
+/// Appends the builds that match the spec. There are as many match lists as specs, so the lists must not waste memory.
 void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
   matching_.resize(std::max(matching_.size(), builds.size()));
   const auto [unread, last] = std::ranges::copy_if(builds, matching_.begin(), [&](BuildIndex index) {
@@ -105,7 +105,7 @@ auto Universe::is_needed_loaded() const -> bool {
 }
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
-  const auto asked = count < k_all ? count + 1 : k_all;  // one more shows whether builds are left
+  const auto asked = count < k_all ? count + 1 : k_all;  // one more candidate shows whether builds are left
   const auto best = best_of(names_[index.value].id, asked);
   if (!best) {
     return best.error();
@@ -128,7 +128,7 @@ auto Universe::best_of(NameId name, std::size_t count) const -> Result<std::span
   return part_ ? provider_->best_in(*part_, name, count) : provider_->best_of(name, count);
 }
 
-/// The last of `more` only provides the version of the rest, if one is left.
+/// Adds candidates to a name. If a rest is left, the last of `more` only provides the rest's version.
 auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex> {
   const bool had_rest = has_rest(index);
   const auto fresh = more.first(more.size() - (is_rest_left ? 1 : 0));
@@ -163,7 +163,8 @@ auto Universe::add(NameIndex index, Build build) -> BuildIndex {
   return builds.back();
 }
 
-/// If the versions of a name fail one after the other, doubles the number read per step, so that distant versions take few rounds.
+/// Expands a version. If the versions of a name fail one after another, doubles the number read per step, so that distant versions take
+/// few rounds.
 auto Universe::expand(BuildIndex index) -> Status {
   if (provider_->reading_cost() != ReadingCost::little || builds_[index.value].is_expanded) {
     return expand_one(index);

@@ -1,5 +1,5 @@
-// The data that a resolution has read: interned names, candidates and specs, and which candidates meet which spec. What was read never
-// changes.
+// The data that a resolution has read: interned names, candidates and specs, and which candidates meet which spec. Data never change
+// once they are read.
 #pragma once
 
 #include <cstdint>
@@ -29,15 +29,15 @@ struct Need {
   auto operator<=>(const Need&) const = default;
 };
 
-/// A loaded candidate; or, as the last build of a name, the rest: a placeholder for all unread candidates that is better than any of them.
-/// It meets every spec, and has no requirements and no penalties. A best set without it is therefore the best set, whatever the rest
-/// contains.
+/// A loaded candidate; or, as the last build of a name, the rest: a placeholder for all unread candidates that is better than any of
+/// them. The rest meets every spec, and has no requirements and no penalties. A best set without a rest is therefore the best set,
+/// whatever the rest contains.
 struct Build {
   CandidateId id;
   NameIndex name;
   std::uint32_t tier{};
   std::vector<std::uint16_t> penalties{};
-  std::vector<Need> needs{};  ///< sorted and unique; before expansion only the known ones
+  std::vector<Need> needs{};  ///< sorted and unique; before expansion only the known requirements
   bool is_expanded{};         ///< whether its requirements were read
   bool is_rest{};             ///< a placeholder without id
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t { return penalty_in(penalties, objective); }
@@ -48,18 +48,18 @@ struct Name {
   std::string text;
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
-  std::uint32_t expansions{};        ///< how often versions of it were expanded
-  std::size_t taken{};               ///< candidates of the provider that are among the builds
+  std::uint32_t expansions{};        ///< how often versions of the name were expanded
+  std::size_t taken{};               ///< number of the provider's candidates that are among the builds
 };
 
 struct Spec {
   SpecId id;
   std::optional<NameIndex> name{};     ///< nullopt for a spec on a fact
-  std::optional<Reason> failure{};     ///< why the fact does not hold
+  std::optional<Reason> failure{};     ///< the reason why the fact does not hold
   std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
 };
 
-/// How the builds of a name are read.
+/// The way in which the builds of a name are read.
 enum class Extent : std::uint8_t {
   by_need,  ///< from the best on, as far as a solution requires
   whole,    ///< all at once
@@ -67,28 +67,28 @@ enum class Extent : std::uint8_t {
 
 class Universe {
  public:
-  /// `part`: builds that are in none of its sets are passed over.
+  /// `part`: builds that no set of the part contains are skipped.
   explicit Universe(Provider& provider, Extent extent = Extent::by_need, std::optional<Part> part = std::nullopt)
       : provider_(&provider), extent_(extent), part_(part) {}
 
-  /// Interns a spec and its name. Complexity: linear in the builds of its name, if that is loaded.
+  /// Interns a spec and its name. Complexity: linear in the builds of the name, if the name is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
   /// Loads the best builds of a name and, if the provider reads requirements cheaply, expands them. A second call does nothing.
   [[nodiscard]] auto load(NameIndex index) -> Status;
-  /// Reads more builds of a name that has a rest: a multiple of those read before.
+  /// Reads more builds of a name that has a rest: a multiple of the builds read before.
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
-  /// Loads and expands everything reachable; only for a universe that is read as a whole.
+  /// Loads and expands all reachable names; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
-  /// Likewise, but leaves out the names that builds only limit: no set has them.
+  /// Like load_all, but leaves out names that builds only limit, because no set needs them.
   [[nodiscard]] auto load_needed() -> Status;
   /// Whether nothing is left for load_needed().
   [[nodiscard]] auto is_needed_loaded() const -> bool;
-  /// For a universe that is derived from another: a spec that these builds of the name meet, ascending.
+  /// For a universe derived from another: adds a spec that these builds of the name meet; `matching` is ascending.
   auto add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex;
-  /// Likewise; sorted and unique.
+  /// For a universe derived from another: replaces the requirements of a build; `needs` are sorted and unique.
   void replace_needs(BuildIndex index, std::vector<Need> needs) { builds_[index.value].needs = std::move(needs); }
-  /// Reads the requirements of a build, and of its whole version if that is cheap. Before that, the build only has its known requirements.
-  /// A second call does nothing.
+  /// Reads the requirements of a build, and of its whole version if this is cheap. Before the call, the build has only its known
+  /// requirements. A second call does nothing.
   [[nodiscard]] auto expand(BuildIndex index) -> Status;
 
   [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
@@ -97,7 +97,7 @@ class Universe {
   [[nodiscard]] auto builds() const -> const std::vector<Build>& { return builds_; }
   [[nodiscard]] auto name(NameIndex index) const -> const Name& { return names_[index.value]; }
   [[nodiscard]] auto spec(SpecIndex index) const -> const Spec& { return specs_[index.value]; }
-  /// Called most of all. The check is that of a hardened container, but compiled into the caller.
+  /// The most frequent call. The check is that of a hardened container, but compiled into the caller.
   [[nodiscard]] auto build(BuildIndex index) const -> const Build& {
     GPUSOLVE_CHECK(index.value < builds_.size(), "a build of another universe");
     return *(builds_.data() + index.value);
@@ -130,7 +130,7 @@ class Universe {
   auto add(NameIndex index, Build build) -> BuildIndex;
   void match(Spec& spec, std::span<const BuildIndex> builds);
   auto expand_one(BuildIndex index) -> Status;
-  /// Whether it needs a package whose builds are not loaded yet.
+  /// Whether the requirement is on a package whose builds are not loaded yet.
   [[nodiscard]] auto is_missing(const Need& need) const -> bool;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 

@@ -8,7 +8,8 @@
 #include "resolver/solv/headers.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
-// If a spent budget ends a search, libsolv does not free some of its work queues. The sanitizer looks for the function among exported ones.
+// If a spent budget ends a search, libsolv does not free some of its work queues. The sanitizer looks for this function among exported
+// ones.
 extern "C" [[gnu::visibility("default")]] auto __lsan_default_suppressions() -> const char* {  // NOLINT(bugprone-reserved-identifier)
   return "leak:libsolv.so";
 }
@@ -62,10 +63,10 @@ auto Problem::add_group(std::span<const Node> these) -> Group {
 struct Engine::State {
   std::unique_ptr<::Pool, PoolDeleter> pool{::pool_create()};
   std::unique_ptr<::Solver, SolverDeleter> solver;
-  std::vector<Id> members;                // solvables of each group, ascending, as libsolv requires for its provider lists
+  std::vector<Id> members;                // solvables of each group, ascending, as libsolv requires of its provider lists
   std::vector<std::uint32_t> group_ends;  // the end of each group in `members`
   std::vector<Id> dependency_of_group;
-  std::vector<Node> demands;  // for the goals being solved: job index -> node
+  std::vector<Node> demands;  // for the goals of the current call: job index -> node
   Budget& budget;
 
   State(const Problem& problem, Budget& budget);
@@ -95,14 +96,14 @@ Engine::State::State(const Problem& problem, Budget& shared) : budget(shared) {
   ::solver_set_flag(solver.get(), SOLVER_FLAG_IGNORE_RECOMMENDED, 1);
 }
 
-// libsolv reports each decision to its debug callback, and offers no other way to end a search. The exception passes through its C
-// functions, which Debian's compilers give unwind tables; a few of its work queues are then not freed.
+// libsolv reports each decision to its debug callback, and offers no other way to end a search. The exception passes through libsolv's
+// C functions, which Debian's compilers give unwind tables; a few work queues are then not freed.
 void Engine::State::count_decision(::Pool* /*pool*/, void* data, int /*type*/, const char* /*text*/) {
   static_cast<State*>(data)->budget.spend();
 }
 
-// No solvable provides anything, not even its own name. libsolv therefore makes no same-name rules, and every rule is one of ours. Last
-// resorts are in a repository of lower priority, which libsolv considers before it compares ranks.
+// No solvable provides anything, not even its own name. libsolv therefore makes no same-name rules, and every rule comes from the
+// Problem. Last resorts are in a repository of lower priority, which libsolv considers before it compares ranks.
 void Engine::State::add_solvables(const Problem& problem) {
   auto* const ordinary = ::repo_create(pool.get(), "nodes");
   auto* const last_resorts = ::repo_create(pool.get(), "last resorts");
@@ -128,7 +129,7 @@ void Engine::State::add_solvables(const Problem& problem) {
   }
 }
 
-/// libsolv only returns the number of a group and never asks for its name.
+/// Adds a dependency for each group. libsolv only returns the number of a group and never asks for its name.
 void Engine::State::add_groups(const Problem& problem) {
   const Id name = ::pool_str2id(pool.get(), "namespace:group", 1);
   members.resize(problem.members.size());

@@ -1,4 +1,4 @@
-// RAII around libsolv 0.7.23: the only folder that includes <solv/...>. Knows nodes, groups and clauses, but no packages.
+// RAII around libsolv 0.7.23: no other folder includes <solv/...>. Knows nodes, groups and clauses, but no packages.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,7 @@ using Group = StrongId<struct GroupTag>;  ///< a set of nodes, used as "one of t
 
 /// Clauses over nodes, in the three forms of libsolv's package rules.
 struct Problem {
-  /// One entry per node. Among the open literals of a choice, the one with the smallest rank is tried first; ranks are comparable only
-  /// within a family.
+  /// One entry per node. A choice tries its open literal with the smallest rank first; ranks are comparable only within a family.
   struct NodeInfo {
     std::uint32_t family{};
     std::uint32_t rank{};
@@ -40,10 +39,10 @@ struct Problem {
     nodes.push_back(info);
     return {static_cast<std::uint32_t>(nodes.size() - 1)};
   }
-  /// In any order.
+  /// Adds a group; the nodes may be in any order.
   auto add_group(std::span<const Node> these) -> Group;
   auto add_group(Node node) -> Group { return add_group({&node, 1}); }
-  // A copy is appended: to move one in would look at the element once more in a build with checked containers.
+  // Appends a copy: a build with checked containers would access a moved element once more.
   void add_need(Node from, Group to) { append({from, to}, needs); }
   void add_conflict(Node from, Group to) { append({from, to}, conflicts); }
   [[nodiscard]] auto members_of(Group group) const -> std::span<const Node> {
@@ -57,7 +56,8 @@ struct Problem {
   static void append(const Implication& one, std::vector<Implication>& all) { all.push_back(one); }
 };
 
-/// First the unit demands, then the choices, which are decided in this order, each for its best literal that is not refuted.
+/// The goals of a search: first the unit demands, then the choices in this order, each decided for its best literal that is not
+/// refuted.
 struct Goals {
   std::vector<Node> demands;
   std::vector<Group> choices;
@@ -93,14 +93,14 @@ using Verdict = std::variant<Model, Refutation>;
 /// Loads one Problem and solves any number of Goals. Not thread-safe.
 class Engine {
  public:
-  /// Every decision of the search is taken from `budget`, which must outlive the engine.
+  /// The search takes every decision from `budget`, which must outlive the engine.
   Engine(const Problem& problem, Budget& budget);
   Engine(const Engine&) = delete;
   auto operator=(const Engine&) -> Engine& = delete;
   ~Engine();
 
-  /// The first model in the order of the choices: each choice takes the best literal that the demands and earlier choices allow.
-  /// Throws TooHard if the budget is spent; after that the engine must not be used.
+  /// The first model in the order of the choices: each choice takes the best literal that the demands and earlier choices allow. Throws
+  /// TooHard if the budget is spent; the engine must then not be used again.
   [[nodiscard]] auto solve(const Goals& goals) -> Verdict;
 
  private:

@@ -1,4 +1,4 @@
-// libsolv's headers, with the definition that C++20 requires: 0.7.23 has a struct member named `requires`.
+// libsolv's headers, with a definition that C++20 requires: 0.7.23 has a struct member named `requires`.
 #pragma once
 
 #define LIBSOLV_SOLVABLE_PREPEND_DEP
