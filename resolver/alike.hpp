@@ -25,7 +25,7 @@ class Alike {
   [[nodiscard]] auto representatives(const Builds& builds) -> Builds;
   /// The universe in which each of the last representatives allows every build of the pivot that one of its represented builds allows.
   [[nodiscard]] auto universe() const -> const Universe& { return united_ ? *united_ : original_; }
-  /// Replaces the last representatives in a set by represented builds that need the set's build of the pivot.
+  /// Replaces the last representatives in a set by represented builds that allow the set's build of the pivot.
   [[nodiscard]] auto builds_of(std::vector<BuildIndex> set) const -> std::vector<BuildIndex>;
 
  private:

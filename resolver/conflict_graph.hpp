@@ -52,7 +52,7 @@ struct ConflictEdge {
   enum class Kind : std::uint8_t {
     requires_,   ///< `from` requires `spec`, and `to` is one of the builds that could meet it
     constrains,  ///< `from` allows only builds of that name that match `spec`; `to` does not match
-    allows,      ///< of the usable builds of that name, only `to` are compatible with one of `from`; `spec` is unused
+    allows,      ///< only `to`, of the usable builds of that name, are compatible with one of `from`; `spec` is unused
     excludes,    ///< `from` and `to` exclude each other: two builds of a name, or a bound and a build; `spec` is unused
   };
   std::uint32_t from{};  ///< index of a node

@@ -120,7 +120,7 @@ class Encoder {
            universe_.spec(need.spec).name && !universe_.is_open(need.spec);
   }
 
-  /// The requirements of a build, except those encoded as joint needs; empty for a build without a node.
+  /// The requirements of a build, without the requirements encoded as joint needs; empty for a build without a node.
   auto needs_of(BuildIndex build) const -> std::span<const Need> {
     if (!node_of_build_[build.value]) {
       return {};

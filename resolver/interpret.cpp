@@ -145,7 +145,7 @@ class Interpreter {
     return **all;
   }
 
-  /// Adds the builds that would meet the spec but are excluded, grouped by reason.
+  /// Adds the builds that would meet the spec but are excluded, grouped by reason. Returns whether there are any.
   auto add_exclusions(std::uint32_t user, const Spec& spec) -> bool {
     const auto& name = universe_.name(*spec.name);
     std::map<Reason, std::vector<CandidateId>> by_reason;

@@ -10,8 +10,8 @@
 namespace gpusolve::resolver {
 
 /// A remedy without a needless turn: each knob, the dearest first, has its nearest setting that works together with the other settings.
-/// nullopt if the last settings of all knobs together do not solve the problem. The last setting of a knob should allow most. A knob
-/// without settings stays unchanged. Solves: a few for each knob; for a knob that is not monotone, as many as it has settings.
+/// Returns nullopt if the last settings of all knobs together do not solve the problem. The last setting of a knob should allow most. A
+/// knob without settings stays unchanged. Solves: a few for each knob; for a knob that is not monotone, as many as it has settings.
 [[nodiscard]] auto find_joint_remedy(std::span<const Knob> knobs, ChangedProblem& problem) -> Result<std::optional<Turns>>;
 
 }  // namespace gpusolve::resolver

@@ -159,7 +159,7 @@ class Narrower {
     return static_cast<std::size_t>(std::ranges::lower_bound(levels, highest) - levels.begin());
   }
 
-  /// Rules out builds above the level, unless no set would be left.
+  /// Rules out builds above the level, unless no set would be left. Returns whether a set is left.
   auto keep_within(const Criterion& criterion, std::uint32_t level) -> bool {
     const auto mark = survey_.mark();
     rule_out_above(criterion, level);

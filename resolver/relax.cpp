@@ -173,8 +173,8 @@ class Search {
     return settle(turns, order, 0) ? std::optional(turns) : std::nullopt;
   }
 
-  /// Fixes the knobs of `order` from `at` on, each at its least setting that lets the later ones be fixed. Recursion depth: the number
-  /// of knobs.
+  /// Fixes the knobs of `order` from `at` on, each at its least setting that lets the later ones be fixed. Returns whether this
+  /// succeeds. Recursion depth: the number of knobs.
   auto settle(Turns& turns, const std::vector<std::size_t>& order, std::size_t at) -> bool {
     if (at == order.size()) {
       return ask(turns);

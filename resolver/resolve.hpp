@@ -26,8 +26,8 @@ enum class Explanation : std::uint8_t { full, none };
 
 /// Statistics, for benchmarks and for -v.
 struct ResolveStats {
-  std::uint32_t names_loaded{};       ///< of the search that loaded most, if several were needed
-  std::uint32_t candidates_loaded{};  ///< of the search that loaded most, if several were needed
+  std::uint32_t names_loaded{};       ///< names; if several searches were needed, of the one that loaded most
+  std::uint32_t candidates_loaded{};  ///< candidates; if several searches were needed, of the one that loaded most
   std::uint32_t rounds{};             ///< encode-and-solve rounds
   std::uint32_t solves{};             ///< calls of the solver
 };

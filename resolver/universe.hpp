@@ -48,7 +48,7 @@ struct Name {
   std::string text;
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
-  std::uint32_t expansions{};        ///< how often versions of the name were expanded
+  std::uint32_t expansions{};        ///< number of times that versions of the name were expanded
   std::size_t taken{};               ///< number of the provider's candidates that are among the builds
 };
 
@@ -81,7 +81,7 @@ class Universe {
   [[nodiscard]] auto load_all() -> Status;
   /// Like load_all, but leaves out names that builds only limit, because no set needs them.
   [[nodiscard]] auto load_needed() -> Status;
-  /// Whether nothing is left for load_needed().
+  /// Whether load_needed() has nothing left to read.
   [[nodiscard]] auto is_needed_loaded() const -> bool;
   /// For a universe derived from another: adds a spec that these builds of the name meet; `matching` is ascending.
   auto add_spec(NameIndex name, std::vector<BuildIndex> matching) -> SpecIndex;

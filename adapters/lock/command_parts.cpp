@@ -13,7 +13,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// The variant of these packages (CPU or GPU, and for which CUDA) determines the rest of the set.
+/// Whether the package's variant (CPU or GPU, and for which CUDA) determines the rest of the set.
 auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
   return roles.is_main(name) || roles.is_companion(name) || roles.selects_cuda(name) || name == roles.conda_gpu ||
          name == roles.conda_cpu_only || name == "python";

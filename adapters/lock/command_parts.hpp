@@ -12,7 +12,7 @@
 
 namespace gpusolve::lock {
 
-/// Where the commands run.
+/// The place where the commands run.
 enum class Place : std::uint8_t {
   machine,  ///< the user's machine, which has other software: the set gets its own environment
   image,    ///< a container for this purpose alone, with the set's Python

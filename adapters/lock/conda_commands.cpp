@@ -115,8 +115,7 @@ void add_channels_of_packages(const CommandParts& parts, std::vector<std::string
   const bool needs_cuda = std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == roles.conda_cuda; });
   const auto cuda = address_of_cuda(parts.answer());
   if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
-    channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA: with strict priority, conda takes each
-                                                  // package from the first channel that has it
+    channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, which strict priority would prefer
   }
 }
 

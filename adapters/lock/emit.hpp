@@ -43,7 +43,7 @@ inline constexpr std::size_t k_format_count = static_cast<std::size_t>(Format::g
 struct EmitOptions {
   bool is_cpu_accepted = false;       ///< the user requested or accepts a CPU set, so a report shows no error
   std::optional<std::string> file{};  ///< the file that a report for CI refers to
-  report::Origin origin{};            ///< what a page states about its origin
+  report::Origin origin{};            ///< the origin that a page states
 };
 
 /// The answer in `format`, with a final newline. Errors of kind `usage`: an answer without a set (except for reports), a set for

@@ -277,7 +277,7 @@ auto read_source_kind(Fields& fields) -> SourceUse::Kind {
   return kind.value_or(SourceUse::Kind::embedded);
 }
 
-/// Reads the address or the name of a source; commands repeat all of it.
+/// Reads the address or the name of a source; commands repeat the whole text.
 auto read_address(Fields& fields, const char* key) -> std::string {
   auto text = fields.text(key);
   if (text.size() > url::k_longest) {

@@ -11,7 +11,6 @@ namespace gpusolve::lock {
 
 /// One environment, and one wheel per package with its digest. The table `tool.gpusolve` holds facts that the format does not define
 /// (GPU, driver). Errors, of kind `usage`: a set without wheels, a package without the URL or digest that the specification requires.
-/// Errors of kind `source`: a URL that cannot be written.
 [[nodiscard]] auto write_pylock(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

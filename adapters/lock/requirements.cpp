@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view k_mark = "# Written by gpusolve. ";
 
-/// How strictly a package is pinned.
+/// The strictness with which a package is pinned.
 enum class Pinning : std::uint8_t { digests, urls, versions };
 
 auto pinning_of(const CommandParts& parts, const WheelSet& wheels) -> Pinning {

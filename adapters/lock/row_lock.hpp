@@ -31,7 +31,7 @@ struct LockRow {
   std::string name;
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
-  std::optional<Stack> stack;  ///< how this machine runs the set
+  std::optional<Stack> stack;  ///< the way in which this machine runs the set
   auto operator==(const LockRow&) const -> bool = default;
 };
 

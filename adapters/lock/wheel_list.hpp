@@ -9,7 +9,7 @@
 namespace gpusolve::lock {
 
 /// Comments, then lines of `URL#sha256=DIGEST`, without the digest if it is unknown. pip accepts the file as requirements, wget as a
-/// list of URLs. Errors: a package whose URL is unknown (kind `usage`) or cannot be written (`source`), a set without wheels.
+/// list of URLs. Errors, of kind `usage`: a package whose URL is unknown, a set without wheels.
 [[nodiscard]] auto write_wheel_list(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -43,10 +43,9 @@ class WheelSet {
   [[nodiscard]] auto pin_of(const Package& package) const -> std::string;
   /// The first package without a SHA-256; null if all have one.
   [[nodiscard]] auto without_digest() const -> const Package*;
-  /// Errors: of kind `usage`, naming the first package without a URL (the embedded catalog knows no URLs); of kind `source`, if a URL
-  /// cannot be written.
+  /// An error of kind `usage` that names the first package without a URL (the embedded catalog knows no URLs).
   [[nodiscard]] auto check_urls() const -> Status;
-  /// "CPython 3.11, linux-64, glibc 2.28".
+  /// The machine in words: "CPython 3.11, linux-64, glibc 2.28".
   [[nodiscard]] auto target_text() const -> std::string;
   /// Options that make pip on any machine select wheels for the target (`--platform`, once per kind of wheel in the set, best first;
   /// `--python-version`; `--only-binary=:all:`). They do not affect the markers of dependencies.

@@ -23,7 +23,7 @@ class CacheDraft {
 
   CacheDraft(std::filesystem::path place, Folder folder) : file_(std::move(place)), folder_(std::move(folder)) {}
 
-  /// Returns false if the bytes cannot be stored.
+  /// Appends the bytes. Returns false if they cannot be stored.
   [[nodiscard]] auto append(std::string_view bytes) -> bool {
     return file_.is_begun() || folder_.prepare() ? is_written(file_.append(bytes)) : false;
   }

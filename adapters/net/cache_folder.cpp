@@ -296,7 +296,7 @@ void CacheFolder::drop_index(std::string_view slot) const {
   }
 }
 
-/// Creates the folders of `place`, and checks that nobody else can write into them.
+/// Creates the folders of `place`, and checks that no other user can write into them. Returns whether the folders are usable.
 auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   const std::lock_guard lock(using_);
   if (!problem_) {  // report the problem once, not for each document

@@ -74,7 +74,7 @@ struct FetchedDocument {
 };
 /// The answer to a request with a sink.
 struct StreamedDocument {
-  std::string sha256;  ///< of the body
+  std::string sha256;  ///< digest of the body
   /// Whether the sink received and finished the body. If not, the cached copy is current, and its body was not read.
   bool is_in_sink{};
   std::shared_ptr<const KeptBody> body;
@@ -94,7 +94,7 @@ struct WrongDocument {
 struct Unneeded {};
 using FetchAnswer = std::variant<FetchedDocument, StreamedDocument, NoSuchDocument, NoParts, WrongDocument, Unneeded>;
 
-/// What the cache knows about a document.
+/// The cache's knowledge of a document.
 enum class Knowledge {
   nothing,
   copy,     ///< there is a copy, which may have to be revalidated
@@ -114,7 +114,7 @@ class Fetcher {
   [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
 
   [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
-  /// What the cache knows of the document; asks no server. Does not read the body of a copy if the request has a sink.
+  /// The cache's knowledge of the document; asks no server. Does not read the body of a copy if the request has a sink.
   [[nodiscard]] virtual auto knows(const FetchRequest& /*request*/) -> Knowledge { return Knowledge::nothing; }
   /// Whether a document from the URL `from` may refer to the URL `to`. A document received over https may refer only to https, unless
   /// the user trusts the host of `to` without https. Schemes other than http and https are never allowed.

@@ -11,7 +11,7 @@
 
 namespace gpusolve::net {
 
-/// Does not check these hosts' certificates, and accepts plain http from the hosts. Each text is `host` (any port), `host:port`, or a
+/// Hosts whose certificates are not checked and from which plain http is accepted. Each text is `host` (any port), `host:port`, or a
 /// URL of the host, as with `--allow-insecure-host` of uv and `--trusted-host` of pip.
 class InsecureHosts {
  public:
@@ -29,7 +29,7 @@ class InsecureHosts {
   std::vector<Place> places_;
 };
 
-/// The result of Fetcher::may_name if these hosts are trusted.
+/// Whether a document from the URL `from` may refer to the URL `to` (Fetcher::may_name) if these hosts are trusted.
 [[nodiscard]] auto may_name(std::string_view from, std::string_view to, const InsecureHosts& hosts) -> bool;
 
 }  // namespace gpusolve::net

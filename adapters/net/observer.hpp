@@ -6,7 +6,7 @@
 
 namespace gpusolve::net {
 
-/// All functions are called on the fetching thread. URLs are those of the requests, not of redirects.
+/// All functions are called on the fetching thread. A URL is the URL of the request, not of a redirect.
 class TransferObserver {
  public:
   TransferObserver() = default;

@@ -60,7 +60,7 @@ class Schedule {
   const ClientOptions& options_;
   Intake& intake_;
   std::vector<Job> jobs_;
-  std::size_t running_{};  ///< transfers, except those that are held back
+  std::size_t running_{};  ///< transfers that are not held back
   std::size_t open_{};     ///< requests without an answer
   std::minstd_rand random_;
 };

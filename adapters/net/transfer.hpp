@@ -45,7 +45,7 @@ class Transfer {
 
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
-  /// Accepts no byte of the body until `let_go` is called. Call it before the transfer begins.
+  /// Accepts no byte of the body until `let_go` is called. Call this function before the transfer begins.
   void hold_back() { is_held_back_ = true; }
   void let_go();
   [[nodiscard]] auto is_held_back() const -> bool { return is_held_back_; }

@@ -14,7 +14,7 @@
 
 namespace gpusolve::pypi {
 
-/// An index and the projects that it may serve: all, or those that the function accepts.
+/// An index and the projects that it may serve: all projects, or the projects that the function accepts.
 struct IndexSlot {
   Index* index{};  ///< must outlive the provider
   std::function<bool(std::string_view project)> serves{};

@@ -229,7 +229,7 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
   return std::monostate();
 }
 
-/// The builds of `project[extra]` correspond to those of the project, in the same order.
+/// The builds of `project[extra]` correspond to the builds of the project, in the same order.
 auto PypiProvider::read_extra(NameRecord& name, std::size_t count) -> Status {
   const auto base = name_of(name.project, "");
   if (auto read = best_of(base, count); !read) {

@@ -134,8 +134,7 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
   auto variant = labelled_variant_of(candidate);
   if (variant.accelerator == Accelerator::none && candidate.version.has_local()) {
-    return;  // an own kind of label, `cu12torch2.6cxx11abiFALSE`: the catalog's entry of the package says which main releases are
-             // compatible
+    return;  // an unknown label, `cu12torch2.6cxx11abiFALSE`: only the facts about the package state its main releases
   }
   const auto& stack = selector_.policy().stack;
   const bool is_own_build =
@@ -150,8 +149,9 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
 }
 
-/// Two labels must be equal. PyPI's own builds have no label. Such a build is compatible with a labelled main wheel if PyPI's main
-/// wheel of the same version, which the build was made for, is of the same CUDA family; torchvision checks this when it is imported.
+/// Whether the companion is compatible with the main wheel. Two labels must be equal. PyPI's own builds have no label. Such a build is
+/// compatible with a labelled main wheel if PyPI's main wheel of the same version, which the build was made for, is of the same CUDA
+/// family; torchvision checks this when it is imported.
 auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool {
   const auto own = labelled_variant_of(torch);
   const bool is_own_plain = own.accelerator == Accelerator::none;

@@ -21,7 +21,7 @@ struct Requirement {
 
   /// The text `requests[security]>=2.8; python_version < "3"`, normalised except for the name and the extras.
   [[nodiscard]] auto text() const -> std::string;
-  /// Compares names and extras normalised by PEP 503, specifiers by meaning, markers by normalised text.
+  /// Whether the requirements are equal: names and extras normalised by PEP 503, specifiers by meaning, markers by normalised text.
   auto operator==(const Requirement& other) const -> bool;
 };
 

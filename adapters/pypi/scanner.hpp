@@ -29,13 +29,13 @@ class Scanner {
     rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
     return rest_.size() != before;
   }
-  /// Skips `token` if the rest begins with it.
+  /// Skips `token` if the rest begins with it; returns whether it did.
   auto accept(std::string_view token) -> bool {
     const bool is_here = rest_.starts_with(token);
     rest_.remove_prefix(is_here ? token.size() : 0);
     return is_here;
   }
-  /// Skips `word` if the rest begins with it and no other word character follows.
+  /// Skips `word` if the rest begins with it and no other word character follows; returns whether it did.
   auto accept_word(std::string_view word) -> bool {
     const bool is_here = rest_.starts_with(word) && (rest_.size() == word.size() || !is_word(rest_[word.size()]));
     rest_.remove_prefix(is_here ? word.size() : 0);

@@ -1,4 +1,4 @@
-// Version specifiers (PEP 440): `>=2.1,!=2.2.*,<3`. The rules for pre-releases are those of the `packaging` library since 26.0.
+// Version specifiers (PEP 440): `>=2.1,!=2.2.*,<3`. Pre-releases follow the rules of the `packaging` library since 26.0.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Specifier {
 
   /// Whether the version is within the bounds. Does not consider whether pre-releases are admitted.
   [[nodiscard]] auto contains(const Version& version) const -> bool;
-  /// Like `contains`, for a text that need not be a version. Only `===` can match a text that is no version; it compares texts without
+  /// Whether the text, which need not be a version, matches. Only `===` can match a text that is no version; it compares texts without
   /// regard to case.
   [[nodiscard]] auto contains_text(std::string_view text, const std::optional<Version>& version) const -> bool;
 
@@ -81,7 +81,7 @@ class SpecifierSet {
   /// release matches. Texts that are not versions match only the empty set and `===`.
   [[nodiscard]] auto filter(std::span<const std::string> texts, PrereleaseChoice prereleases = {}) const -> std::vector<std::size_t>;
 
-  /// Compares the sorted and unique specifiers.
+  /// Whether the sorted and unique specifiers are equal.
   auto operator==(const SpecifierSet& other) const -> bool;
 
  private:

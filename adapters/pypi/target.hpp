@@ -15,7 +15,7 @@ namespace gpusolve::pypi {
 struct Target {
   Platform platform{Platform::linux_64};
   std::optional<DottedVersion> glibc;  ///< on Linux; nullopt: the default 2.28 (docs/rules.md, "Facts")
-  std::optional<DottedVersion> macos;  ///< on macOS; nullopt: 14.0, the oldest version that Apple maintained in 2025
+  std::optional<DottedVersion> macos;  ///< on macOS; nullopt: 14.0, the oldest version that Apple maintained when this was written
   auto operator==(const Target&) const -> bool = default;
 };
 

@@ -13,7 +13,7 @@ namespace gpusolve::pypi {
 /// Whether the indexes of the main stack have one build of the project per CUDA version (`torch`, `torchvision`, `xformers`, ...).
 [[nodiscard]] auto is_built_per_cuda(std::string_view project, const StackRoles& roles) -> bool;
 
-/// Whether builds of the project must be of the same kind as those of the main package, because they are linked against it.
+/// Whether builds of the project must be of the same kind as builds of the main package, because they are linked against it.
 [[nodiscard]] auto is_linked(std::string_view project, const StackRoles& roles) -> bool;
 
 /// Whether the main stack's project publishes or builds this project, so that the stack's indexes have the newest versions.

@@ -33,7 +33,7 @@ class Version {
  public:
   /// The version `0`.
   Version();
-  /// The parts must be those of a valid version.
+  /// The parts must be the parts of a valid version.
   explicit Version(const VersionParts& parts);
 
   /// Normalised: `1!1.0rc1.post2.dev3+cu118`; keeps trailing zeros of the release.
@@ -58,7 +58,7 @@ class Version {
   /// The count of numbers in the release as written: 3 for `2.4.0`.
   [[nodiscard]] auto release_size() const -> std::size_t { return release_size_; }
 
-  /// Whether both are equal except for the local version.
+  /// Whether both versions are equal except for their local parts.
   [[nodiscard]] auto has_same_public(const Version& other) const -> bool;
   /// Whether epoch, release and pre-release are equal; post, dev and local may differ.
   [[nodiscard]] auto has_same_pre(const Version& other) const -> bool;

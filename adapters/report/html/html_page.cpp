@@ -43,8 +43,7 @@ constexpr std::string_view k_style =
     ".outcome{display:inline-block;border:2px solid;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
     ".good{color:var(--good)}.bad{color:var(--bad)}.caution{color:var(--caution)}.faint{color:var(--faint)}\n"
     ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0;"
-    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shadow at an edge that hides
-                                                                                                         // more content
+    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shadow at a cut edge
     "linear-gradient(to left,var(--paper) 40%,transparent) right/3rem 100% no-repeat local,"
     "linear-gradient(to right,var(--rule),transparent) left/1rem 100% no-repeat scroll,"
     "linear-gradient(to left,var(--rule),transparent) right/1rem 100% no-repeat scroll}\n"

@@ -35,7 +35,7 @@ class TreeGraph {
   [[nodiscard]] auto size() const -> std::size_t { return graph_.nodes.size(); }
   [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
-  /// The builds of another name that alone are compatible with the node.
+  /// The only builds of another name that are compatible with the node.
   [[nodiscard]] auto allowed(std::uint32_t id) const -> const std::vector<std::uint32_t>& { return allowed_[id]; }
 
   /// Whether both nodes could meet the same need. Their mutual exclusion then explains nothing.
