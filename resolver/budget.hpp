@@ -6,8 +6,7 @@
 
 namespace gpusolve::resolver {
 
-/// Ends a search that takes too long. An exception, like std::bad_alloc, because no caller below the border of the program can
-/// continue.
+/// Ends a search that takes too long. An exception, like std::bad_alloc, because no caller below the border of the program can continue.
 class TooHard : public std::exception {
  public:
   [[nodiscard]] auto what() const noexcept -> const char* override { return "too hard"; }

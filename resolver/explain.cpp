@@ -70,8 +70,7 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set
   return demands;
 }
 
-/// The problem without requirements on names whose version does not matter (python). A clash that remains does not depend on such
-/// names.
+/// The problem without requirements on names whose version does not matter (python). A clash that remains does not depend on such names.
 auto without_side_names(const Encoding& encoding, const Universe& universe) -> solv::Problem {
   const auto is_side_need = [&](const solv::Problem::Implication& need) {
     const bool is_of_build = std::holds_alternative<BuildMeaning>(encoding.meanings[need.from.value]);

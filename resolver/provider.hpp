@@ -23,8 +23,7 @@ enum class ReadingCost : std::uint8_t {
   much,     ///< a file or a separate request (PyPI metadata): read only for candidates that a solution contains
 };
 
-/// A provider gives the same answer to the same question. References are valid as long as the provider. The resolver calls from one
-/// thread.
+/// A provider gives the same answer to the same question. References are valid as long as the provider. The resolver calls from one thread.
 class Provider {
  public:
   Provider() = default;

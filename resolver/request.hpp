@@ -28,8 +28,7 @@ struct Request {
   std::vector<Objective> objectives;
   std::uint16_t before_versions{};  ///< number of objectives that outrank the versions of the roots
   std::vector<NameId> then_newest;  ///< names, such as python, whose version outranks the rest; only names that the set needs
-  /// The number of last roots that follow from the others. A reason must not consist of such roots alone, because nobody requested
-  /// them.
+  /// The number of last roots that follow from the others. A reason must not consist of such roots alone, because nobody requested them.
   std::uint32_t implied_roots{};
   std::optional<Part> part{};  ///< if given, only sets that contain this build are allowed
   auto operator==(const Request&) const -> bool = default;

@@ -42,8 +42,7 @@ class Session {
   /// During a search, newly read requirements mostly refute the set, and the next version of a root is tried. Reads the requirements of
   /// more and more of these versions at once, so that the search is not repeated for each.
   [[nodiscard]] auto read_ahead_of(const std::vector<Choice>& solution) -> Status;
-  /// Explains why there is no set. Also reads the requirements of the demands outside of a conflict, so that no second conflict is
-  /// missed.
+  /// Explains why there is no set. Also reads the requirements of the demands outside of a conflict, so that no second conflict is missed.
   [[nodiscard]] auto explain() -> Result<std::optional<Outcome>>;
   /// The proof of a puzzle; nullopt if the reasons are simpler. A request that propagation alone refutes is no puzzle.
   [[nodiscard]] auto explained_puzzle(const std::optional<Disagreement>& disagreement) -> std::optional<Outcome>;

@@ -91,8 +91,7 @@ auto needs_older_libraries(const std::vector<const Package*>& packages, const St
   return std::ranges::any_of(packages, is_older) && std::ranges::any_of(packages, is_of_another_channel);
 }
 
-/// Names the package's channel if another channel precedes it: with strict priority, conda would take the package from that other
-/// channel.
+/// Names the package's channel if another channel precedes it: with strict priority, conda would take the package from that other channel.
 auto spec_of(const Package& package, const CommandParts& parts) -> std::string {
   const auto& roles = parts.answer().roles;
   const bool is_hidden = parts.is_partial() && is_channel(package.source, roles.channel) && !may_lead(parts);

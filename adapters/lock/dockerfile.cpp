@@ -120,8 +120,7 @@ auto lacking_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
-/// The image of Python has no C compiler. A package that calls a compiler at run time needs one in the image, not only during the
-/// build.
+/// The image of Python has no C compiler. A package that calls a compiler at run time needs one in the image, not only during the build.
 auto compiler_lines(const Answer& answer) -> std::string {
   const auto& compilers = answer.roles.run_time_compilers;
   const auto compiler = std::ranges::find_if(

@@ -1,5 +1,4 @@
-// gpusolve.lock: the chosen set and the reasons for it, in YAML that a person can review and that a program can check without any
-// source.
+// gpusolve.lock: the chosen set and the reasons for it, in YAML that a person can review and that a program can check without any source.
 #pragma once
 
 #include <string>
@@ -35,10 +34,9 @@ struct Lock {
 /// the main stack is the stack's id (in `roles`).
 [[nodiscard]] auto write_lock(const Lock& lock, const StackRoles& roles) -> std::string;
 
-/// The inverse of write_lock: `parse_lock(write_lock(lock, roles), file, roles)` equals `lock`, except that bytes that are not UTF-8
-/// become U+FFFD. `file` names the text in errors, which are of kind `usage` and state the line: another schema; an unknown, repeated
-/// or missing key; an invalid value; a truncated file; YAML that is broken, too deep or too large, or that uses anchors, aliases or
-/// tags.
+/// The inverse of write_lock: `parse_lock(write_lock(lock, roles), file, roles)` equals `lock`, except that bytes that are not UTF-8 become
+/// U+FFFD. `file` names the text in errors, which are of kind `usage` and state the line: another schema; an unknown, repeated or missing
+/// key; an invalid value; a truncated file; YAML that is broken, too deep or too large, or that uses anchors, aliases or tags.
 [[nodiscard]] auto parse_lock(std::string_view text, std::string_view file, const StackRoles& roles) -> Result<Lock>;
 
 }  // namespace gpusolve::lock

@@ -259,8 +259,7 @@ auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Resul
   return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
 }
 
-/// Adds the command that installs the rest of the user's requirements file. The installed packages already satisfy their specs in the
-/// file.
+/// Adds the command that installs the rest of the user's requirements file. The installed packages already satisfy their specs in the file.
 auto with_rest(Result<Lines> lines, const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
   const auto& file = parts.answer().request.rest_file;
   if (!lines || !file || parts.options().is_brief) {

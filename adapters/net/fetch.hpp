@@ -1,5 +1,4 @@
-// The interface through which adapters fetch documents; they depend neither on curl nor on the cache. Contains types only, nothing to
-// link.
+// The interface through which adapters fetch documents; they depend neither on curl nor on the cache. Contains types only, nothing to link.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +49,7 @@ struct FetchRequest {
   /// or `sha256` is set.
   BodySink* sink{};
   /// The document is needed only if the previous request's document does not exist. Both are requested at once, but the body of this
-  /// document waits for the previous answer. If the previous answer is a document or an error, the answer to this request is
-  /// `Unneeded`.
+  /// document waits for the previous answer. If the previous answer is a document or an error, the answer to this request is `Unneeded`.
   bool is_alternative{};
   /// For this many seconds after the server answered that the document does not exist, it is not requested again, even if the server
   /// stated no such time. Does not apply to refusals.

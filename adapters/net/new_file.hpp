@@ -24,8 +24,7 @@ class NewFile {
   /// The first call creates the file; its folder must exist. Returns false after any write has failed.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
   [[nodiscard]] auto is_begun() const -> bool { return file_.is_open(); }
-  /// Moves the file to its final place, where it replaces an existing file. Returns false if nothing was appended, or if a write
-  /// failed.
+  /// Moves the file to its final place, where it replaces an existing file. Returns false if nothing was appended, or if a write failed.
   [[nodiscard]] auto put_in_place() -> bool;
   /// Moves the file to another name in the same folder; returns false in the same cases.
   [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;

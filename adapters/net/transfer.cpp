@@ -16,8 +16,7 @@ namespace gpusolve::net {
 namespace {
 
 constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // limit for a header line; no header that gpusolve reads is longer
-/// While a transfer is paused, libcurl stores the bytes that it unpacks from its last read, and fails beyond this size
-/// (DYN_PAUSE_BUFFER).
+/// While a transfer is paused, libcurl stores the bytes that it unpacks from its last read, and fails beyond this size (DYN_PAUSE_BUFFER).
 constexpr std::size_t k_most_of_a_pause = std::size_t{64} << 20U;
 constexpr long k_bytes_for_a_sink = 128L * 1024;                     // limit for one call of the sink; streamed bodies are large
 constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // limit for the body of an error page

@@ -19,8 +19,7 @@ namespace gpusolve::pypi {
 struct FileTail {
   std::string bytes;
   std::uint64_t size{};  ///< size of the whole file
-  /// For a file on a server: a text that distinguishes this content from earlier content at its URL (net::FetchedDocument); empty:
-  /// unknown.
+  /// For a file on a server: a text that distinguishes this content from earlier content at its URL (net::FetchedDocument); empty: unknown.
   std::string revision{};
 };
 

@@ -34,8 +34,7 @@ struct Project {
   std::vector<Error> unsound{};         ///< one error for each file that was skipped because of an invalid digest
   std::optional<std::string> status{};  ///< `archived`, `deprecated`, `quarantined` (PEP 792); nullopt: active, or not stated
   std::vector<Error> refused{};         ///< one error for each file that must not be fetched from the stated URL
-  /// Other locations of the same project, as written (PEP 708): `tracks` is stated by the operator of the index, the other by the
-  /// project.
+  /// Other locations of the same project, as written (PEP 708): `tracks` is stated by the operator of the index, the other by the project.
   std::vector<std::string> tracks{};
   std::vector<std::string> alternate_locations{};
 };

@@ -101,8 +101,7 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto pages() const -> const std::vector<Owner>& { return pages_; }
   /// Number of metadata files read so far.
   [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
-  /// Releases newer than `chosen` that the request allows but that have no wheel; newest first. Empty if the oldest version is
-  /// preferred.
+  /// Releases newer than `chosen` that the request allows but that have no wheel; newest first. Empty if the oldest version is preferred.
   [[nodiscard]] auto newer_without_wheel(CandidateId chosen) const -> std::vector<Version>;
   /// Whether the candidate is linked against torch and is PyPI's own build, which has no label.
   [[nodiscard]] auto is_plain_companion(CandidateId candidate) const -> bool;

@@ -69,8 +69,7 @@ class SpecifierSet {
   [[nodiscard]] auto text() const -> std::string;
   /// Whether a specifier names a pre-release, so that pre-releases match like any other version.
   [[nodiscard]] auto names_prerelease() const -> bool;
-  /// Whether the set contains a `==` without wildcard, or a `===`, for exactly this version. PEP 592 requires such a pin for a yanked
-  /// file.
+  /// Whether the set contains a `==` without wildcard, or a `===`, for exactly this version. PEP 592 requires such a pin for a yanked file.
   [[nodiscard]] auto pins(const Version& version) const -> bool;
 
   /// Whether the version is within all bounds. Does not consider whether pre-releases are admitted.

@@ -57,8 +57,7 @@ void append_mac(std::vector<std::string>& tags, std::uint32_t major, std::uint32
   }
 }
 
-// From 11 on, the major number grows every year. Support for arm began with 11, so on arm only universal binaries run under older
-// names.
+// From 11 on, the major number grows every year. Support for arm began with 11, so on arm only universal binaries run under older names.
 void append_macos(std::vector<std::string>& tags, const WheelPlatform& platform) {
   constexpr std::uint32_t k_last_of_10 = 16;
   constexpr std::uint32_t k_first_of_10 = 4;

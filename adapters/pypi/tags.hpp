@@ -1,5 +1,5 @@
-// Decides which wheels run on a target: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP
-// 656), Windows and macOS. A target is a value, so any machine can compute the tags of any other.
+// Decides which wheels run on a target: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP 656),
+// Windows and macOS. A target is a value, so any machine can compute the tags of any other.
 #pragma once
 
 #include <cstdint>

@@ -56,8 +56,7 @@ struct Problem {
   static void append(const Implication& one, std::vector<Implication>& all) { all.push_back(one); }
 };
 
-/// The goals of a search: first the unit demands, then the choices in this order, each decided for its best literal that is not
-/// refuted.
+/// The goals of a search: first the unit demands, then the choices in this order, each decided for its best literal that is not refuted.
 struct Goals {
   std::vector<Node> demands;
   std::vector<Group> choices;

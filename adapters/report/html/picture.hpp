@@ -53,8 +53,7 @@ inline constexpr std::size_t k_most_boxes = 400;
 /// neither.
 [[nodiscard]] auto picture_of(const Answer& answer) -> Picture;
 
-/// The words beside a line: `torch >=2.0,<2.2`, "allows only libshape <2", "rules out"; empty for a dependency that the boxes make
-/// clear.
+/// The words beside a line: `torch >=2.0,<2.2`, "allows only libshape <2", "rules out"; empty for a dependency that the boxes make clear.
 [[nodiscard]] auto words_of(const Line& line) -> std::string;
 
 }  // namespace gpusolve::report

@@ -171,8 +171,7 @@ class Teller {
     return need.spec.empty() ? std::string("needs one of these") : "needs " + printable(need.spec);
   }
 
-  /// The faults of the node itself, and the nodes that it conflicts with. Both ends state a conflict, so that the text of each is
-  /// complete.
+  /// The faults of the node itself, and the nodes that it conflicts with. Both ends state a conflict, so that the text of each is complete.
   [[nodiscard]] auto remarks_on(std::uint32_t id) const -> std::vector<std::string> {
     std::vector<std::string> remarks;
     const auto& node = graph_.node(id);

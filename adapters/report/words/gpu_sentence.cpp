@@ -40,8 +40,7 @@ auto asked_instead_of(const std::string& fact, const Answer& answer) -> std::str
   return found == specs.end() ? fact : *found;
 }
 
-/// The spec, limited to the catalog if the catalog may lack compatible releases: the sentence then speaks only of the catalog's
-/// releases.
+/// The spec, limited to the catalog if the catalog may lack compatible releases: the sentence then speaks only of the catalog's releases.
 auto of_catalog(const std::string& spec, const Answer& answer) -> std::string {
   return may_be_older(spec, answer) ? "any release of " + spec + " in the catalog" : spec;
 }

@@ -129,8 +129,7 @@ auto are_of_one(const std::vector<std::string>& specs) -> bool {
   return std::ranges::all_of(specs, [&](const std::string& spec) { return name_in(spec) == name_in(specs.front()); });
 }
 
-/// The specs of the request that take part in the conflict; all specs if the conflict names a spec that nobody typed, such as a
-/// variant.
+/// The specs of the request that take part in the conflict; all specs if the conflict names a spec that nobody typed, such as a variant.
 auto blamed(const Answer& answer) -> std::string {
   const auto contending = contending_specs(answer);
   const auto is_on_same = [](const std::string& left, const std::string& right) { return name_in(left) == name_in(printable(right)); };

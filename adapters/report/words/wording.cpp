@@ -89,8 +89,7 @@ auto ptx_clause(const Reason& reason) -> std::string {
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
 }
 
-/// The clause "no code for sm_61", "needs compute capability 7.0 or newer, here sm_61", or "fails on sm_120: the driver rejects its
-/// PTX".
+/// The clause "no code for sm_61", "needs compute capability 7.0 or newer, here sm_61", or "fails on sm_120: the driver rejects its PTX".
 auto code_clause(const Reason& reason) -> std::string {
   if (!reason.known_failure.empty()) {
     return with_fact(reason, "fails on ", "fails on this GPU") + ": " + printable(reason.known_failure);

@@ -14,8 +14,7 @@ namespace gpusolve::report {
 /// The clause with the builds before it: `torch 2.9.0 (cu130): no code for sm_61`.
 [[nodiscard]] auto reason_sentence(const Reason& reason) -> std::string;
 
-/// The words for a limit: "allows only numpy <2"; for the spec `no nvidia-nccl-cu13`, which no build meets, "rules out
-/// nvidia-nccl-cu13".
+/// The words for a limit: "allows only numpy <2"; for the spec `no nvidia-nccl-cu13`, which no build meets, "rules out nvidia-nccl-cu13".
 [[nodiscard]] auto limit_clause(const std::string& spec) -> std::string;
 
 /// A spec in a form that a user can type: `vllm=*=cuda*` for conda's `vllm * cuda*`. Specs without a build stay unchanged, and so do
