@@ -10,7 +10,7 @@ namespace {
 /// Columns of one line inside a box.
 constexpr std::size_t k_box_width = 32;
 
-/// Breaks the text into lines, because Graphviz does not; ` ` centres a line.
+/// Breaks the text into lines, because Graphviz does not; `\n` centres a line.
 auto dot_text(std::string_view text) -> std::string {
   std::string out;
   std::size_t column = 0;

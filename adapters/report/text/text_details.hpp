@@ -21,7 +21,7 @@ void write_offline(Paper& paper, const Commands& commands);
 void write_lost(Paper& paper, const Answer& answer);
 /// Writes the changes that would give a GPU set, cheapest first, with their commands.
 void write_fixes(Paper& paper, const Answer& answer);
-/// The cheapest fix, as a line: "try: --cuda 12.9 instead of 13: gives torch … ". Empty if there is no fix.
+/// The cheapest fix, as a line: "try: --cuda 12.9 instead of 13: gives torch …\n". Empty if there is no fix.
 [[nodiscard]] auto first_fix_line(const Answer& answer) -> std::string;
 /// Writes the warnings to read before running the commands, one paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
