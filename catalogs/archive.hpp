@@ -3,13 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/check.hpp"
@@ -223,17 +220,17 @@ void fields(Archive& a, StackBuild& e) {
     e.failures);
   a(e.is_conda, e.package, e.packaging, e.channel, e.holds_cuda, e.platforms, e.versions, e.is_for_cpu, e.label, e.extra, e.index,
     e.also_on, e.pages, e.pythons, e.least_glibc);
-  a(e.are_requirements_known, e.requirements, e.extras, e.other_way, e.only_raises, e.evidence);
+  a(e.are_requirements_known, e.requirements, e.extras, e.other_way, e.without_nvcc, e.only_raises, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SourceRecipe& e) {
   a(e.package, e.since, e.before, e.platforms, e.least_cuda, e.least, e.targets, e.takes_ptx, e.spelling, e.environment, e.needs, e.options,
-    e.steps, e.requirements, e.is_usual, e.fetches_wheel, e.evidence);
+    e.steps, e.requirements, e.kernels_in, e.is_usual, e.fetches_wheel, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, NeighbourLimit& e) {
   a(e.package, e.packaging, e.since, e.before, e.label, e.platforms, e.neighbour, e.least, e.below, e.python, e.is_on_cpu, e.is_required,
-    e.is_waived_by_pin, e.through, e.beyond, e.brought_by, e.evidence);
+    e.is_undeclared, e.is_waived_by_pin, e.through, e.beyond, e.brought_by, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, RunTimeCompiling& e) {
@@ -242,6 +239,10 @@ void fields(Archive& a, RunTimeCompiling& e) {
 template <class Archive>
 void fields(Archive& a, PartialFailure& e) {
   a(e.package, e.packaging, e.gpus, e.cuda_from, e.cuda_before, e.what, e.error, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, SystemLibrary& e) {
+  a(e.packages, e.since, e.before, e.library, e.debian, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SystemEntry& e) {
@@ -264,136 +265,5 @@ template <class Archive>
 void fields(Archive& a, MessageEntry& e) {
   a(e.id, e.meaning, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.package, e.decides, e.evidence);
 }
-
-/// Writes words and numbers texts.
-class WordWriter {
- public:
-  template <class... Values>
-  void operator()(Values&... values) {
-    (put(values), ...);
-  }
-  /// The words written since the last call.
-  [[nodiscard]] auto take() -> std::vector<Word> { return std::exchange(words_, {}); }
-  [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_.texts; }
-  /// The texts of versions, which have numbers of their own.
-  [[nodiscard]] auto versions() const -> const std::vector<std::string>& { return versions_.texts; }
-
- private:
-  /// Distinct texts by their numbers.
-  struct Numbered {
-    std::vector<std::string> texts;
-    std::map<std::string, Word> numbers;
-    auto number(const std::string& text) -> Word {
-      const auto [found, is_new] = numbers.emplace(text, static_cast<Word>(texts.size()));
-      if (is_new) {
-        GPUSOLVE_CHECK(texts.size() < 0xffff, "the catalog holds more texts than a word can number");
-        texts.push_back(text);
-      }
-      return found->second;
-    }
-  };
-
-  void put(std::string& text) { put_text(text); }
-  void put(CatalogText& text) { put_text(text.str()); }
-  void put(DottedVersion& version) { words_.push_back(versions_.number(version.text())); }
-  void put_text(const std::string& text) { words_.push_back(texts_.number(text)); }
-  void put(bool value) { words_.push_back(value ? 1 : 0); }
-  void put(std::uint16_t value) { words_.push_back(value); }
-  template <class Enum>
-  requires std::is_enum_v<Enum>
-  void put(Enum value) { words_.push_back(static_cast<Word>(value)); }
-  template <class Value>
-  void put(std::optional<Value>& value) {
-    put(value.has_value());
-    if (value) {
-      put(*value);
-    }
-  }
-  template <class Value>
-  void put(std::vector<Value>& values) {
-    GPUSOLVE_CHECK(values.size() < 0xffff, "a list of the catalog is too long");
-    words_.push_back(static_cast<Word>(values.size()));
-    for (auto& value : values) {
-      put(value);
-    }
-  }
-  template <class Value>
-  void put(CatalogList<Value>& values) {
-    auto copies = values.vector();
-    put(copies);
-  }
-  template <class First, class Second>
-  void put(std::pair<First, Second>& value) {
-    put(value.first);
-    put(value.second);
-  }
-  template <class Entry>
-  requires std::is_class_v<Entry>
-  void put(Entry& entry) { fields(*this, entry); }
-
-  std::vector<Word> words_;
-  Numbered texts_;
-  Numbered versions_;
-};
-
-/// Reads words. They come from our own build step and are not validated.
-class WordReader {
- public:
-  /// `versions`: those that words number. They have to outlive the reader, like the texts. Lists are unpacked into `arena`, and live as
-  /// long as that.
-  WordReader(const TextTable& texts, std::span<const DottedVersion> versions, std::span<const Word> words,
-             std::pmr::monotonic_buffer_resource& arena)
-      : texts_(texts), versions_(versions), words_(words), arena_(arena) {}
-  template <class... Values>
-  void operator()(Values&... values) {
-    (get(values), ...);
-  }
-
- private:
-  auto next() -> Word { return words_[position_++]; }
-  void get(std::string& text) { text = std::string(texts_.text(next())); }  // a short text is moved faster than it is assigned
-  void get(CatalogText& text) { text = CatalogText::in_tables(texts_.text(next())); }
-  void get(DottedVersion& version) { version = versions_[next()]; }
-  void get(bool& value) { value = next() != 0; }
-  void get(std::uint16_t& value) { value = next(); }
-  template <class Enum>
-  requires std::is_enum_v<Enum>
-  void get(Enum& value) { value = static_cast<Enum>(next()); }
-  template <class Value>
-  void get(std::optional<Value>& value) {
-    if (next() != 0) {
-      get(value.emplace());
-    }
-  }
-  template <class Value>
-  void get(std::vector<Value>& values) {
-    values.resize(next());
-    for (auto& value : values) {
-      get(value);
-    }
-  }
-  template <class Value>
-  void get(CatalogList<Value>& values) {
-    const auto made = make_in<Value>(arena_, next());
-    for (auto& value : made) {
-      get(value);
-    }
-    values = CatalogList<Value>::in_arena(made);
-  }
-  template <class First, class Second>
-  void get(std::pair<First, Second>& value) {
-    get(value.first);
-    get(value.second);
-  }
-  template <class Entry>
-  requires std::is_class_v<Entry>
-  void get(Entry& entry) { fields(*this, entry); }
-
-  const TextTable& texts_;
-  std::span<const DottedVersion> versions_;
-  std::span<const Word> words_;
-  std::pmr::monotonic_buffer_resource& arena_;
-  std::size_t position_{};
-};
 
 }  // namespace gpusolve::catalogs

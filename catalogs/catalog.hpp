@@ -165,6 +165,9 @@ class Catalog {
   /// All such limits, by package.
   [[nodiscard]] auto neighbour_limits() const -> std::span<const NeighbourLimit>;
 
+  /// The libraries that the wheel of this release loads from a system of Linux.
+  [[nodiscard]] auto system_libraries(std::string_view package, std::string_view version) const -> std::vector<const SystemLibrary*>;
+
   /// The entry by which the release fails to compile for the GPU at run time; null if it does not, or if that is not known. `cuda`: the
   /// toolkit of its build.
   [[nodiscard]] auto failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda,

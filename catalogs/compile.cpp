@@ -93,8 +93,8 @@ auto pack(CatalogData& data, WordWriter& writer, Counts& counts) -> std::vector<
   add(data.accelerators);
   add(data.messages);
   add(data.holders, data.other_things);
-  add(data.stacks, data.stack_packages, data.source_recipes, data.neighbour_limits, data.run_time_compiling, data.partial_failures,
-      data.conda_cudas, data.stack_pins);
+  add(data.stacks, data.stack_packages, data.source_recipes, data.neighbour_limits, data.system_libraries, data.run_time_compiling,
+      data.partial_failures, data.conda_cudas, data.stack_pins);
   sections.push_back(pack_stack_builds(data, writer, counts.stack_builds_begin));
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.published_builds) {

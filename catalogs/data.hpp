@@ -43,6 +43,7 @@ struct CatalogData {
   std::vector<StackBuild> stack_builds;          ///< likewise by package
   std::vector<SourceRecipe> source_recipes;      ///< by package; of one package, in the order of its releases
   std::vector<NeighbourLimit> neighbour_limits;  ///< by package
+  std::vector<SystemLibrary> system_libraries;
   std::vector<RunTimeCompiling> run_time_compiling;
   std::vector<PartialFailure> partial_failures;
   std::vector<std::string> conda_cudas;                         ///< toolkits of conda's builds of stacks: "12.9"; sorted

@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "catalogs/archive.hpp"
+#include "catalogs/word_stream.hpp"
 
 namespace gpusolve::catalogs {
 

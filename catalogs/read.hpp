@@ -39,6 +39,7 @@ void read_roles(YamlFile& file, const YamlTree& tree, const StackEntry& stack, S
 /// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.
 void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `neighbours` of a stack, of which `packages` are those on PyPI and conda.
+void read_system_library(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `compiles_at_run_time` of a stack, likewise.
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);

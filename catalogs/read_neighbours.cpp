@@ -1,5 +1,6 @@
-// Limits of releases other than their code. `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run;
-// `compiles_at_run_time`: releases whose NVRTC must know the GPU; `fails_in_part`: builds whose CUDA has a library that fails on some GPUs.
+// Limits of releases other than their code. `neighbours` of stacks/*.yaml: packages of other projects beside which old releases do not run,
+// or without which their import fails; `system_libraries`: what wheels load from the system; `compiles_at_run_time`: releases whose NVRTC
+// must know the GPU; `fails_in_part`: builds whose CUDA has a library that fails on some GPUs.
 #include <string>
 #include <utility>
 
@@ -35,8 +36,9 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.least = row.optional_version("least");
   limit.below = row.optional_version("below");
   limit.python = row.optional_version("python");
-  if (!limit.least && !limit.below) {
-    file.fail(row.line(), "a limit says `least`, `below` or both");
+  limit.is_undeclared = row.flag("undeclared");
+  if (!limit.is_known() && !limit.is_undeclared) {
+    file.fail(row.line(), "a limit says `least`, `below`, both, or `undeclared`");
   }
   if (const auto effect = row.optional_text("effect")) {
     limit.is_on_cpu = *effect == "cpu";
@@ -55,6 +57,22 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.evidence = row.evidence();
   row.finish();
   data.neighbour_limits.push_back(std::move(limit));
+}
+
+void read_system_library(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {
+  YamlRow row(file, item);
+  SystemLibrary entry{
+      row.texts("packages"), row.optional_version("since"), row.optional_version("before"), row.text("library"), row.text("debian"), {}};
+  for (const auto& name : entry.packages) {
+    check_name(file, row, name, packages);
+  }
+  if (entry.packages.empty() || !is_plain_word(entry.library) || !is_plain_word(entry.debian)) {
+    file.fail(row.line(),
+              "an item of `system_libraries` names its `packages`, and plain names of a `library` and of its package of `debian`");
+  }
+  entry.evidence = row.evidence();
+  row.finish();
+  data.system_libraries.push_back(std::move(entry));
 }
 
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data) {

@@ -285,6 +285,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   read_limits(file, row, build);
   read_requirements(file, row, build);
   build.other_way = row.optional_text("other_way").value_or("");
+  build.without_nvcc = row.optional_text("without_nvcc").value_or("");
   build.only_raises = row.flag("only_raises");
   for (const auto& version : items_of(file, row.required("versions"))) {
     build.versions.push_back(numbers_of(file, text_of(file, &version), version.line));
@@ -384,6 +385,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   const auto* const failing = root.optional("fails_in_part");
   const auto* const images = root.optional("images");
   read_dates(file, root, stack);
+  read_limits(file, root.optional("system_libraries"), read_system_library, refs, data);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages
   }

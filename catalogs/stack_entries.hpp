@@ -146,8 +146,9 @@ struct StackBuild : GpuCode {
   bool are_requirements_known{};
   std::vector<std::string> requirements;                                 ///< PEP 508, only of GPU related packages
   std::vector<std::pair<std::string, std::vector<std::string>>> extras;  ///< likewise, by extra
-  std::string other_way;  ///< how a build without CUDA code can use a GPU all the same: "OpenCL"; empty: it cannot, as far as is known
-  bool only_raises{};     ///< the package raises an error when it is installed; its requirements exclude itself, so that no set holds it
+  std::string other_way;     ///< how a build without CUDA code can use a GPU all the same: "OpenCL"; empty: it cannot, as far as is known
+  std::string without_nvcc;  ///< a clause on what it does besides not compiling, where there is no nvcc: "its import fails"; empty: nothing
+  bool only_raises{};        ///< the package raises an error when it is installed; its requirements exclude itself, so that no set holds it
   Evidence evidence;
 };
 
@@ -171,13 +172,14 @@ struct SourceRecipe {
   /// `{version}` the release.
   std::vector<std::string> steps;
   std::vector<std::string> requirements;  ///< PEP 508: what stands for it while the set is chosen
+  std::vector<std::string> kernels_in;    ///< packages of which one has the kernels that it calls, where its source has none of its own
   bool is_usual{};                        ///< PyPI has no wheels of it, so that pip compiles it in any case
   bool fetches_wheel{};                   ///< its build first asks for the wheel of a page that fits the torch beside it
   Evidence evidence;
 };
 
 /// Versions of another package beside which releases run, although their metadata do not say so: compiled against NumPy 1, they do not load
-/// NumPy 2 (docs/rules.md, "Stacks", rule 6).
+/// NumPy 2 (docs/rules.md, "Stacks", rule 6). Without a range it only says that they need the package (`is_undeclared`).
 struct NeighbourLimit : VersionRange {  // of the neighbour
   std::string package;                  ///< normalised for PyPI
   Packaging packaging{};                ///< of the builds to which it applies
@@ -189,6 +191,7 @@ struct NeighbourLimit : VersionRange {  // of the neighbour
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
   bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
   bool is_required{};                   ///< the metadata of the package state the limit, so that installers keep to it
+  bool is_undeclared{};                 ///< its import needs the neighbour, which the metadata do not require
   bool is_waived_by_pin{};              ///< real locks pin the neighbour beyond the limit: such a set is kept, with a warning
   std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
   std::string beyond;                   ///< a sentence on what the package does beyond the limit; empty: it does not run
@@ -218,6 +221,16 @@ struct PartialFailure {
   DottedVersion cuda_before;  ///< the first toolkit without the failure
   std::string what;           ///< goes before "fails": "what uses cuFFT, such as `torch.fft.rfft`,"
   std::string error;          ///< what the program prints then
+  Evidence evidence;
+};
+
+/// A library that wheels load from the system, and that small images of it lack.
+struct SystemLibrary {
+  std::vector<std::string> packages;    ///< on PyPI
+  std::optional<DottedVersion> since;   ///< the first release that loads it
+  std::optional<DottedVersion> before;  ///< the first release that no longer does
+  std::string library;                  ///< "libgomp.so.1"
+  std::string debian;                   ///< the package of Debian and Ubuntu that has it: "libgomp1"
   Evidence evidence;
 };
 

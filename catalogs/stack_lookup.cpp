@@ -150,6 +150,18 @@ auto Catalog::neighbour_limits(std::string_view package, Packaging packaging, st
   return limits;
 }
 
+auto Catalog::system_libraries(std::string_view package, std::string_view version) const -> std::vector<const SystemLibrary*> {
+  const auto numbers = parse_dotted_version(version.substr(0, end_of_numbers(version)));
+  std::vector<const SystemLibrary*> found;
+  for (const auto& one : store_->with(Section::stacks).system_libraries) {
+    const bool is_it = std::ranges::find(one.packages, package) != one.packages.end();
+    if (is_it && numbers && (!one.since || *one.since <= *numbers) && (!one.before || *numbers < *one.before)) {
+      found.push_back(&one);
+    }
+  }
+  return found;
+}
+
 auto Catalog::failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda, ComputeCapability gpu) const
     -> const RunTimeCompiling* {
   const auto numbers = parse_dotted_version(version.substr(0, end_of_numbers(version)));

@@ -83,8 +83,8 @@ void CatalogStore::unpack(Section section) const {
     case Section::names:
       return read(data_.holders, data_.other_things);
     case Section::stacks:
-      return read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.run_time_compiling,
-                  data_.partial_failures, data_.conda_cudas, data_.stack_pins);
+      return read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.neighbour_limits, data_.system_libraries,
+                  data_.run_time_compiling, data_.partial_failures, data_.conda_cudas, data_.stack_pins);
     case Section::published_linux_64:
     case Section::published_linux_aarch64:
     case Section::published_win_64:

@@ -13,8 +13,10 @@
 #include "base/check.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/answers/answer_order.hpp"
+#include "engine/answers/asked.hpp"
 #include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/source_builds.hpp"
+#include "engine/answers/system_libraries.hpp"
 #include "engine/answers/toolkit.hpp"
 #include "engine/completed.hpp"
 #include "engine/environment/unasked_channels.hpp"
@@ -328,6 +330,8 @@ auto finish(Answer& answer, const Sources& sources, const catalogs::Catalog& cat
   if (auto mirrored = apply_mirror(answer, sources, catalog); !mirrored) {
     return mirrored;
   }
+  add_system_libraries(answer, catalog);
+  note_asked_names(answer, catalog);
   answer.summary = report::summarise(answer);
   if (answer.outcome == OutcomeKind::unsatisfiable) {
     return std::monostate{};

@@ -53,7 +53,8 @@ struct Package {
   std::vector<std::string> extras{};  ///< those that the request names, sorted
   /// Those that the request names and the release lacks, sorted: pip would warn, and install it without.
   std::vector<std::string> absent_extras{};
-  bool decides{};  ///< whether its build determines which GPUs run the set; a command then names its version
+  std::string asked_as{};  ///< the name by which the request asks for it, where that is another: xgboost for xgboost-cpu
+  bool decides{};          ///< whether its build determines which GPUs run the set; a command then names its version
   auto operator==(const Package&) const -> bool = default;
 };
 
@@ -233,6 +234,14 @@ struct Toolkit {
   auto operator==(const Toolkit&) const -> bool = default;
 };
 
+/// What a package of the set loads from the system.
+struct LibraryOfSystem {
+  std::string package;  ///< "lightgbm"
+  std::string library;  ///< "libgomp.so.1"
+  std::string debian;   ///< the package of Debian that has it: "libgomp1"
+  auto operator==(const LibraryOfSystem&) const -> bool = default;
+};
+
 /// A spec of several that the GPUs rule out by itself: in a conflict with it the others do not matter.
 struct LoneCause {
   std::string spec;
@@ -260,10 +269,11 @@ struct Answer {
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
   std::vector<std::string> try_codes{};     ///< Python that tries the other stacks that were asked for on the GPU
   Commands commands;
-  std::optional<Toolkit> toolkit{};   ///< if it was asked for
-  std::vector<SourceBuild> builds{};  ///< what the commands leave to a compiler, in the order of the request
-  std::string summary;                ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
-  std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
+  std::optional<Toolkit> toolkit{};                 ///< if it was asked for
+  std::vector<LibraryOfSystem> system_libraries{};  ///< of wheels for Linux
+  std::vector<SourceBuild> builds{};                ///< what the commands leave to a compiler, in the order of the request
+  std::string summary;                              ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
+  std::vector<WordedReason> reasons;                ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
   std::optional<LoneCause> lone_cause{};   ///< only of a conflict
   std::vector<EarlierReleases> earlier{};  ///< only of a conflict

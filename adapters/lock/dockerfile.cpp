@@ -120,21 +120,31 @@ auto lacking_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
-/// The image of Python has no C compiler. A package that calls a compiler at run time needs one in the image, not only during the build.
-auto compiler_lines(const Answer& answer) -> std::string {
+/// The image of Python has no C compiler, and few libraries. What calls one or loads those while a program runs needs them in the image,
+/// not only in the build.
+auto system_lines(const Answer& answer) -> std::string {
   const auto& compilers = answer.roles.run_time_compilers;
   const auto compiler = std::ranges::find_if(
       answer.packages, [&](const Package& package) { return std::ranges::find(compilers, package.name.text()) != compilers.end(); });
-  if (compiler == answer.packages.end() || answer.roles.compiler_packages.empty()) {
-    return "";
+  std::string lines;
+  std::vector<std::string> needed;
+  if (compiler != answer.packages.end() && !answer.roles.compiler_packages.empty()) {
+    lines += "# " + compiler->name.text() + " compiles kernels while the program runs, and calls a C compiler for it.\n";
+    needed = answer.roles.compiler_packages;
   }
-  return "# " + compiler->name.text() + " compiles kernels while the program runs, and calls a C compiler for it.\n" +
-         run_of({"apt-get update", "apt-get install --yes --no-install-recommends " + joined(answer.roles.compiler_packages, " "),
-                 "rm -rf /var/lib/apt/lists/*"});
+  for (const auto& one : answer.system_libraries) {
+    lines += "# " + one.package + " loads " + one.library + " of the system.\n";
+    if (std::ranges::find(needed, one.debian) == needed.end()) {
+      needed.push_back(one.debian);
+    }
+  }
+  return needed.empty() ? ""
+                        : lines + run_of({"apt-get update", "apt-get install --yes --no-install-recommends " + joined(needed, " "),
+                                          "rm -rf /var/lib/apt/lists/*"});
 }
 
 auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& lines) -> std::string {
-  return from_line(parts, python_image(*parts.python())) + compiler_lines(parts.answer()) +
+  return from_line(parts, python_image(*parts.python())) + system_lines(parts.answer()) +
          "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
 }
 

@@ -1,11 +1,15 @@
 // The request as an answer and its lock tell it.
 #pragma once
 
+#include "catalogs/catalog.hpp"
 #include "engine/query.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
 
 [[nodiscard]] auto asked_by(const Query& query, Ecosystem ecosystem) -> Asked;
+
+/// Notes by which names the request asks for packages of the set that have others (`Package::asked_as`).
+void note_asked_names(Answer& answer, const catalogs::Catalog& catalog);
 
 }  // namespace gpusolve::engine

@@ -63,11 +63,13 @@ auto warnings_about_nvcc(const Query& query, const Resolution& resolution, const
     return warnings;
   }
   for (const auto& [id, candidate] : chosen) {
-    if (needs_nvcc(provider.judgement_of(candidate), judge.catalog())) {
+    const auto& judgement = provider.judgement_of(candidate);
+    if (needs_nvcc(judgement, judge.catalog())) {
+      const auto& effect = judgement.stack.build->without_nvcc;
       warnings.push_back(
           {"compiler-missing", provider.name_text(id) + " " + provider.version_text(candidate) +
                                    " compiles its kernels with nvcc when they are first used, and nothing in this set brings it: " +
-                                   option_text(Option::with_toolkit) + " adds the one that fits"});
+                                   (effect.empty() ? "" : effect + "; ") + option_text(Option::with_toolkit) + " adds the one that fits"});
     }
   }
   return warnings;

@@ -1,5 +1,6 @@
 #include "engine/answers/neighbour_words.hpp"
 
+#include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::engine {
@@ -35,6 +36,20 @@ auto words_below(const NeighbourLimit& limit, const std::string& subject, const 
          : limit.is_required
              ? subject + " requires " + limit.spec() + ", which " + quote(spec) + " excludes: pip finds no set that meets both."
              : subject + " goes with " + limit.spec() + " alone, which " + quote(spec) + " excludes.";
+}
+
+auto undeclared_in(const std::vector<const NeighbourLimit*>& limits) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto* const limit : limits) {
+    if (limit->is_undeclared) {
+      names.push_back(limit->neighbour);
+    }
+  }
+  return names;
+}
+
+auto words_of_undeclared(const std::string& subject, const std::vector<std::string>& names) -> std::string {
+  return subject + " imports " + report::enumerated(names) + ", which its metadata do not require";
 }
 
 }  // namespace gpusolve::engine

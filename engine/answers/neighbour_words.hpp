@@ -1,7 +1,8 @@
-// The words for packages of other projects beside which a release does not run.
+// The words for packages of other projects beside which a release does not run, or without which its import fails.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "catalogs/stack_entries.hpp"
 
@@ -19,5 +20,10 @@ namespace gpusolve::engine {
     -> std::string;
 /// Says what is wrong where a spec allows only versions of the neighbour below the limit.
 [[nodiscard]] auto words_below(const catalogs::NeighbourLimit& limit, const std::string& subject, const std::string& spec) -> std::string;
+
+/// The packages that the limits say its import needs although its metadata do not require them.
+[[nodiscard]] auto undeclared_in(const std::vector<const catalogs::NeighbourLimit*>& limits) -> std::vector<std::string>;
+/// "dgl 2.1.0 imports pandas and pyyaml, which its metadata do not require".
+[[nodiscard]] auto words_of_undeclared(const std::string& subject, const std::vector<std::string>& names) -> std::string;
 
 }  // namespace gpusolve::engine

@@ -4,6 +4,7 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/pypi/name.hpp"
+#include "adapters/report/words/why.hpp"
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/neighbour_words.hpp"
 #include "engine/catalog/ended_companion.hpp"
@@ -12,6 +13,7 @@
 #include "engine/worlds/specs/asked_names.hpp"
 #include "engine/worlds/specs/empty_range.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/world.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -95,6 +97,42 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const s
                                                    label_of(package) + verb_beyond(limit) + "later ones"});
 }
 
+auto is_in_set(const std::string& name, const Answer& answer) -> bool {
+  return std::ranges::find(answer.packages, name, [](const Package& one) { return one.name.text(); }) != answer.packages.end();
+}
+
+/// Lets the installer add what the package imports and does not require. `left_out`: see hold_neighbours.
+void add_undeclared(const Package& package, std::vector<std::string> names, std::span<const std::string> left_out, Answer& answer) {
+  auto& aside = answer.request.set_aside;
+  std::erase_if(names, [&](const std::string& name) {
+    const auto is_it = [&](const std::string& other) { return pypi::normalise_name(other) == name; };
+    return is_in_set(name, answer) || std::ranges::any_of(aside, is_it, &SetAside::package) ||
+           std::ranges::any_of(left_out, is_it, [](const std::string& spec) { return name_in_spec(spec); });
+  });
+  if (names.empty()) {
+    return;
+  }
+  for (const auto& name : names) {
+    aside.push_back({name, name, {}, SetAside::Why::neighbour});
+  }
+  answer.warnings.push_back(
+      {"undeclared-need", words_of_undeclared(label_of(package), names) + ": the commands add " + (names.size() == 1 ? "it" : "them")});
+}
+
+/// Says why the set has packages that no metadata require, and which of those no source has.
+void tell_undeclared(const Package& package, std::vector<std::string> names, Answer& answer) {
+  const auto is_asked = [&](const std::string& name) {
+    return std::ranges::any_of(answer.packages, [&](const Package& one) { return one.name == name && one.requested; });
+  };
+  std::erase_if(names, is_asked);
+  auto missing = names;
+  std::erase_if(missing, [&](const std::string& name) { return is_in_set(name, answer); });
+  if (!names.empty()) {
+    const auto lack = missing.empty() ? "" : "; no source of the set has " + report::enumerated(missing);
+    answer.warnings.push_back({"undeclared-need", words_of_undeclared(label_of(package), names) + lack});
+  }
+}
+
 /// Warns of a package that is left to the installer, and whose last release was linked against an older main package than that of the set.
 void warn_of_ended(const catalogs::Catalog& catalog, Answer& answer) {
   const auto& roles = catalog.roles();
@@ -133,6 +171,9 @@ void hold_neighbours(const catalogs::Catalog& catalog, std::span<const std::stri
       }
     }
   }
+  for (const auto& package : answer.packages) {  // where a limit names the same package, the commands have it by now
+    add_undeclared(package, undeclared_in(limits_of(package, catalog, answer)), left_out, answer);
+  }
 }
 
 void warn_of_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
@@ -145,6 +186,9 @@ void warn_of_neighbours(const catalogs::Catalog& catalog, Answer& answer) {
         told.push_back(limit->neighbour);
         warn(package, present->name + "==" + present->version, *limit, answer);
       }
+    }
+    if (std::ranges::none_of(answer.sources, is_embedded)) {
+      tell_undeclared(package, undeclared_in(limits_of(package, catalog, answer)), answer);
     }
   }
 }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "catalogs/archive.hpp"
+#include "catalogs/word_stream.hpp"
 
 namespace gpusolve::catalogs {
 namespace {

@@ -66,7 +66,8 @@ auto packages_text(const std::vector<Package>& packages) -> std::string {
   std::vector<std::string> requested;
   for (const auto& package : packages) {
     if (package.requested) {
-      requested.push_back(printable(package.name, k_longest_cell) + " " + printable(package.version, k_longest_cell));
+      const auto release = printable(package.name, k_longest_cell) + " " + printable(package.version, k_longest_cell);
+      requested.push_back(package.asked_as.empty() ? release : printable(package.asked_as, k_longest_cell) + " (" + release + ")");
     }
   }
   const auto count = counted(packages.size(), "package");

@@ -41,9 +41,10 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
 static_assert(is_in_order(k_words));
 
 /// Codes of notes, which give help but warn of nothing.
-constexpr std::array<std::string_view, 14> k_notes{
-    "other-installer",  "installer-choice", "installer-left-out", "other-python",  "near-names",  "embedded-only",     "from-environment",
-    "reasons-left-out", "gpu-variant",      "neighbour-held",     "other-gpu-way", "tegra-build", "request-completed", "earlier-releases"};
+constexpr std::array<std::string_view, 16> k_notes{"other-installer",   "installer-choice", "installer-left-out", "other-python",
+                                                   "near-names",        "embedded-only",    "from-environment",   "reasons-left-out",
+                                                   "gpu-variant",       "neighbour-held",   "other-gpu-way",      "tegra-build",
+                                                   "request-completed", "earlier-releases", "undeclared-need",    "system-library"};
 
 /// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {

@@ -223,7 +223,7 @@ auto audit_all(const Scene& scene) -> Audit {
         audit_tags,      audit_stack_mates,    audit_linked_labels, audit_shared_needs, audit_exact_pins, audit_neighbours,
         audit_libraries, audit_image_compiler, audit_image,         audit_releases,     audit_named_cuda, audit_demands,
         audit_sources,   audit_channels,       audit_labels,        audit_companions,   audit_cuda,       audit_cudnn,
-        audit_owners,    audit_variants,       audit_dependencies,  audit_lock}) {
+        audit_owners,    audit_variants,       audit_dependencies,  audit_undeclared,   audit_lock}) {
     audit(scene, result.findings);
   }
   name_image_in_repairs(scene, result.findings);

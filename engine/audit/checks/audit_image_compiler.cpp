@@ -39,7 +39,9 @@ auto effect_of(const catalogs::SourceRecipe& recipe) -> std::string {
                                         : R"("CUDA_HOME environment variable is not set", or "CUDA_HOME does not exist".)";
 }
 
-void add_lack(const std::string& label, const std::string& name, const std::string& how, const Scene& scene, Findings& findings) {
+/// `effect`: what follows; empty: what the recipe says.
+void add_lack(const std::string& label, const std::string& name, const std::string& how, const std::string& effect, const Scene& scene,
+              Findings& findings) {
   const auto& image = *scene.inventory.image;
   const auto recipes = scene.catalog.source_recipes(name);
   findings.push_back({.code = AuditCode::missing_dependency,
@@ -48,7 +50,7 @@ void add_lack(const std::string& label, const std::string& name, const std::stri
                       .fact = image.name,
                       .needed = "nvcc",
                       .text = label + " " + how + " with nvcc, and neither the base image " + printable(image.name) +
-                              " nor a command brings it: " + effect_of(recipes.front()),
+                              " nor a command brings it: " + (effect.empty() ? effect_of(recipes.front()) : effect + "."),
                       .evidence = {catalogs::stated_source(recipes.front().evidence)},
                       .repair = Repair{Repair::Kind::other, "Start from an image with the CUDA toolkit, whose tag says devel.", {}}});
 }
@@ -132,12 +134,14 @@ void audit_image_compiler(const Scene& scene, Findings& findings) {
     if (is_compiled(one, scene) && !fetched_wheel(one, scene) && recipe_without_gpu(one, scene) == nullptr) {
       const auto* const how = fetches_wheel(one, scene) ? "is compiled when pip installs it, unless a wheel of its release fits,"
                                                         : "is compiled when pip installs it,";
-      add_lack(one.label, one.name, how, scene, findings);
+      add_lack(one.label, one.name, how, "", scene, findings);
     }
   }
   for (const auto& part : scene.parts) {
     if (needs_nvcc(part.judgement, scene.catalog)) {
-      add_lack(part.label, part.judgement.stack.package->name, "compiles its kernels when they are first used,", scene, findings);
+      const auto& stack = part.judgement.stack;
+      add_lack(part.label, stack.package->name, "compiles its kernels when they are first used,", stack.build->without_nvcc, scene,
+               findings);
     }
   }
 }

@@ -30,7 +30,9 @@ void audit_shared_needs(const Scene& scene, Findings& findings);
 void audit_exact_pins(const Scene& scene, Findings& findings);
 /// Checks for packages of other projects, such as NumPy, in versions that a release does not run with (catalogs::NeighbourLimit).
 void audit_neighbours(const Scene& scene, Findings& findings);
-/// Checks that some package brings the CUDA libraries that wheels load without requiring them.
+/// Checks for packages that a release imports and its metadata do not require.
+void audit_undeclared(const Scene& scene, Findings& findings);
+/// Checks that something brings the libraries of CUDA that wheels load without requiring them.
 void audit_libraries(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has nvcc if a package compiles GPU code with nvcc.
 void audit_image_compiler(const Scene& scene, Findings& findings);

@@ -212,7 +212,9 @@ auto GpuProvider::added_requirements(CandidateId candidate, std::span<const Requ
     added.push_back({spec_of({ReasonCode::extra_unavailable, world_.package_name(candidate), "", ""}), Requirement::Kind::needs});
   }
   for (const auto* const limit : limits_beside(candidate, judgement)) {
-    if (!judge_.keeps_neighbour(limit->neighbour)) {
+    if (limit->is_undeclared && has_builds(limit->neighbour)) {
+      added.push_back({within(*limit), Requirement::Kind::needs});
+    } else if (limit->is_known() && !judge_.keeps_neighbour(limit->neighbour)) {
       added.push_back({within(*limit), Requirement::Kind::constrains});
     }
   }
@@ -308,6 +310,11 @@ auto GpuProvider::within(const catalogs::NeighbourLimit& limit) -> SpecId {
     const auto version = leading_numbers(world_.provider().version_text(candidate));
     return version && limit.allows(*version);
   });
+}
+
+auto GpuProvider::has_builds(const std::string& name) -> bool {
+  const auto builds = world_.is_embedded() ? nullptr : world_.provider().candidates_of(world_.name_id(name));
+  return !builds || (*builds != nullptr && !(*builds)->usable.empty());  // the resolver reports a broken source
 }
 
 auto GpuProvider::limits_beside(CandidateId candidate, const Judgement& judgement) const -> std::vector<const catalogs::NeighbourLimit*> {

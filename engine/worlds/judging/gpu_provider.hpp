@@ -102,6 +102,8 @@ class GpuProvider final : public resolver::Provider {
   auto main_for_gpus() -> resolver::SpecId;
   /// A spec on the neighbour that its releases beyond the limit do not meet.
   auto within(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
+  /// Whether the sources have the package; never in the embedded catalog, which lists few packages of other projects.
+  auto has_builds(const std::string& name) -> bool;
   /// The limits on what is beside the build.
   [[nodiscard]] auto limits_beside(resolver::CandidateId candidate, const Judgement& judgement) const
       -> std::vector<const catalogs::NeighbourLimit*>;
