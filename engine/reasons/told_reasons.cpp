@@ -88,6 +88,15 @@ void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason&
   }
 }
 
+/// The specs that clash with one, by name where they are few.
+auto others_than(const std::string& spec, std::vector<std::string> contending) -> std::string {
+  constexpr std::size_t k_most_named = 3;
+  std::erase(contending, spec);
+  return contending.empty()                  ? "what it needs"
+         : contending.size() <= k_most_named ? report::enumerated(contending)
+                                             : std::to_string(contending.size()) + " other specs of the request";
+}
+
 /// Very many clashes are a puzzle, in which the specs that take part are more useful than the intermediate steps. Returns the
 /// number of omitted reasons.
 auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
@@ -101,10 +110,7 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
   const auto contending = report::contending_specs(answer);
   const auto told = std::min(contending.size(), k_most_clashes);
   for (std::size_t i = 0; i < told; ++i) {
-    const auto others = contending.size() == 1   ? "what it needs"
-                        : contending.size() == 2 ? contending[1 - i]
-                                                 : std::to_string(contending.size() - 1) + " other specs of the request";
-    reasons.push_back({ReasonCode::dependency_conflict, contending[i], others, ""});
+    reasons.push_back({ReasonCode::dependency_conflict, contending[i], others_than(contending[i], contending), ""});
   }
   return count - told;
 }

@@ -61,6 +61,7 @@ auto rest_of_request(const Answer& answer) -> std::string {
   if (others.empty() || others.size() > k_most_clauses) {
     return "the rest of the request";
   }
+  std::ranges::stable_partition(others, [&](const std::string& spec) { return !may_be_older(spec, answer); });  // the long words come last
   std::ranges::transform(others, others.begin(), [&](const std::string& spec) { return of_catalog(spec, answer); });
   return enumerated(others);
 }

@@ -56,8 +56,8 @@ auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -
          std::ranges::any_of(all, [](const Tried& tried) { return tried.resolution.outcome == OutcomeKind::gpu && !tried.is_loose; });
 }
 
-/// The variants that were tried for an open name, "a, b and c".
-auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> std::string {
+/// The variants that were tried for an open name, in backquotes.
+auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& tried : all) {
     for (const auto& one : tried.reading->chosen) {
@@ -66,16 +66,17 @@ auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> 
       }
     }
   }
-  return report::enumerated(names);
+  return names;
 }
 
 /// What is said of open names if no variant has a set.
 auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (const auto& one : best.reading->chosen) {
-    if (one.is_open && (all.size() > 1 || one.via != name_in_spec(one.asked))) {
-      const auto whose = all.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
-      notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + tried_variants(one.asked, all) + whose});
+    const auto tried = tried_variants(one.asked, all);
+    if (one.is_open && (tried.size() > 1 || one.via != name_in_spec(one.asked))) {
+      const auto whose = tried.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
+      notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + report::enumerated(tried) + whose});
     }
   }
   return notes;
