@@ -29,6 +29,9 @@ const Case k_cases[] = {
     {"remedy_by_a_torch_with_code_for_the_gpu",
      {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.12"},
      {{"requirements.txt", "torch==2.14.0\ntransformer-engine-cu12==2.18\n"}}},
+    {"remedy_for_torch_and_a_package_with_a_library_for_each_cuda",
+     {"check", "requirements.txt", "--gpu", "RTX 5090", "--driver", "580.95.05", "--python", "3.11"},
+     {{"requirements.txt", "torch==2.6.0\nbitsandbytes==0.43.3\n"}}},
     // as for a typed spec: the channels have none for that system
     {"rapids_of_a_file_on_windows",
      {"resolve", "--from-env", "environment.yml", "--no-lock", "--platform", "win-64", "--gpu", "RTX 3090", "--driver", "560.94"},

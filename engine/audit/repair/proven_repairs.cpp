@@ -54,12 +54,13 @@ auto asks_for_main(const Finding& finding, const Scene& scene) -> bool {
          std::ranges::any_of(finding.repair->asked->specs, is_main);
 }
 
-/// Whether the repair asks for another release of one package, each release of which is compatible with few releases of the main package.
+/// Whether it asks for another release of one package, each release of which goes with few releases of the main package, or with its builds
+/// for certain toolkits.
 auto asks_for_user(const Finding& finding, const Scene& scene) -> bool {
   const bool is_one = finding.level == Level::error && finding.repair && finding.repair->asked && finding.repair->asked->specs.size() == 1;
   const auto* const package = is_one ? scene.catalog.stack_package(false, name_in_spec(finding.repair->asked->specs.front())) : nullptr;
   const auto* const stack = package == nullptr ? nullptr : scene.catalog.find_stack(package->stack);
-  return stack != nullptr && stack->holds_torch;
+  return stack != nullptr && (stack->holds_torch || package->same_minor_before);
 }
 
 /// Whether the finding is an error whose repair takes releases of packages of the file.
@@ -95,8 +96,8 @@ auto do_contradict(const Findings& findings, const Repair& together, const HasSe
   return lists.size() > 1 && !has_set(all()) && has_set(together);
 }
 
-/// Replaces by one common repair the repairs for the main package and for packages that are compatible with few releases of it, because
-/// separate repairs may be incompatible. Does the same with all repairs that contradict each other.
+/// Remedies for the main package, and for packages that go with few releases or builds of it, each by itself, need not go together: they
+/// become one. Likewise all that contradict each other.
 template <class HasSet>
 void join_repairs(const Scene& scene, const HasSet& has_set, Findings& findings) {
   const bool is_file_of_requests = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
