@@ -63,6 +63,7 @@ void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::strin
   recipe.options = row.texts("options");
   recipe.steps = row.texts("steps");
   recipe.requirements = row.texts("requires");
+  recipe.kernels_in = row.texts("kernels_in");
   recipe.is_usual = row.flag("usual");
   recipe.fetches_wheel = row.flag("fetches");
   recipe.evidence = row.evidence();

@@ -12,6 +12,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/audit/scene/named.hpp"
+#include "engine/audit/scene/required_pins.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 
@@ -80,12 +81,36 @@ auto fetched_sentence(const Named& one, const FetchedWheel& wheel, const Scene& 
          wheel.page + " if it is there, and compiles it otherwise." + verdict_on(wheel, scene);
 }
 
+/// nullopt if the source of the release has kernels, or that is not known, or the input has no package with those that it calls.
+auto finding_without_kernels(const std::string& label, const std::string& name, std::string_view release, const Scene& scene)
+    -> std::optional<Finding> {
+  const auto version = leading_numbers(release);
+  const auto* const recipe = version ? scene.catalog.source_recipe(name, *version, scene.facts.platform.value) : nullptr;
+  const auto is_judged = [&](const std::string& package) {
+    return std::ranges::any_of(scene.parts, [&](const NamedPart& part) { return part.judgement.stack.package->name == package; });
+  };
+  if (recipe == nullptr || std::ranges::none_of(recipe->kernels_in, is_judged)) {
+    return std::nullopt;
+  }
+  return Finding{.code = AuditCode::not_in_catalog,
+                 .level = Level::note,
+                 .subject = label,
+                 .fact = catalogs::catalog_of_date(scene.catalog),
+                 .text = "PyPI has only the source of " + label + ", which has no kernels of its own: it calls those of " +
+                         joined(recipe->kernels_in, " or ") + ".",
+                 .evidence = {catalogs::stated_source(recipe->evidence)}};
+}
+
 auto finding_of(const Named& one, const Scene& scene) -> Finding {
   if (const auto refusal = refusal_of(one, scene)) {
     return finding_of_refusal(one, *refusal, scene);
   }
   if (const auto* const recipe = recipe_without_gpu(one, scene)) {
     return compiled_for_cpu(one, *recipe, scene);
+  }
+  const auto release = one.package == nullptr ? std::string() : one.package->version.text();
+  if (auto finding = finding_without_kernels(one.label, one.name, release, scene)) {
+    return *std::move(finding);
   }
   const auto wheel = fetched_wheel(one, scene);
   const bool is_judged = wheel && wheel->judgement.failures.empty();
@@ -97,10 +122,25 @@ auto finding_of(const Named& one, const Scene& scene) -> Finding {
           .repair = wheel ? std::nullopt : std::optional(look_for_wheel(one, scene))};
 }
 
-/// The finding about a package that an extra brings, whose line names another package: transformer-engine[pytorch].
-auto finding_of_brought(const Named& one, const Scene& scene) -> Finding {
+/// The release of a package that an extra of a pinned one requires at its own version; empty if it is not known.
+auto brought_release(const std::string& name, const Named& bringer, const Scene& scene) -> std::string {
+  const auto is_its = [&](const auto& extra) { return std::ranges::find(extra.second, name + "=={version}") != extra.second.end(); };
+  const auto rows = bringer.package == nullptr ? std::vector<const catalogs::StackBuild*>() : rows_of_release(*bringer.package, scene);
+  const bool is_same = std::ranges::any_of(rows, [&](const auto* row) { return std::ranges::any_of(row->extras, is_its); });
+  return is_same ? bringer.package->version.text() : std::string();
+}
+
+/// Its line names another package: transformer-engine[pytorch].
+auto finding_of_brought(const Named& one, const Named& bringer, const Scene& scene) -> Finding {
+  const auto release = brought_release(one.name, bringer, scene);
+  const auto origin = one.demand->place + ": " + quote(one.demand->text) + " brings it";
+  if (auto own = finding_without_kernels(one.name + " " + release, one.name, release, scene)) {
+    own->evidence.insert(own->evidence.begin(), origin);
+    own->place = parse_place(one.demand->place);
+    return *std::move(own);
+  }
   auto finding = finding_of(one, scene);
-  finding.evidence = {one.demand->place + ": " + quote(one.demand->text) + " brings it"};
+  finding.evidence = {origin};
   finding.place = parse_place(one.demand->place);
   finding.repair = choose_by_resolve(inventory::demanded_name(*one.demand) + extras_in_spec(one.demand->text), scene);
   return finding;
@@ -121,7 +161,7 @@ void audit_compiled_packages(const Scene& scene, std::vector<std::string>& names
     for (const auto& name : names_by_extras(one, scene)) {
       const Named brought{.ecosystem = Ecosystem::pypi, .name = name, .label = name, .demand = one.demand};
       if (!is_named(name, scene) && is_compiled(brought, scene)) {
-        findings.push_back(finding_of_brought(brought, scene));
+        findings.push_back(finding_of_brought(brought, one, scene));
       }
     }
   }
