@@ -1,4 +1,4 @@
-// Classes of ASCII characters, independent of the locale, and texts by them.
+// Classifies, converts and trims ASCII text, independent of the locale.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace gpusolve::ascii {
 [[nodiscard]] constexpr auto is_alphanumeric(char c) -> bool { return is_digit(c) || is_letter(c); }
 /// Whether Python's str.strip removes `c`, for ASCII characters.
 [[nodiscard]] constexpr auto is_blank(char c) -> bool { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
-/// Keeps all bytes but capital letters.
+/// Converts `A` to `Z`; returns every other byte unchanged.
 [[nodiscard]] constexpr auto to_lower(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// Likewise of a text.
+/// Applies `to_lower` to each character of `text`.
 [[nodiscard]] inline auto lower(std::string_view text) -> std::string {
   std::string out(text);
   for (char& c : out) {  // a plain loop, because compilers vectorise it
@@ -26,7 +26,7 @@ namespace gpusolve::ascii {
   return out;
 }
 
-/// Removes those of the characters `blanks` that are at the ends.
+/// Removes the characters of `blanks` from both ends of `text`.
 [[nodiscard]] constexpr auto trimmed(std::string_view text, std::string_view blanks) -> std::string_view {
   text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
   return text.substr(0, text.find_last_not_of(blanks) + 1);

@@ -15,13 +15,13 @@ auto wrong(std::string_view text) -> Error {
   return {ErrorKind::usage, quote(text) + " is not a date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
 }
 
-/// Reads a text from its start. After a mismatch nothing more is read.
+/// Reads a text from its start. After a mismatch it reads nothing more.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : rest_(text) {}
   [[nodiscard]] auto is_at_end() const -> bool { return is_right_ && rest_.empty(); }
 
-  /// The number of exactly so many digits; 0 after a mismatch.
+  /// The number that the next `digits` digits form; 0 after a mismatch.
   auto number(std::size_t digits) -> int {
     int value = 0;
     for (std::size_t i = 0; i < digits; ++i) {
@@ -29,7 +29,7 @@ class Scanner {
     }
     return is_right_ ? value : 0;
   }
-  /// The next character, which must be one of these.
+  /// Takes the next character, which must be one of `allowed`; returns `0` after a mismatch.
   auto one_of(std::string_view allowed) -> char {
     is_right_ = is_right_ && !rest_.empty() && allowed.find(rest_.front()) != std::string_view::npos;
     const char found = is_right_ ? rest_.front() : '0';
@@ -55,7 +55,7 @@ class Scanner {
   bool is_right_{true};
 };
 
-/// The time of day, and how far it is ahead of UTC.
+/// A time of day and its offset from UTC.
 struct Clock {
   int hour{}, minute{}, second{}, millisecond{}, offset_hour{}, offset_minute{};
   bool is_behind{};

@@ -22,7 +22,7 @@ using EnumTable = std::array<EnumRow<Enum, Value>, Count>;
 template <class Enum, std::size_t Count>
 using Spellings = EnumTable<Enum, std::string_view, Count>;
 
-/// Whether row i is that of enumerator i. A missing row is found as well.
+/// Whether row i belongs to enumerator i. Also detects a missing row.
 template <class Enum, class Value, std::size_t Count>
 [[nodiscard]] constexpr auto is_in_order(const std::array<EnumRow<Enum, Value>, Count>& table) -> bool {
   for (std::size_t i = 0; i < Count; ++i) {

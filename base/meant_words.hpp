@@ -1,4 +1,4 @@
-// The sentence about a word that is not one of a closed list, with the one that was probably meant.
+// The message about a word that is not in a closed list, with the word that was probably meant.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gpusolve {
 
-/// A word that users write for another one: `uv` for `pip`.
+/// Pairs of a word that users write and the word that they mean: `uv` and `pip`.
 using MeantWords = std::vector<std::pair<std::string, std::string>>;
 
 /// "`windows` is not one of linux-64, win-64: did you mean `win-64`?".

@@ -1,4 +1,4 @@
-// Combines lambdas to a visitor for std::visit.
+// Combines lambdas into a visitor for std::visit.
 #pragma once
 
 namespace gpusolve {

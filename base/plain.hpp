@@ -40,7 +40,7 @@ template <class Range>
 /// "2.0 to 2.4" for the ends of a range; "2.0" if they are the same.
 [[nodiscard]] auto from_to(std::string_view first, std::string_view last) -> std::string;
 
-/// "a, b and 3 more": the first `most` of `texts`, and how many there are besides.
+/// "a, b and 3 more": the first `most` of `texts`, and the number of the others.
 [[nodiscard]] inline auto joined_first(std::span<const std::string> texts, std::size_t most, std::string_view separator = ", ")
     -> std::string {
   const auto shown = texts.first(std::min(texts.size(), most));
@@ -48,7 +48,7 @@ template <class Range>
   return joined(shown, separator) + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
-/// `text` with `by` in place of each `what`, which is not empty.
+/// `text` with each `what`, which must not be empty, replaced by `by`.
 [[nodiscard]] inline auto with_replaced(std::string text, std::string_view what, std::string_view by) -> std::string {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
     text.replace(at, what.size(), by);

@@ -55,7 +55,7 @@ auto decode(std::string_view text) -> CodePoint {
   return {value, length};
 }
 
-/// The C0 and C1 controls, and characters that reorder, join, tag or hide text (Unicode Bidirectional Algorithm, line and paragraph
+/// Whether `value` is a C0 or C1 control, or reorders, joins, tags or hides text (Unicode Bidirectional Algorithm, line and paragraph
 /// separators, zero-width and deprecated format characters, tags).
 auto is_hidden(char32_t value) -> bool {
   const auto is_in = [value](char32_t first, char32_t last) { return value >= first && value <= last; };
@@ -63,7 +63,7 @@ auto is_hidden(char32_t value) -> bool {
          is_in(0x2028, 0x202e) || is_in(0x2060, 0x206f) || value == 0xfeff || is_in(0xfff9, 0xfffb) || is_in(0xe0000, 0xe007f);
 }
 
-/// The characters that .NET trims at the start of a line, as GitHub's runner does before it looks for a command.
+/// Whether .NET trims `value` at the start of a line, as GitHub's runner does before it looks for a command.
 auto is_blank(char32_t value) -> bool {
   return value == ' ' || value == 0xa0 || value == 0x1680 || (value >= 0x2000 && value <= 0x200a) || value == 0x202f || value == 0x205f ||
          value == 0x3000;
@@ -96,7 +96,7 @@ auto escaped(char32_t value) -> std::string {
   return out;
 }
 
-/// The JSON form (RFC 8259, section 7): two surrogates beyond 16 bits.
+/// The escape of JSON (RFC 8259, section 7); a value beyond 16 bits becomes two surrogates.
 auto json_escaped(char32_t value) -> std::string {
   const auto unit = [](char32_t code) {
     std::string out = "\\u";
@@ -134,8 +134,8 @@ auto plain_length(std::string_view text) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::find_if_not(text.substr(at), IsKept()) - text.begin());
 }
 
-/// `text` with each code point replaced by `written`, or kept if that returns nullopt. Bytes that are not UTF-8 become U+FFFD. `IsKept`:
-/// whether a character is kept without asking.
+/// `text` with each code point replaced by the result of `written`, or kept if the result is nullopt. Bytes that are not UTF-8 become
+/// U+FFFD. `IsKept` tells which characters are kept without calling `written`.
 template <class IsKept = IsPlain, class Written>
 auto rewritten(std::string_view text, Written written) -> std::string {
   std::string out;
@@ -175,7 +175,7 @@ auto without_command(std::string_view line) -> std::string {
   return line.substr(at).starts_with("::") ? out.replace(at, 1, "\\x3a") : out;
 }
 
-/// Older runners look for `##[command]`, others for `##vso[` and `##teamcity[`, anywhere in a line.
+/// Escapes the commands that CI runners find anywhere in a line: older ones `##[command]`, others `##vso[` and `##teamcity[`.
 auto without_old_commands(std::string line, std::string_view escaped_hash) -> std::string {
   constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   for (auto at = line.find("##"); at != std::string::npos; at = line.find("##", at + 1)) {
@@ -187,7 +187,7 @@ auto without_old_commands(std::string line, std::string_view escaped_hash) -> st
   return line;
 }
 
-/// A fast path, which long documents or most of their lines take: nothing in them has to be rewritten or hidden.
+/// Whether nothing in `lines` has to be rewritten or hidden. A fast path for long documents and for most of their lines.
 auto is_shown_as_it_is(std::string_view lines) -> bool {
   constexpr auto k_none = std::string_view::npos;
   return plain_length<IsPlainInLines>(lines) == lines.size() && !may_hold_secret(lines) && lines.find("##") == k_none &&
@@ -210,14 +210,15 @@ auto shown_line(std::string_view line, Colors colors) -> std::string {
 }  // namespace
 
 auto printable(std::string_view text, std::size_t longest) -> std::string {
-  const auto clean = may_hold_secret(text) ? text_without_secrets(text) : std::string();  // before a cut can hide that it is a URL
+  const auto clean = may_hold_secret(text) ? text_without_secrets(text) : std::string();  // before the cut, which can hide that a text is a
+                                                                                          // URL
   text = clean.empty() ? text : clean;
   std::size_t end = text.size() <= longest ? text.size() : 0;  // there are at most as many code points as bytes
   for (std::size_t count = 0; end < text.size() && count < longest; ++count) {
     end += std::max<std::size_t>(decode(text.substr(end)).length, 1);
   }
   const auto written = [](char32_t value) { return is_hidden(value) ? std::optional(escaped(value)) : std::nullopt; };
-  auto out = without_old_commands(rewritten(text.substr(0, end), written), "\\x23");  // a page or a graph may also go to standard output
+  auto out = without_old_commands(rewritten(text.substr(0, end), written), "\\x23");  // a page or a graph may go to standard output too
   return end < text.size() ? out + "…" : out;
 }
 

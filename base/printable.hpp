@@ -13,7 +13,7 @@ namespace gpusolve {
 /// it anywhere in a line.
 [[nodiscard]] auto printable(std::string_view text, std::size_t longest = 240) -> std::string;
 
-/// Whether escape sequences that set a colour are our own.
+/// Whether sequences that set a colour are escaped, or kept because gpusolve itself wrote them.
 enum class Colors : bool { escaped, kept };
 
 /// Applies `printable` to each line, and ensures that no line begins with a command: GitHub's runner interprets lines that begin with `::`

@@ -1,4 +1,5 @@
-// The variables of this process. Only the command line and the border of the library read them; all else gets them as a value.
+// The environment variables of this process. Only the command line and the entry points of the library read them; all other code receives
+// them as a value.
 #pragma once
 
 #include <unistd.h>
@@ -10,13 +11,13 @@
 
 namespace gpusolve {
 
-/// Its value; empty if it is not set.
+/// The value of the variable; empty if it is not set.
 [[nodiscard]] inline auto variable(const char* name) -> std::string {
-  const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): a host that sets variables does so before
+  const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): a host program sets variables before
   return value == nullptr ? std::string() : std::string(value);
 }
 
-/// All of them; of a name that occurs twice, the first.
+/// All variables; if a name occurs twice, its first value.
 [[nodiscard]] inline auto process_environment() -> std::map<std::string, std::string> {
   std::map<std::string, std::string> variables;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {

@@ -22,7 +22,7 @@ struct Error {
   std::string message;
   std::string where{};
 
-  /// A copy of the error with the place put in front.
+  /// A copy of the error with `place` in front of `where`.
   [[nodiscard]] auto in(std::string_view place) const -> Error {
     return {kind, message, where.empty() ? std::string(place) : std::string(place) + ": " + where};
   }
@@ -76,7 +76,7 @@ class [[nodiscard]] Result {
 /// The result of a step that returns no value but can fail.
 using Status = Result<std::monostate>;
 
-/// `text` in backquotes, escaped by `printable` and cut at 200 characters: how messages quote users and files.
+/// `text` in backquotes, escaped by `printable` and cut at 200 characters, as messages quote texts of users and files.
 [[nodiscard]] auto quote(std::string_view text) -> std::string;
 
 }  // namespace gpusolve

@@ -49,7 +49,7 @@ auto is_file(std::string_view url) -> bool { return ascii::lower(url.substr(0, 5
 /// The offset of the first byte after `scheme://`, `scheme:/` or `//`; 0 if the text begins with none of them. A `file:` URL has an empty
 /// authority between its second and third slash.
 auto authority_start(std::string_view text) -> std::size_t {
-  const auto scheme = text.find("://");  // of `url:https://…` too
+  const auto scheme = text.find("://");  // also that of `url:https://…`
   const auto colon = scheme == k_none ? text.find(':') : scheme;
   const auto slashes = text.starts_with('/') ? 0 : colon == k_none ? text.size() : colon + 1;
   const auto end = std::min(text.find_first_not_of('/', slashes), text.size());
@@ -63,12 +63,12 @@ auto is_host(std::string_view authority) -> bool {
   return std::ranges::all_of(colon == k_none ? std::string_view() : authority.substr(colon + 1), ascii::is_digit);
 }
 
-/// `git@` is how every server of repositories is asked over ssh: a name, and needed.
+/// Whether `user` is the `git@` of an ssh URL. Every git server uses this name, so it is public, and the URL does not work without it.
 auto is_public_user(std::string_view scheme, std::string_view user) -> bool {
   return user == "git" && (scheme.ends_with("ssh://") || scheme.ends_with("SSH://"));
 }
 
-/// `image:1@sha256:…`: what Docker calls a digest follows, no host.
+/// Whether a Docker digest, as in `image:1@sha256:…`, and not a host follows the `@`.
 auto is_digest(std::string_view text) -> bool { return text.starts_with("sha256:") || text.starts_with("sha512:"); }
 
 /// Removes the text before an `@` in the authority. If a password with a slash makes the text an invalid URL, removes everything up to the
@@ -89,13 +89,14 @@ auto without_user(std::string url) -> std::string {
   return url.erase(first, at + 1 - first);
 }
 
-/// In the old index layout `/packages/t/torch/torch-2.0.whl`, the segment after `/t/` is the start of a file name, not a token.
+/// Whether `segment`, which follows `/t/`, is the start of a file name and not a token, as in the old index layout
+/// `/packages/t/torch/torch-2.0.whl`.
 auto opens_file_name(std::string_view segment, std::string_view rest) -> bool {
   const auto file = ascii::lower(rest.substr(0, rest.find('/')));
   return file.starts_with(ascii::lower(segment)) && file.find_first_of("-_.", segment.size()) == segment.size();
 }
 
-/// Forums of the program Discourse have the topics `/t/words-of-its-title/123`. No channel is on a host of such a name.
+/// Whether the URL is a topic of a Discourse forum, `/t/words-of-its-title/123`. No channel is on a host with such a name.
 auto is_topic(std::string_view url, std::string_view rest) -> bool {
   constexpr std::size_t k_longest_start = 64;  // scheme and host
   const auto number = rest.substr(0, rest.find('/'));
@@ -108,8 +109,8 @@ auto is_topic(std::string_view url, std::string_view rest) -> bool {
       k_forums, [&](std::string_view forum) { return host.find("://") == host.find(forum) && host.find(forum) != std::string::npos; });
 }
 
-/// Replaces each token: `/t/TOKEN/channel` becomes `/t/<TOKEN>/channel`, anywhere in the URL, and in whichever way a server may read `/t/`:
-/// `//t//`, `/T/`, `/%74/`, `/./t/./`, `/t/x/../`.
+/// Replaces each token: `/t/TOKEN/channel` becomes `/t/<TOKEN>/channel`, anywhere in the URL, and in every spelling that a server may read
+/// as `/t/`: `//t//`, `/T/`, `/%74/`, `/./t/./`, `/t/x/../`.
 auto without_tokens(std::string_view url) -> std::string {
   std::string out;
   bool is_next = false;
@@ -154,9 +155,9 @@ auto shown_url(std::string_view url, bool keeps_fragment) -> std::string {
          (keeps_fragment ? public_parameters(all.substr(hash), BareNames::are_public) : std::string());
 }
 
-/// Whether a byte ends a URL in a text: never, only in a sentence, or always. A table, because each byte of such a text is looked up.
+/// Whether a byte ends a URL in a text: never, only in a sentence, or always.
 enum class Ends : std::uint8_t { nothing, word, text };
-/// `'(),` end a URL in a sentence, although a password can contain them.
+/// A table, because every byte of a text with a URL is looked up. `'(),` end a URL in a sentence, although a password can contain them.
 constexpr auto k_ends = [] {
   std::array<Ends, 256> ends{};
   for (std::size_t c = 0; c < ends.size(); ++c) {
@@ -168,8 +169,8 @@ constexpr auto k_ends = [] {
 
 auto ends_of(char c) -> Ends { return k_ends[static_cast<unsigned char>(c)]; }  // NOLINT(*-constant-array-index)
 
-/// The length of the user and password that the characters from `at` continue, after a scheme: up to and with the last `@` before the path;
-/// 0 if they continue none.
+/// If `at` lies in the user or password of a URL with a scheme: the length from `at` up to and including the last `@` before the path.
+/// Otherwise 0.
 auto rest_of_user(std::string_view text, std::size_t at) -> std::size_t {
   const auto authority = text.rfind("//", at);
   if (authority == k_none || authority == 0 || text[authority - 1] != ':' ||
@@ -181,7 +182,7 @@ auto rest_of_user(std::string_view text, std::size_t at) -> std::size_t {
   return last == k_none ? 0 : last + 1;
 }
 
-/// The length of the first word. It may be empty, in front of an end.
+/// The length of the first word; 0 if `text` begins with a character that ends a word.
 auto word_length(std::string_view text) -> std::size_t {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto ends = ends_of(text[at]);
@@ -213,7 +214,8 @@ auto next_scheme(std::string_view word) -> std::size_t {
   return start;
 }
 
-/// A fast path, for words and for whole documents: nearly all URLs are of this kind. Each search alone is faster than one for all signs.
+/// Whether `text` has no sign of a user, a token or parameters. A fast path for words and for whole documents: nearly all URLs have none.
+/// One search for each sign is faster than one search for all signs.
 auto has_only_plain_urls(std::string_view text) -> bool {
   return text.find('@') == k_none && text.find('?') == k_none && text.find('#') == k_none && text.find('%') == k_none &&
          text.find("/t/") == k_none && text.find("/T/") == k_none;

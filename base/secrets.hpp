@@ -7,11 +7,11 @@
 
 namespace gpusolve {
 
-/// What `url::without_secrets` (base/url/secrets.hpp) promises.
+/// Does what `url::without_secrets` (base/url/secrets.hpp) promises.
 [[nodiscard]] auto url_without_secrets(std::string_view url) -> std::string;
 
-/// What `url::text_without_secrets` (base/url/secrets.hpp) promises. A fragment remains, because pages are quoted with theirs, without
-/// parameters that grant access.
+/// Does what `url::text_without_secrets` (base/url/secrets.hpp) promises. Keeps fragments, because texts quote pages with them, but removes
+/// parameters that grant access from them.
 [[nodiscard]] auto text_without_secrets(std::string_view text) -> std::string;
 
 /// Whether `text` can contain a URL with a secret: it has `@`, `:/` or `//`, and a sign of a user, a token or parameters. Quick; false for

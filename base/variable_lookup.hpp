@@ -1,4 +1,4 @@
-// How code below the command line gets variables of the environment: its caller passes a lookup.
+// A lookup of environment variables, which the caller passes to code below the command line.
 #pragma once
 
 #include <functional>

@@ -8,8 +8,8 @@
 
 namespace gpusolve {
 
-/// The decimal number that `text` consists of; nullopt if it is empty, has anything else in it, or is too large. A minus sign is read for
-/// signed numbers alone.
+/// The decimal number that `text` consists of; nullopt if `text` is empty, contains anything else, or is too large. Only signed numbers may
+/// have a minus sign.
 template <class Number>
 [[nodiscard]] auto whole_number(std::string_view text) -> std::optional<Number> {
   Number number = 0;

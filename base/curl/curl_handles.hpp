@@ -1,4 +1,4 @@
-// libcurl's handles with an owner each.
+// Owners of libcurl's handles: each frees its handle.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ using UrlHandle = std::unique_ptr<CURLU, UrlDeleter>;
 using HeaderList = std::unique_ptr<curl_slist, ListDeleter>;
 using CurlText = std::unique_ptr<char, TextDeleter>;
 
-/// Sets an option that can only fail where a promise of ours is broken.
+/// Sets an option. Throws `Fault` if libcurl refuses the option, because only an error in gpusolve can cause that.
 template <class Value>
 void set_option(CURL* handle, CURLoption option, Value value) {
   const auto code = curl().easy_setopt(handle, option, value);  // NOLINT(*-vararg)

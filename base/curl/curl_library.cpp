@@ -7,7 +7,7 @@
 #include "base/check.hpp"
 #include "base/library/shared_library.hpp"
 
-// The portable program contains these four (packaging/portable/make-libraries); in any other they are null.
+// The portable program contains these four functions (packaging/portable/make-libraries); in any other program their addresses are null.
 #pragma weak curl_url
 #pragma weak curl_url_cleanup
 #pragma weak curl_url_set
@@ -16,7 +16,8 @@
 namespace gpusolve {
 namespace {
 
-/// libcurl has functions for URLs since 7.62 of 2018; RHEL 8 has 7.61. All four are taken from one place: they share a type.
+/// libcurl has functions for URLs since version 7.62 of 2018; RHEL 8 has 7.61. All four come from the same library, because they share a
+/// type.
 void find_url_functions(const SharedLibrary& library, CurlLibrary& curl) {
   library.find_if_present("curl_url", curl.url);
   if (curl.url == nullptr && &curl_url != nullptr) {
@@ -61,7 +62,7 @@ auto load() -> CurlLibrary {
   return curl;
 }
 
-/// curl_multi_wait returns at once while no transfer has a socket (its name is being looked up, say): without a pause that is a busy loop.
+/// curl_multi_wait returns at once while no transfer has a socket, for example during a DNS look-up. The pause prevents a busy loop.
 void wait_by_old_function(CURLM* multi, int milliseconds) {
   constexpr int k_pause = 5;
   int ready = 0;

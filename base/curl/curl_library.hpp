@@ -1,12 +1,13 @@
-// The functions of libcurl that are in use. libcurl is loaded when the first of them is called, not when the program starts: with the
-// thirty libraries that it brings it is more than half of what starting costs, and most runs neither ask a network nor take URLs apart.
+// The functions of libcurl that gpusolve uses. libcurl is loaded when the first of them is called, not when the program starts: loading
+// libcurl and the thirty libraries that it needs takes more than half of the time of a start, and most runs neither use a network nor parse
+// URLs.
 #pragma once
 
 #include <curl/curl.h>
 
 namespace gpusolve {
 
-/// Each member is the function `curl_` and its name of libcurl's documentation.
+/// Each member is the function of libcurl whose name is `curl_` and the member's name.
 struct CurlLibrary {
   decltype(&curl_global_init) global_init{};
   decltype(&curl_free) free{};
@@ -34,13 +35,13 @@ struct CurlLibrary {
   decltype(&curl_url_get) url_get{};
 };
 
-/// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
+/// Loads libcurl at the first call; the library then stays loaded. Several threads may call this function. Throws `NoLibrary`.
 [[nodiscard]] auto curl() -> const CurlLibrary&;
 
-/// Waits until a transfer can go on, but no longer than this; may return early. Works with every supported libcurl.
+/// Waits until a transfer can continue, but at most `milliseconds`; may return early. Works with every supported libcurl.
 void wait_for_transfers(CURLM* multi, int milliseconds);
 
-/// The transfer may use http and https, and no other protocol. Works with every supported libcurl.
+/// Restricts the transfer to the protocols http and https. Works with every supported libcurl.
 void allow_only_http(CURL* handle);
 
 }  // namespace gpusolve

@@ -1,6 +1,7 @@
 #include "base/digest/digest.hpp"
 
-// The functions of libcrypto that need no set-up. Version 3 prefers those of EVP, which spend 2 ms before the first digest.
+// Permits the older functions of libcrypto, which need no set-up. Version 3 recommends its EVP functions, which take 2 ms before the first
+// digest.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/md5.h>
 #include <openssl/sha.h>

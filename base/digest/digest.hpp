@@ -1,4 +1,4 @@
-// Digests of bytes, by the functions of libcrypto that need no set-up: its other functions take 2 ms before the first digest.
+// Computes digests with the functions of libcrypto that need no set-up: its other functions take 2 ms before the first digest.
 #pragma once
 
 #include <array>
@@ -47,10 +47,10 @@ class Digest {
   /// character.
   [[nodiscard]] static auto parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest>;
 
-  /// Under Python's name, in lower case.
+  /// The algorithm's name in Python, in lower case.
   [[nodiscard]] auto algorithm() const -> std::string_view;
   [[nodiscard]] auto text() const -> std::string;
-  /// By algorithm first, then by digits.
+  /// Compares the algorithms first, then the digits.
   auto operator<=>(const Digest&) const = default;
 
  private:
@@ -59,7 +59,7 @@ class Digest {
   Digest() = default;
 
   std::uint8_t algorithm_{};
-  std::array<std::uint8_t, k_most_bytes> bytes_{};  ///< those past the end are 0
+  std::array<std::uint8_t, k_most_bytes> bytes_{};  ///< bytes past the end of the digest are 0
 };
 
 /// Whether `digest_of` knows the algorithm, in either case.

@@ -1,5 +1,5 @@
-// Hexadecimal digits as bytes. Inline and free of branches and tables, so that compilers vectorise it where the length is known: a record
-// of a channel has nearly a hundred such digits.
+// Converts hexadecimal digits to bytes. Inline and free of branches and tables, so that compilers vectorise it where the length is known: a
+// record of a channel has nearly a hundred such digits.
 #pragma once
 
 #include <array>
@@ -10,7 +10,8 @@
 
 namespace gpusolve {
 
-/// The bytes of twice as many digits in either case; nullopt for another number of characters, or any other character.
+/// The `Size` bytes that `text` states in twice as many hexadecimal digits of either case; nullopt if `text` has another length or contains
+/// any other character.
 template <std::size_t Size>
 [[nodiscard]] auto bytes_of_hexadecimal(std::string_view text) -> std::optional<std::array<std::uint8_t, Size>> {
   std::array<std::uint8_t, 2 * Size> digits{};

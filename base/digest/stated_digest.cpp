@@ -12,7 +12,7 @@ constexpr std::string_view k_digits = "0123456789abcdef";
 
 using Bytes = std::array<std::uint8_t, 64>;
 
-/// Fills the first `Size` bytes; false if the text is not twice as many digits.
+/// Fills the first `Size` bytes from twice as many hexadecimal digits; false if `text` is anything else.
 template <std::size_t Size>
 auto read_digits(std::string_view text, Bytes& bytes) -> bool {
   const auto read = bytes_of_hexadecimal<Size>(text);
@@ -22,7 +22,7 @@ auto read_digits(std::string_view text, Bytes& bytes) -> bool {
   return read.has_value();
 }
 
-/// A hash of Python's hashlib, how many bytes it produces, and how they are read.
+/// An algorithm of Python's hashlib, the number of bytes that it produces, and the function that reads its digits.
 struct Algorithm {
   std::string_view name;
   std::uint8_t size;
@@ -34,7 +34,7 @@ constexpr auto algorithm(std::string_view name) -> Algorithm {
   return {name, static_cast<std::uint8_t>(Size), read_digits<Size>};
 }
 
-/// In the order of their names, by which digests are sorted.
+/// Sorted by name: digests are sorted by the index of their algorithm.
 constexpr std::array k_algorithms{algorithm<16>("md5"),    algorithm<20>("sha1"),   algorithm<28>("sha224"),
                                   algorithm<32>("sha256"), algorithm<48>("sha384"), algorithm<64>("sha512")};
 

@@ -87,7 +87,7 @@ auto write_through(const std::string& path, std::string_view content) -> Status 
   return std::monostate{};
 }
 
-/// The path to write to: links resolved, also one to a file that does not exist yet, and with a folder in front.
+/// The absolute path to write to, with symbolic links resolved, even a link to a file that does not exist yet.
 auto target_of(const std::string& path) -> fs::path {
   constexpr int k_most_links = 40;  // as many as Linux follows
   std::error_code code;

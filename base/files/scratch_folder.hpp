@@ -8,15 +8,15 @@
 
 namespace gpusolve::files {
 
-/// A new folder, which is removed at the end with what is in it.
+/// Creates a folder, and removes it with its contents in the destructor.
 class ScratchFolder {
  public:
-  /// In `parent`, under a name that begins with `prefix`.
+  /// Creates the folder in `parent`, under a name that begins with `prefix`.
   ScratchFolder(const std::filesystem::path& parent, const std::string& prefix);
   ScratchFolder(const ScratchFolder&) = delete;
   auto operator=(const ScratchFolder&) -> ScratchFolder& = delete;
   ~ScratchFolder();
-  /// The path of a file in it. An error (kind `usage`) if the folder cannot be made.
+  /// The path of the file `name` in the folder. An error (kind `usage`) if the folder could not be created.
   [[nodiscard]] auto file(const std::string& name) const -> Result<std::string>;
 
  private:

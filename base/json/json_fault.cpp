@@ -57,7 +57,7 @@ auto is_beyond_numbers(std::string_view number) -> bool {
 /// A scanner without recursion: keeps a stack of open brackets and the set of tokens that may follow.
 class Scanner {
  public:
-  /// If `mends` is not null, records there what can be repaired; otherwise that is a fault.
+  /// If `mends` is not null, records repairable errors there; otherwise each of them is a fault.
   explicit Scanner(std::string_view text, std::vector<Mend>* mends = nullptr) : text_(text), mends_(mends) {}
 
   auto run() -> std::optional<JsonFault> {
@@ -215,14 +215,14 @@ class Scanner {
     if (!is_whole && !fault_ && mends_ != nullptr) {
       constexpr std::size_t k_escape = 6;
       mends_->push_back({start, start + k_escape, "\\ufffd"});
-      at_ = start + k_escape;  // what follows may be a complete character
+      at_ = start + k_escape;  // the next escape may be a complete character
     } else if (!is_whole && !fault_) {
       at_ = at_ < text_.size() ? start : at_;
       fail("half a surrogate pair");
     }
   }
 
-  /// The hexadecimal number after the next `u`.
+  /// Skips the `u` and reads the number that the next four hexadecimal digits form.
   auto read_four_digits() -> unsigned {
     ++at_;
     unsigned number = 0;
@@ -242,7 +242,7 @@ class Scanner {
   std::vector<Mend>* mends_;
   std::size_t at_{};
   Expected expected_{Expected::value};
-  std::vector<char> open_;  // the closing bracket of each open one
+  std::vector<char> open_;  // the closing bracket of each open bracket
   std::optional<JsonFault> fault_;
 };
 

@@ -1,4 +1,4 @@
-// Finds where a text stops being JSON. The fast parser does not say where; this slow scan runs after it has failed.
+// Finds where a text stops being JSON. The fast parser does not report the place, so this slow scan runs after the fast parser has failed.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct JsonFault {
   auto operator==(const JsonFault&) const -> bool = default;
 };
 
-/// nullopt if `text` is one JSON value with at most 1024 open brackets.
+/// The first fault; nullopt if `text` is one JSON value with at most 1024 open brackets.
 [[nodiscard]] auto find_json_fault(std::string_view text) -> std::optional<JsonFault>;
 
 /// Rewrites JSON that Python's reader accepts and the fast parser does not: half a surrogate pair becomes U+FFFD; a number of more than 18

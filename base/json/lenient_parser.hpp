@@ -1,5 +1,5 @@
-// JSON as Python reads it, for that is what conda and pip read their sources with: the fast parser first, and a mended text for what it
-// refuses.
+// Reads JSON as Python does, because conda and pip read their sources with Python: tries the fast parser first, then repairs the text if
+// the fast parser rejects it.
 #pragma once
 
 #include <simdjson.h>
@@ -10,14 +10,14 @@
 
 namespace gpusolve::json {
 
-/// To be called before a parser of simdjson is used, whose functions are noexcept. Throws `NoLibrary` (base/library).
+/// Loads the library. Call it before using a parser of simdjson, whose functions are noexcept. Throws `NoLibrary` (base/library).
 void load_simdjson();
 
 class LenientParser {
  public:
-  /// The value of `json`, which has simdjson's padding behind it; nothing where it is not JSON. Valid until the next call.
+  /// The value of `json`, which is followed by simdjson's padding; nullopt if `json` is not JSON. The value is valid until the next call.
   [[nodiscard]] auto parse_padded(std::string_view json) -> std::optional<simdjson::dom::element>;
-  /// The same of a text with or without room for the padding.
+  /// Like `parse_padded`, for a text with or without room for the padding.
   [[nodiscard]] auto parse(const std::string& json) -> std::optional<simdjson::dom::element>;
 
  private:

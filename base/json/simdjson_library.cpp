@@ -1,6 +1,6 @@
-// The one function of simdjson that its headers do not contain and gpusolve calls. It loads the library at its first call: that brings
-// libstdc++, and most runs read no JSON. The file is that of the headers of the build, for a C++ function has another name in another
-// version.
+// Defines the only function of simdjson that gpusolve calls and that simdjson's headers do not contain. Its first call loads the library,
+// because loading it also loads libstdc++ and most runs read no JSON. The library file must have the version of the headers of the build,
+// because the symbol name of a C++ function differs between versions.
 #include <simdjson.h>
 
 #include "base/library/shared_library.hpp"

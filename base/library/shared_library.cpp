@@ -33,7 +33,7 @@ auto os_release() -> std::string {
   return text;
 }
 
-/// `; on debian-12 the package libzip4 has it`, or nothing where that is not known.
+/// `; on debian-12 the package libzip4 has it`; empty if the package is not known.
 auto where_to_get(const SharedLibrary::Identity& identity) -> std::string {
   const auto system = system_in(os_release());
   const auto found = std::ranges::find_if(identity.packages, [&](const LibraryPackage& it) { return system == it.system; });
@@ -64,7 +64,7 @@ SharedLibrary::SharedLibrary(const Identity& identity) : oldest_(identity.oldest
       file_ = file;
       return;
     }
-    const char* const fault = ::dlerror();  // NOLINT(concurrency-mt-unsafe): of this thread, says glibc
+    const char* const fault = ::dlerror();  // NOLINT(concurrency-mt-unsafe): glibc keeps the text per thread
     why += (why.empty() ? "" : ", ") + std::string(fault == nullptr ? "" : fault);
   }
   throw NoLibrary("cannot load " + joined(identity.files) + ": " + why + where_to_get(identity));

@@ -1,6 +1,6 @@
-// Libraries that are loaded when they are first needed, not when the program starts: most runs need none of them, and what they bring along
-// would be most of what starting costs: with libxml2 and libzip alone the embedded resolve takes 1.18 times as long, and libcurl costs 13
-// to 20 ms (docs/performance.md, "What pays").
+// Loads libraries when they are first needed, not when the program starts: most runs need none of them, and loading them with their
+// dependencies would take most of the time of a start. With libxml2 and libzip alone the embedded resolve takes 1.18 times as long, and
+// libcurl costs 13 to 20 ms (docs/performance.md, "What pays").
 #pragma once
 
 #include <stdexcept>
@@ -22,13 +22,12 @@ struct LibraryPackage {
   const char* name;
 };
 
-/// Stays loaded to the end of the program.
+/// A loaded library. It stays loaded until the program ends.
 class SharedLibrary {
  public:
   struct Identity {
-    std::vector<const char*>
-        files;           ///< names under which distributions have it, such as `libzip.so.4`, `libzip.so.5`; the first found is used
-    const char* oldest;  ///< version that will do
+    std::vector<const char*> files;  ///< file names in distributions, such as `libzip.so.4`, `libzip.so.5`; the first one found is loaded
+    const char* oldest;              ///< the oldest version that has all functions, for messages
     std::vector<LibraryPackage> packages;  ///< only where the package is known for certain
   };
   /// Throws `NoLibrary`.
@@ -37,13 +36,13 @@ class SharedLibrary {
   /// Sets `function` to the library's function of this name. Throws `NoLibrary`.
   template <class Function>
   void find(const char* name, Function*& function) const {
-    function = reinterpret_cast<Function*>(address_of(name));  // NOLINT(*-reinterpret-cast): what dlsym is for
+    function = reinterpret_cast<Function*>(address_of(name));  // NOLINT(*-reinterpret-cast): dlsym returns a function as void*
   }
 
-  /// Like `find`, for a function that only newer versions have: null in older ones.
+  /// Like `find`, for a function that only newer versions have: sets null in older ones.
   template <class Function>
   void find_if_present(const char* name, Function*& function) const {
-    function = reinterpret_cast<Function*>(known_address_of(name));  // NOLINT(*-reinterpret-cast): what dlsym is for
+    function = reinterpret_cast<Function*>(known_address_of(name));  // NOLINT(*-reinterpret-cast): dlsym returns a function as void*
   }
 
  private:

@@ -30,7 +30,7 @@ std::atomic<bool> is_wanted{false};  // whether the program asked for room
 
 }  // namespace
 
-// A block that is allocated and freed leaves its room to the heap, as long as the heap is told not to return memory to the system.
+// Allocates and frees one block. Its room stays on the heap, because mallopt tells the heap not to return memory to the system.
 void make_room_on_heap() noexcept {
   is_wanted = true;
   thread_local Room untouched;  // the part before the first large page, kept so that the next blocks lie in large pages

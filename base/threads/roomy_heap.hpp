@@ -9,7 +9,8 @@ namespace gpusolve {
 /// takes no memory. Does nothing if the C library or the kernel refuses.
 void make_room_on_heap() noexcept;
 
-/// Likewise for a new thread, if the first function was called before. A program decides for itself; in a library, the heap is its host's.
+/// Does the same for a new thread, if `make_room_on_heap` was called before. Only a program calls that: in a library, the heap belongs to
+/// the host program.
 void make_room_on_heap_of_thread() noexcept;
 
 }  // namespace gpusolve

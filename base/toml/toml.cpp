@@ -1,3 +1,3 @@
-// The functions of toml++, which its headers contain.
+// Compiles the header-only toml++ once.
 #define TOML_IMPLEMENTATION
 #include <toml++/toml.h>

@@ -15,7 +15,7 @@ constexpr std::string_view k_hex = "0123456789ABCDEF";
 
 auto is_unreserved(char c) -> bool { return ascii::is_alphanumeric(c) || std::string_view("-._~/+").find(c) != std::string_view::npos; }
 
-/// Decodes percent escapes; nullopt if one is broken or stands for NUL.
+/// Decodes percent escapes; nullopt if an escape is broken or encodes NUL.
 auto unescaped(std::string_view text) -> std::optional<std::string> {
   for (auto at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
     const bool is_whole = at + 2 < text.size() && hex_value(text[at + 1]) >= 0 && hex_value(text[at + 2]) >= 0;

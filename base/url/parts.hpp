@@ -1,4 +1,4 @@
-// Cuts URLs as plain texts (RFC 3986), without a library: enough to classify a text and to name a channel after it. Before a URL is
+// Splits URLs as plain texts (RFC 3986), without a library: enough to classify a text and to name a channel after it. Before a URL is
 // fetched, url.hpp reads it in the same way as the program that fetches it.
 #pragma once
 
@@ -12,9 +12,9 @@ namespace gpusolve::url {
 /// The longest URL that gpusolve reads or requests, in bytes.
 inline constexpr std::size_t k_longest = 8192;
 
-/// Whether `text` begins with a scheme such as `https://`, in any case (RFC 3986, section 3.1).
+/// Whether `text` begins with a scheme such as `https://`, in upper or lower case (RFC 3986, section 3.1).
 [[nodiscard]] auto has_scheme(std::string_view text) -> bool;
-/// Whether `text` begins with `http://` or `https://`, in any case.
+/// Whether `text` begins with `http://` or `https://`, in upper or lower case.
 [[nodiscard]] auto is_http(std::string_view text) -> bool;
 /// `https` or `http`, lower case; empty for anything else.
 [[nodiscard]] auto scheme_of(std::string_view url) -> std::string;
@@ -27,7 +27,7 @@ struct Parts {
   std::string path;
 };
 
-/// Cuts a URL, or `host:port/path` without a scheme. Errors (kind `usage`): a port that is not a number, or only one bracket of an IPv6
+/// Splits a URL, or `host:port/path` without a scheme. Errors (kind `usage`): a port that is not a number, or only one bracket of an IPv6
 /// address. The messages quote nothing, because part of a password that contains a slash can look like a port.
 [[nodiscard]] auto cut(std::string_view text) -> Result<Parts>;
 

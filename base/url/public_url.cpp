@@ -8,7 +8,7 @@
 namespace gpusolve::url {
 namespace {
 
-/// Allows `<` and `>` because `<TOKEN>` replaces a secret.
+/// Whether a public URL may contain `c`. Allows `<` and `>`, because `<TOKEN>` replaces a secret.
 auto is_allowed(char c) -> bool { return c > 0x20 && c < 0x7f && std::string_view("\"`\\^{|}").find(c) == std::string_view::npos; }
 
 }  // namespace

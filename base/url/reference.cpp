@@ -53,8 +53,8 @@ auto is_plain_path(std::string_view path) -> bool {
   return body.find("/.") == std::string_view::npos && !path.ends_with('#') && std::ranges::all_of(fragment, is_plain_in_fragment);
 }
 
-/// `--index-url=http://host` is not a relative reference: a colon in the first segment ends a scheme (section 4.2), and this is not a
-/// scheme.
+/// Whether a colon in the first segment ends a text that is not a scheme, as in `--index-url=http://host`. Such a text is not a relative
+/// reference (section 4.2).
 auto has_strange_start(std::string_view reference) -> bool {
   const auto segment = reference.substr(0, reference.find_first_of("/?#"));
   return segment.find(':') != std::string_view::npos && !has_scheme(reference);
@@ -81,7 +81,7 @@ auto joined(std::string_view folder, std::string_view reference) -> std::string 
   return url.append(folder).append(reference);
 }
 
-/// The length of `scheme://host` in bytes, if normalisation would change neither it nor the path after it; otherwise 0.
+/// The length of `scheme://host` in bytes, if normalisation changes neither it nor the path after it; otherwise 0.
 auto settled_origin(const std::string& url) -> std::size_t {
   const auto host = url.find("://");
   const auto origin = host == std::string::npos ? host : url.find('/', host + 3);

@@ -9,7 +9,7 @@ namespace gpusolve::url {
 
 /// Returns the URL without user, password and fragment, with `<TOKEN>` for the token of each `/t/TOKEN/`, and without the query parameters
 /// that sign the URL or grant access (`X-Amz-Signature`, `token`, `key` and others). If the text is not a URL, removes what would be the
-/// user and password if it were one: `htps:/ann:pw@host/a`, or a password that contains a slash. Does not change a folder.
+/// user and password if it were one: `htps:/ann:pw@host/a`, or a password that contains a slash. Does not change the path of a folder.
 [[nodiscard]] auto without_secrets(std::string_view url) -> std::string;
 
 /// Applies `without_secrets` to each URL in `text`: for texts of other programs, and for messages that quote the user's input.
