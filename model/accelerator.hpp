@@ -1,5 +1,6 @@
-// For what a build has code, and what common code asks of that in place of a vendor's name. A vendor is a row of this table, a rule in
-// catalogs/ that judges its code and its drivers, and the readers that recognise its builds (CONTRIBUTING.md, "Add a vendor").
+// The kind of accelerator that a build is for, and its traits: common code asks for traits and names no vendor. A vendor is a row of this
+// table, a rule in catalogs/ that judges its code and its drivers, and the readers that recognise its builds (CONTRIBUTING.md, "Add a
+// vendor").
 #pragma once
 
 #include <array>
@@ -18,15 +19,16 @@ enum class Accelerator : std::uint8_t {
 
 /// The questions that common code may ask of an accelerator.
 struct AcceleratorTraits {
-  /// The catalog has the code targets of such builds and the rule of their drivers: catalogs/gpu_rules decides where they run.
+  /// The catalog has the code targets and the driver rule of such builds: catalogs/gpu_rules decides where they run.
   bool is_judged{};
-  /// Part of the operating system, with its driver: such a build is chosen like a GPU build that runs, but nothing is judged of it.
+  /// The accelerator and its driver are part of the operating system: such a build is chosen like a GPU build that runs, but nothing about
+  /// it is judged.
   bool is_of_system{};
-  /// For GPUs that no rule judges. A set with such a build counts as one without GPU.
+  /// No rule judges the GPUs of such a build. A set with such a build counts as a set without GPU.
   bool is_foreign{};
 };
 
-/// A row for each, in their order.
+/// One row for each `Accelerator`, in its order.
 inline constexpr std::array<AcceleratorTraits, 5> k_accelerators = {{
     {},
     {},

@@ -47,11 +47,11 @@ struct Package {
   bool requested{};
   std::vector<BadDigest> bad_digests{};  ///< only in packages that `check` reads; empty in a set
   std::vector<std::string> bad_words{};  ///< invalid names, versions, builds or files of an input; empty in a set
-  /// Whether its source also has this version with local parts (`2.6.0+cu124` for `2.6.0`), which `==` matches as well (PEP 440). nullopt:
+  /// Whether the source also has this version with local parts (`2.6.0+cu124` for `2.6.0`), which `==` matches as well (PEP 440). nullopt:
   /// unknown.
   std::optional<bool> has_local_sisters{};
-  std::vector<std::string> extras{};  ///< those that the request names, sorted
-  /// Those that the request names and the release lacks, sorted: pip would warn, and install it without.
+  std::vector<std::string> extras{};  ///< extras that the request names, sorted
+  /// Extras that the request names and the release lacks, sorted: pip would warn, and install the release without them.
   std::vector<std::string> absent_extras{};
   std::string asked_as{};  ///< the name by which the request asks for it, where that is another: xgboost for xgboost-cpu
   bool decides{};          ///< whether its build determines which GPUs run the set; a command then names its version
@@ -95,9 +95,10 @@ struct LostBuilds {
   /// The build with the fewest reasons against it, and these reasons.
   std::string nearest{};
   std::vector<Reason> nearest_reasons{};
-  std::string asked{};                      ///< `torch 2.8.0`, `torch 2.9.0 (cu130)`, or the spec as typed, `torch<2.5`
+  std::string asked{};                      ///< the builds that the request asks for: `torch 2.8.0`, `torch 2.9.0 (cu130)`, or the spec as
+                                            ///< typed, `torch<2.5`
   std::vector<std::string> without_code{};  ///< GPUs for which builds have no code: "sm_61"
-  bool has_unknown{};  ///< nothing speaks against the code of some build of the package, but no table says on which GPUs it runs
+  bool has_unknown{};  ///< nothing rules out the code of some build of the package, but no table says on which GPUs it runs
   std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
 };
@@ -113,14 +114,14 @@ struct SourceUse {
   std::string name;  ///< `pytorch`, or the URL or folder that the user named
   Kind kind{};
   std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
-  std::string snapshot;  ///< digest of what was read: "sha256:…"
+  std::string snapshot;  ///< digest of the data that was read: "sha256:…"
   std::uint64_t records{};
   auto operator==(const SourceUse&) const -> bool = default;
 };
 
 /// "embedded", "conda", "pypi", "find-links": the spelling in JSON and locks.
 [[nodiscard]] auto source_kind_text(SourceUse::Kind kind) -> std::string_view;
-/// The inverse; nullopt for any other text.
+/// The inverse of `source_kind_text`; nullopt for any other text.
 [[nodiscard]] auto parse_source_kind(std::string_view text) -> std::optional<SourceUse::Kind>;
 
 /// Options that change the usual choice.
@@ -130,7 +131,7 @@ struct ChoiceRules {
   std::vector<std::string> virtual_packages;  ///< `__glibc=2.17`
   bool takes_prereleases{};
   bool is_strict_catalog{};
-  bool is_cuda_of_main{};  ///< the CUDA limit is that of the main package in a file, and others go with it by their major version
+  bool is_cuda_of_main{};  ///< the CUDA limit is the one of the main package in a file; other packages need only its major version
   std::optional<std::string> exclude_newer{};  ///< the date: "2023-12-31", "2023-12-31T12:00:00Z"
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
@@ -141,19 +142,19 @@ struct SetAside {
     unknown_name,  ///< the catalog has no package of this name
     version,       ///< the catalog lacks this version but cannot rule out that it exists
     newer,         ///< the release is newer than the catalog
-    companion,     ///< it goes with a torch that is set aside
+    companion,     ///< it requires a torch that is set aside
     patch,         ///< the catalog knows only the first two numbers of Python and CUDA versions
     build,         ///< the catalog lacks this build
     channel,       ///< the catalog lacks this channel
     follows,       ///< a part of CUDA without a version: the set determines the version
-    neighbour,     ///< a build of the set does not run beside other versions of it
-    code_beside,   ///< it carries no GPU code: that is in a package which the request names beside it, and which was judged
+    neighbour,     ///< a build of the set does not run beside other versions of this package
+    code_beside,   ///< it carries no GPU code: the code is in another package of the request, which was judged
     limit,         ///< a cuDNN of conda: it limits the builds of the set, and the installer adds it
-    source,        ///< no wheel fits the set: its source is compiled after it is installed
-    elsewhere,     ///< PyPI has no such package, or another one under its name
+    source,        ///< no wheel fits the set: the source is compiled after the set is installed
+    elsewhere,     ///< PyPI has no such package, or another project under this name
   };
   std::string spec;     ///< as the installer spells it
-  std::string package;  ///< the package name in it
+  std::string package;  ///< the package name in the spec
   std::string judged;   ///< the wider spec that was judged instead; empty if none was
   Why why{};
   bool is_in_file{};  ///< left out of the commands: the file of --from-env contains it, the set determines it, or PyPI lacks it
@@ -167,7 +168,7 @@ struct Asked {
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
   std::optional<std::string> python;
-  Ecosystem installer{Ecosystem::pypi};  ///< the chosen one
+  Ecosystem installer{Ecosystem::pypi};  ///< the chosen installer
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
   std::optional<std::string> rest_file{};  ///< path of a requirements file whose other names pip installs after the set
@@ -179,7 +180,7 @@ struct Asked {
 struct HostPython {
   std::string version;  ///< "3.11"
   std::string place;    ///< "/usr/bin/python3", "/home/me/.venv", "GPUSOLVE_PYTHON"
-  bool is_venv{};       ///< whether it is that of the active virtual environment, into which the set can be installed
+  bool is_venv{};       ///< whether it belongs to the active virtual environment, into which the set can be installed
   auto operator==(const HostPython&) const -> bool = default;
 };
 
@@ -193,44 +194,47 @@ struct Commands {
   auto operator==(const Commands&) const -> bool = default;
 };
 
-/// A package of which no wheel fits the set, or none exists: how its source is compiled for the set (docs/rules.md, "Builds from source").
+/// A package that is compiled from source for the set, because no wheel fits the set or none exists (docs/rules.md, "Builds from source").
 struct SourceBuild {
   std::string package;                                             ///< "flash-attn"
   std::string version;                                             ///< "2.8.3"; empty: the installer chooses it
-  std::string cuda;                                                ///< nvcc of this version: "12.8"
-  std::string architectures{};                                     ///< as its build spells them: "80;90"; empty: it takes no list
-  bool is_by_ptx{};                                                ///< for some GPU nvcc makes PTX only
-  bool has_ptx{};                                                  ///< for some GPU part of its code is PTX
+  std::string cuda;                                                ///< version of the nvcc that compiles it: "12.8"
+  std::string architectures{};                                     ///< the GPUs, as its build spells them: "80;90"; empty: the build takes
+                                                                   ///< no list
+  bool is_by_ptx{};                                                ///< nvcc makes only PTX for some GPU
+  bool has_ptx{};                                                  ///< part of the code for some GPU is PTX
   std::vector<std::pair<std::string, std::string>> environment{};  ///< variables for the build
   std::vector<std::string> needs{};                                ///< packages that the build imports or runs
-  std::vector<std::string> options{};                              ///< of `pip install`
+  std::vector<std::string> options{};                              ///< options of `pip install`
   std::vector<std::string> steps{};                                ///< see catalogs::SourceRecipe
-  std::string source{};                                            ///< where the recipe is stated
+  std::string source{};                                            ///< the page that states the recipe
   std::vector<std::string> commands{};                             ///< lines to run after those that install the set
   auto operator==(const SourceBuild&) const -> bool = default;
 };
 
-/// A host compiler and the newest of its versions that nvcc accepts, as precisely as it is written: {"gcc", "13"} includes 13.3.
+/// A host compiler and the newest version of it that nvcc accepts, as precisely as the version is written: {"gcc", "13"} includes 13.3.
 struct HostCompiler {
   std::string name;
   std::string newest;
   auto operator==(const HostCompiler&) const -> bool = default;
 };
 
-/// What compiles extensions for a set (docs/rules.md, "Toolkit").
+/// The tools that compile extensions for a set (docs/rules.md, "Toolkit").
 struct Toolkit {
   std::string cuda;                       ///< "12.4"
-  Ecosystem installer{};                  ///< which one has it
-  bool is_apart{};                        ///< the installer of the set has no nvcc: it is installed by the other one
-  std::vector<std::string> packages{};    ///< specs of `installer`; empty: neither has it
-  std::vector<std::string> channels{};    ///< conda's
-  bool is_channel_first{};                ///< the first of them comes before the channels of the set
-  std::vector<HostCompiler> compilers{};  ///< of the platform
-  std::string variable{};                 ///< tells the builds of the main stack's extensions the GPUs; empty: it is not in the set
-  std::string architectures{};            ///< its value, "8.6;9.0+PTX"; empty: no GPU is given, or this nvcc makes nothing for one
-  bool is_by_ptx{};                       ///< for some GPU this nvcc makes PTX only
+  Ecosystem installer{};                  ///< the installer that has them
+  bool is_apart{};                        ///< the installer of the set has no nvcc; only the other installer may have it
+  std::vector<std::string> packages{};    ///< specs of `installer`; empty: neither installer has nvcc
+  std::vector<std::string> channels{};    ///< channels of conda
+  bool is_channel_first{};                ///< the first of `channels` comes before the channels of the set
+  std::vector<HostCompiler> compilers{};  ///< those of the platform
+  std::string variable{};                 ///< the variable that tells builds of extensions of the main stack the GPUs; empty: the set lacks
+                                          ///< the main stack
+  std::string architectures{};            ///< the value of `variable`, "8.6;9.0+PTX"; empty: no GPU is given, or this nvcc makes nothing
+                                          ///< that all of them run
+  bool is_by_ptx{};                       ///< this nvcc makes only PTX for some GPU
   std::vector<std::string> lines{};       ///< see catalogs::ToolkitInstall
-  std::vector<std::string> commands{};    ///< to run after those that install the set
+  std::vector<std::string> commands{};    ///< commands to run after those that install the set
   auto operator==(const Toolkit&) const -> bool = default;
 };
 
@@ -249,8 +253,8 @@ struct LoneCause {
   auto operator==(const LoneCause&) const -> bool = default;
 };
 
-/// A requested package of a conflict that the catalog lists from one release on, where the request allows earlier ones: whether one of
-/// those goes with the rest is not known.
+/// A requested package in a conflict, of which the catalog does not list the earliest releases that the request allows: whether one of
+/// these is compatible with the rest is not known.
 struct EarlierReleases {
   std::string spec;     ///< as in the conflict
   std::string package;  ///< as the catalog spells it
@@ -267,7 +271,7 @@ struct Answer {
   std::optional<std::string> python{};      ///< "3.10": what the set is for or contains; nullopt if no package requires a Python
   std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
-  std::vector<std::string> try_codes{};     ///< Python that tries the other stacks that were asked for on the GPU
+  std::vector<std::string> try_codes{};     ///< Python code that tries each other requested stack on the GPU
   Commands commands;
   std::optional<Toolkit> toolkit{};                 ///< if it was asked for
   std::vector<LibraryOfSystem> system_libraries{};  ///< of wheels for Linux
@@ -275,19 +279,19 @@ struct Answer {
   std::string summary;                              ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
   std::vector<WordedReason> reasons;                ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
-  std::optional<LoneCause> lone_cause{};   ///< only of a conflict
-  std::vector<EarlierReleases> earlier{};  ///< only of a conflict
+  std::optional<LoneCause> lone_cause{};   ///< only for a conflict
+  std::vector<EarlierReleases> earlier{};  ///< only for a conflict
   std::optional<LostBuilds> lost{};        ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::size_t stacks_on_cpu{};  ///< requested stacks whose builds are for the CPU
-  std::size_t assumed_mates{};  ///< builds of which it is assumed that they go with that of the main stack; each has a warning
+  std::size_t assumed_mates{};  ///< builds that are assumed to be compatible with the build of the main stack; each has a warning
   std::vector<SourceUse> sources;
   std::vector<std::pair<std::string, double>> timings;  ///< stage and milliseconds, in order
   StackRoles roles{};                                   ///< the names of the main stack, for writers
 };
 
-/// Whether nothing of the request could be judged, so that nothing was solved: the installer chooses the set, and no lock can hold it.
+/// Whether no part of the request could be judged, so that nothing was solved: the installer chooses the set, and no lock can hold it.
 [[nodiscard]] auto is_unsolved(const Answer& answer) -> bool;
 
 }  // namespace gpusolve

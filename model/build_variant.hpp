@@ -1,5 +1,5 @@
-// What a build is made for, according to its own metadata. Adapters read it from a record or a wheel; the catalogs know what such a build
-// runs on.
+// The hardware and software that a build is made for, according to its own metadata. Adapters read them from a record or a wheel; the
+// catalogs know on which machines such a build runs.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class Packaging : std::uint8_t {
   wheel,          ///< a wheel from PyPI or from the PyTorch indexes
 };
 
-/// Derived from one candidate.
+/// The variant of one candidate.
 struct BuildVariant {
   Accelerator accelerator{Accelerator::none};
   std::optional<DottedVersion> cuda;    ///< CUDA toolkit that it was built with or is tied to, 11.8

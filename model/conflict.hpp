@@ -1,4 +1,4 @@
-// Why no set exists, as a graph: builds, the specs that lead to them, and what stands in the way.
+// An explanation why no set exists, as a graph: builds, the specs that lead to them, and the obstacles.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace gpusolve {
 
-/// A node of the conflict graph. `label` says what the node is. `reason` says what is wrong with it; the tree puts it into words.
+/// A node of the conflict graph. `label` names the node. `reason` says why the node cannot be used; the tree puts the reason into words.
 struct GraphNode {
   enum class Kind : std::uint8_t {
     request,
     candidates,  ///< builds: `torch 1.4.0 to 1.7.1 (cu101), 14 builds`
     missing,     ///< a spec that nothing matches
-    fact,        ///< what is required of the machine
+    fact,        ///< a requirement on the machine
     exclusion,   ///< builds that are ruled out
-    objective,   ///< what the request wants: "GPU builds only"
+    objective,   ///< an aim of the request: "GPU builds only"
   };
   Kind kind{};
   std::string label;
@@ -34,7 +34,7 @@ struct GraphEdge {
   enum class Kind : std::uint8_t {
     needs,     ///< `from` needs `spec`, which `to` meets
     limits,    ///< `from` allows only `spec`, which rules out `to`
-    allows,    ///< of the usable builds of that name, only `to` go with one of `from`
+    allows,    ///< of the usable builds of that package, only `to` are compatible with a build of `from`
     excludes,  ///< the two cannot be installed together
   };
   std::uint32_t from{};
@@ -51,8 +51,8 @@ struct Graph {
   auto operator==(const Graph&) const -> bool = default;
 };
 
-/// A conflict of more specs of the request than this is a puzzle: a tree does not help at first sight, and removing a few specs rarely
-/// makes it solvable.
+/// A conflict of more requested specs than this is a puzzle: a tree does not help at first sight, and removing a few specs rarely makes the
+/// request solvable.
 inline constexpr std::size_t k_most_asked_specs = 12;
 
 }  // namespace gpusolve

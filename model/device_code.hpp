@@ -1,4 +1,4 @@
-// The GPU code that lies inside a library, as read from its bytes, and whether a GPU runs it.
+// The GPU code inside a library, as read from its bytes, and whether a GPU runs this code.
 #pragma once
 
 #include <compare>
@@ -17,13 +17,13 @@ namespace gpusolve {
 struct DeviceCode {
   enum class Kind : std::uint8_t {
     cubin,  ///< machine code of NVIDIA
-    ptx,    ///< NVIDIA's text that the driver compiles
+    ptx,    ///< NVIDIA's assembly text, which the driver compiles
     amd,    ///< machine code of AMD
     idle,   ///< code that does not run by itself: relocatable, LTO, empty, or of an unknown kind
   };
   Kind kind{};
-  std::string target;  ///< `sm_120a`, `compute_80`, `gfx90a:xnack+`; of an idle one a few words
-  std::string isa;     ///< of PTX its version, `8.4`; otherwise empty
+  std::string target;  ///< `sm_120a`, `compute_80`, `gfx90a:xnack+`; a few words for idle code
+  std::string isa;     ///< the version of PTX, `8.4`; otherwise empty
   auto operator<=>(const DeviceCode&) const = default;
 };
 
@@ -40,24 +40,24 @@ inline constexpr auto k_kpack_format = "kpack";
 
 /// The code of one file.
 struct LibraryCode {
-  std::string path;  ///< in an archive the name there
-  /// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack"; "archive" of a package that has no library with code, or is broken
+  std::string path;  ///< the path; for a member of an archive, its name in the archive
+  /// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack"; "archive" for a package that has no library with code, or is broken
   std::string format;
-  std::string archive{};            ///< the file of the package that contains it; empty if it is a file itself
+  std::string archive{};            ///< the package file that contains the library; empty if the library is a file itself
   std::string package{};            ///< `torch 2.4.0`, if an installed package lists the file; otherwise empty
   std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
   std::vector<DeviceCode> codes{};  ///< by kind, then by the number in the target
   std::vector<CodeUnits> units{};
   std::uint64_t entries{};           ///< entries of all units
-  std::vector<std::string> notes{};  ///< what was not understood, or contradicts itself
-  bool is_at_least{};                ///< there may be code that was not understood
+  std::vector<std::string> notes{};  ///< statements about parts that were not understood, or that contradict themselves
+  bool is_at_least{};                ///< there may be more code, which was not understood
   std::optional<Error> fault{};      ///< where reading ended early; what was read before is kept
-  /// For a file on a server that was read in part: its size, and how much of it was read. Both are 0 if it was read whole.
+  /// For a file on a server of which only a part was read: its size, and the number of bytes read. Both are 0 if the whole file was read.
   std::uint64_t size{};
   std::uint64_t read{};
 
   [[nodiscard]] auto is_sample() const -> bool { return read < size; }
-  /// Whether it is bare code of AMD, which a library beside it loads: a code object, a bundle, or an archive of them.
+  /// Whether the file is bare code of AMD, which a library beside it loads: a code object, a bundle, or an archive of these.
   [[nodiscard]] auto is_side_file() const -> bool {
     return format == k_code_object_format || format == k_bundle_format || format == k_kpack_format;
   }
@@ -70,18 +70,18 @@ struct LibraryCode {
   }
 };
 
-/// How one GPU runs the code of a library.
+/// The way in which one GPU runs the code of a library.
 struct CodeVerdict {
   enum class How : std::uint8_t { native, compiled, partly, none };
   ComputeCapability gpu;
   How how{};
-  std::string uses{};          ///< the best code that it uses: `sm_86`, `compute_80`; empty if none
-  std::uint64_t without{};     ///< units that it cannot run
-  std::uint64_t judged{};      ///< units that were judged; those with only `a` and `f` code are optional where there are others
-  std::string least_driver{};  ///< the driver that is missing; empty if a driver would not help, or none is known
+  std::string uses{};          ///< the best code that the GPU uses: `sm_86`, `compute_80`; empty if none
+  std::uint64_t without{};     ///< units that the GPU cannot run
+  std::uint64_t judged{};      ///< units that were judged; units with only `a` and `f` code do not count if there are other units
+  std::string least_driver{};  ///< the oldest driver that would help; empty if no driver would, or none is known
   std::string least_cuda{};    ///< the CUDA version that the driver has to serve; empty if the driver suffices
 
-  bool is_ptx_too_new{};  ///< the driver is missing for the PTX; otherwise for the toolkit of the library
+  bool is_ptx_too_new{};  ///< the driver is too old for the PTX; otherwise for the toolkit of the library
 
   [[nodiscard]] auto runs() const -> bool { return how == How::native || how == How::compiled; }
 };
@@ -91,19 +91,19 @@ struct InspectedFile {
   std::vector<CodeVerdict> verdicts;  ///< one for each GPU, ascending; empty without GPUs or without code
 };
 
-/// What was read of a file on a server.
+/// The parts of a file on a server that were read.
 struct RemoteReading {
   std::string url;                     ///< without secrets
-  std::uint64_t size{};                ///< of the file
+  std::uint64_t size{};                ///< size of the file
   std::uint64_t read{};                ///< bytes that were fetched
-  bool is_kept{};                      ///< in an earlier run; what it found was kept
-  std::vector<std::string> unread{};   ///< members that can be libraries, and were not read
-  std::vector<std::string> stated{};   ///< what its builder states in small texts: "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0"
-  std::vector<std::string> targets{};  ///< of AMD, in the names of its members
+  bool is_kept{};                      ///< an earlier run read the file, and its results were kept
+  std::vector<std::string> unread{};   ///< members that can be libraries and were not read
+  std::vector<std::string> stated{};   ///< statements of the builder in small texts: "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0"
+  std::vector<std::string> targets{};  ///< targets of AMD in the names of members
   auto operator==(const RemoteReading&) const -> bool = default;
 };
 
-/// What `gpusolve inspect` found.
+/// The result of `gpusolve inspect`.
 struct Inspection {
   std::vector<InspectedFile> files;
   std::vector<RemoteReading> remote{};

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t k_most_digits = 9;
 
-/// A version as the thing that `what` names has them.
+/// An example of a version of the thing that `what` names.
 auto example_of(std::string_view what) -> std::string_view {
   constexpr std::pair<std::string_view, std::string_view> k_examples[] = {{"driver", "535.104.05"}, {"Python", "3.11"}, {"python", "3.11"},
                                                                           {"glibc", "2.28"},        {"cuDNN", "9.1.0"}, {"cudnn", "9.1.0"},
@@ -67,7 +67,8 @@ auto DottedVersion::parse(std::string_view text) -> std::optional<DottedVersion>
     if (!ascii::is_digit(c) || ++digits > k_most_digits) {
       return std::nullopt;
     }
-    const bool is_zero_before = version.parts_[part] == 0 && digits > 1;  // a zero before another digit; that of `0` itself is none
+    const bool is_zero_before = version.parts_[part] == 0 && digits > 1;  // a zero before another digit; the digit of a plain `0` does not
+                                                                          // count
     version.zeros_[part] = static_cast<std::uint8_t>(version.zeros_[part] + (is_zero_before ? 1U : 0U));
     version.parts_[part] = version.parts_[part] * 10 + static_cast<std::uint32_t>(c - '0');
   }

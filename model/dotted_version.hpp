@@ -40,7 +40,7 @@ class DottedVersion {
  private:
   static constexpr std::size_t k_most_parts = 8;
   std::array<std::uint32_t, k_most_parts> parts_{};
-  std::array<std::uint8_t, k_most_parts> zeros_{};  ///< those before each part
+  std::array<std::uint8_t, k_most_parts> zeros_{};  ///< number of leading zeros of each part
   std::uint8_t count_{};
 };
 
@@ -53,7 +53,7 @@ class DottedVersion {
 /// The text of a version, if it is known.
 [[nodiscard]] auto text_if_known(const std::optional<DottedVersion>& version) -> std::optional<std::string>;
 
-/// For literals that are known to be valid; otherwise a Fault.
+/// Parses a literal that is known to be valid; throws `Fault` if it is not.
 [[nodiscard]] auto dotted(std::string_view text) -> DottedVersion;
 
 }  // namespace gpusolve

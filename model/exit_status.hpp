@@ -1,4 +1,4 @@
-// The exit statuses (docs/rules.md, "Exit statuses"): what a run ended with, for programs.
+// The exit statuses (docs/rules.md, "Exit statuses"), which tell other programs how a run ended.
 #pragma once
 
 #include "base/result.hpp"
@@ -19,7 +19,7 @@ enum class ExitStatus : int {
 };
 
 [[nodiscard]] auto status_of(ErrorKind kind) -> ExitStatus;
-/// `is_cpu_accepted`: a CPU set is what was requested.
+/// `is_cpu_accepted`: whether the request accepts a CPU set.
 [[nodiscard]] auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus;
 [[nodiscard]] auto status_of(Verdict verdict) -> ExitStatus;
 

@@ -48,7 +48,8 @@ struct Driver {
   std::optional<DottedVersion> version;  ///< 535.104.05
   std::optional<DottedVersion> cuda;     ///< the CUDA driver API version, 12.2; an upper bound, not an installed toolkit
   Provenance provenance{Provenance::flag};
-  std::optional<DottedVersion> of_board{};  ///< the version of a board's own driver (540.4.0 of a Jetson): shown, and compared with none
+  std::optional<DottedVersion> of_board{};  ///< the version of a board's own driver (540.4.0 of a Jetson), which is shown but never
+                                            ///< compared
   auto operator==(const Driver&) const -> bool = default;
 };
 

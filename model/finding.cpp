@@ -98,7 +98,7 @@ void sort_findings(std::vector<Finding>& findings) {
     const auto key = [](const Finding* it) { return std::tie(it->subject, it->fact, it->needed, it->text, it->evidence, it->place); };
     return key(left) < key(right);
   };
-  std::multiset<const Finding*, decltype(is_before)> known(is_before);  // hardly any have the same key but are different
+  std::multiset<const Finding*, decltype(is_before)> known(is_before);  // hardly any findings have the same key and differ
   std::vector<Finding> once;
   once.reserve(findings.size());
   for (auto& finding : findings) {

@@ -43,7 +43,8 @@ enum class AuditCode : std::uint8_t {
 };
 inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;
 
-/// A companion of the main stack was built for another release of it. The spelling is the name of the companion and "-mismatch".
+/// A companion of the main stack was built for another release of the main stack. The spelling is the name of the companion and
+/// "-mismatch".
 struct CompanionMismatch {
   std::string companion;  ///< one of `StackRoles::companions`
   auto operator==(const CompanionMismatch&) const -> bool = default;
@@ -53,14 +54,14 @@ using FindingCode = std::variant<ReasonCode, AuditCode, CompanionMismatch>;
 
 /// "no-kernel-image", "cuda-mix" and so on.
 [[nodiscard]] auto finding_code_text(const FindingCode& code) -> std::string;
-/// The inverse; nullopt for a text that is not a code. Does not know which packages are companions.
+/// The inverse of `finding_code_text`; nullopt for a text that is not a code. Does not know which packages are companions.
 [[nodiscard]] auto parse_finding_code(std::string_view text) -> std::optional<FindingCode>;
 
 enum class Level : std::uint8_t { error, warning, note };
 /// "error", "warning", "note".
 [[nodiscard]] auto level_text(Level level) -> std::string_view;
 
-/// Specs that have a set for the machine and the Python of the input, if the repair is right.
+/// Specs for which a set exists on the machine and for the Python of the input, if the repair is right.
 struct AskedSet {
   std::vector<std::string> specs;
   std::string cuda{};  ///< the limit on CUDA; empty: none
@@ -68,7 +69,7 @@ struct AskedSet {
   auto operator==(const AskedSet&) const -> bool = default;
 };
 
-/// How to fix a finding. `kind` says how to read `what`. The commands are in the order in which to run them.
+/// The repair of a finding. `kind` says how to read `what`. The commands are in the order in which to run them.
 struct Repair {
   enum class Kind : std::uint8_t {
     replace,        ///< install `what` instead
@@ -82,17 +83,17 @@ struct Repair {
   Kind kind{};
   std::string what;
   std::vector<std::string> commands{};
-  /// Under `replace`: what is said of it if not just "runs here": "runs here under driver 580 or newer", "is assumed to run here". Under
-  /// `edit` what else is to be known of it, "which is for Python 3.10 to 3.13"; empty: nothing.
+  /// For `replace`: the statement about `what` if it is not just "runs here", such as "runs here under driver 580 or newer" or "is assumed
+  /// to run here". For `edit`: a further fact about `what`, such as "which is for Python 3.10 to 3.13"; empty if there is none.
   std::string verdict{};
-  std::optional<AskedSet> asked{};  ///< of a command that is a `gpusolve resolve`, and of lines that name packages
+  std::optional<AskedSet> asked{};  ///< the set that a `gpusolve resolve` command, or lines that name packages, ask for
   auto operator==(const Repair&) const -> bool = default;
 };
 
 /// A line of the input.
 struct InputLine {
   std::string file;
-  std::size_t line{};  ///< from 1
+  std::size_t line{};  ///< counted from 1
   auto operator<=>(const InputLine&) const = default;
 };
 
@@ -108,8 +109,8 @@ struct Finding {
   std::string fact{};
   std::string needed{};
   std::string text{};                   ///< the full sentence; empty: the wording for the code
-  std::string error{};                  ///< the message that the program shows then, where the wording for the code leaves it open
-  std::string effect{};                 ///< a sentence on what the program does then; empty: the wording for the code
+  std::string error{};                  ///< the message that the program then shows, if the wording for the code does not state it
+  std::string effect{};                 ///< a sentence on the program's behaviour then; empty: the wording for the code
   std::vector<std::string> evidence{};  ///< "catalog: code for sm_50 sm_60", "requirements.txt:3"
   std::optional<Repair> repair{};
   std::optional<InputLine> place{};  ///< where the requirement or address in question is, if known
@@ -122,8 +123,9 @@ struct Audit {
   std::string path;
   Facts facts;
   std::optional<std::string> python;
-  std::vector<std::string> assumed{};  ///< what the judgement rests on and nobody stated, one sentence each
-  std::vector<std::string> seen;       ///< what was checked, one sentence each: `torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)`
+  std::vector<std::string> assumed{};  ///< assumptions of the judgement that nobody stated, one sentence each
+  std::vector<std::string> seen;       ///< the checks that were made, one sentence each: `torch 2.0.1 (cu117) runs natively on sm_80 (cubin
+                                       ///< sm_80)`
   std::vector<Finding> findings;       ///< errors first
   auto operator==(const Audit&) const -> bool = default;
 };

@@ -1,4 +1,4 @@
-// Changes with which a request gets its GPU set (docs/rules.md, "Fixes").
+// Changes that give a request a GPU set (docs/rules.md, "Fixes").
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace gpusolve {
 
-/// One change of the request, its sources or the machine, from a value to another. An empty `from`: there was none. An empty `to`: it is
-/// left out.
+/// One change of the request, its sources or the machine, from one value to another. An empty `from` means that there was no value. An
+/// empty `to` means that the value is left out.
 struct Change {
   enum class Kind : std::uint8_t {
     package,           ///< a spec or constraint of the package `name`: `torch<2`
@@ -31,7 +31,7 @@ struct Change {
     gpu,
   };
   Kind kind{};
-  std::string name;  ///< of a package or a channel; otherwise empty
+  std::string name;  ///< name of a package or a channel; otherwise empty
   std::string from;
   std::string to;
   auto operator==(const Change&) const -> bool = default;
@@ -41,11 +41,11 @@ struct Fix {
   std::vector<Change> changes;
   OutcomeKind outcome{OutcomeKind::gpu};
   Stack stack;
-  Ecosystem installer{Ecosystem::pypi};  ///< what installs the stack
+  Ecosystem installer{Ecosystem::pypi};  ///< the installer of the stack
   std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by it
   std::vector<std::string> steps{};      ///< shell lines that apply the fix; a line that starts with `#` is a hint
-  std::string leading{};                 ///< "jaxlib 0.4.35 (cu126)", the stack asked for first; empty if the set has the main one
-  std::vector<Warning> warnings{};       ///< what has to be there beside the set: libraries of CUDA that nothing in it brings
+  std::string leading{};                 ///< the stack requested first, "jaxlib 0.4.35 (cu126)"; empty if the set has the main stack
+  std::vector<Warning> warnings{};       ///< things that must exist beside the set: libraries of CUDA that nothing in the set brings
   auto operator==(const Fix&) const -> bool = default;
 };
 

@@ -6,7 +6,7 @@
 namespace gpusolve {
 namespace {
 
-/// Missing support in a library is as hard to change as missing code, and has no row of its own.
+/// Missing support in a library (`library_drops_arch`) is as hard to change as missing code, and has no row of its own.
 constexpr std::array k_hardest_first{ReasonCode::no_kernel_image,    ReasonCode::platform_unavailable,   ReasonCode::glibc_too_old,
                                      ReasonCode::driver_too_old,     ReasonCode::ptx_needs_newer_driver, ReasonCode::yanked,
                                      ReasonCode::excluded_newer,     ReasonCode::channel_priority,       ReasonCode::version_unavailable,

@@ -1,4 +1,4 @@
-// How hard it is for a user to change what a reason says: the one order in which reports tell the reasons of one build.
+// Ranks reasons by how hard it is for a user to remove their cause. Reports list the reasons of one build only in this order.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,9 @@
 
 namespace gpusolve {
 
-/// Greater is harder. A missing code target needs another GPU, an old glibc another system, an old driver an administrator; the rest is a
-/// matter of the request. The costs of fixes rise in the same order (docs/rules.md, "Fixes"). 0 for codes that rule out no single build.
+/// Greater is harder. A missing code target needs another GPU, an old glibc another system, an old driver an administrator; for all other
+/// reasons, changing the request suffices. The costs of fixes rise in the same order (docs/rules.md, "Fixes"). 0 for codes that rule out no
+/// single build.
 [[nodiscard]] auto hardness(const Reason& reason) -> std::size_t;
 
 }  // namespace gpusolve

@@ -1,4 +1,4 @@
-// What changed from one lock to another. Plain data: the comparison fills it in, a renderer only words it.
+// The changes from one lock to another. Plain data: the comparison fills it in, a renderer only words it.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct PackageChange {
 /// "newer", "older", "rebuilt", "moved", "added", "removed".
 [[nodiscard]] auto package_change_text(PackageChange::Kind kind) -> std::string_view;
 
-/// A value that differs; empty: "none" or "unknown".
+/// A value that differs. An empty text means "none" or "unknown".
 struct ValueChange {
   std::string name;
   std::string from;
@@ -39,7 +39,7 @@ struct ValueChange {
   auto operator==(const ValueChange&) const -> bool = default;
 };
 
-/// The comparison of two sets; of a lock with rows, the sets of one row.
+/// The comparison of two sets; for locks with rows, the sets of one row.
 struct SetDiff {
   enum class Presence : std::uint8_t { both, only_before, only_after };
   std::string row{};  ///< empty for a lock without rows

@@ -13,7 +13,7 @@ namespace gpusolve {
 /// One kind of machine.
 struct MachineKind {
   std::string name;
-  std::vector<std::string> nodes;  ///< of a fleet: the machines of this kind
+  std::vector<std::string> nodes;  ///< for a fleet: the machines of this kind
   Facts facts;
   std::optional<Stack> stack;  ///< how these machines run the set
 };
@@ -31,7 +31,7 @@ struct MachineSet {
   std::vector<HeldBack> held_back{};
 };
 
-/// One driver update, and what it changes.
+/// One driver update and its effects.
 struct DriverGain {
   std::vector<std::string> nodes;
   std::string from;
@@ -40,7 +40,7 @@ struct DriverGain {
   std::size_t sets_after{};
   std::size_t without_before{};  ///< kinds of machines without a set
   std::size_t without_after{};
-  std::string torch_before;  ///< of the set of these machines; empty if they have none
+  std::string torch_before;  ///< the torch in the set of these machines; empty if they have none
   std::string torch_after;
 };
 
@@ -59,17 +59,17 @@ struct MachineSets {
   std::string schema;  ///< "gpusolve/fleet/1"
   std::vector<MachineSet> sets;
   std::vector<MachineSet> cpu_sets;  ///< for machines without a GPU
-  std::vector<MachineSet> without;   ///< no GPU set: one kind each; the answer says why
+  std::vector<MachineSet> without;   ///< machines without a GPU set, one kind each; the answer says why
   std::vector<DriverGain> gains;
   std::vector<SetStep> steps{};  ///< by number of sets, fewest first; empty if more sets gain nothing
   bool is_fewest{true};
   std::vector<Warning> notes;       ///< about the whole plan
   std::optional<std::string> lock;  ///< path of the written lock
-  std::string lock_command{};       ///< prints the commands of its rows; empty if no command can name the path
+  std::string lock_command{};       ///< a command that prints the commands of the lock's rows; empty if no command can name the path
   StackRoles roles{};               ///< the names of the main stack, for writers
 };
 
-/// The number of kinds of machines, and of machines.
+/// The number of kinds of machines, and the number of machines.
 struct MachineCount {
   std::size_t kinds{};
   std::size_t nodes{};

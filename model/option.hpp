@@ -8,7 +8,7 @@
 
 namespace gpusolve {
 
-/// What a reason, a remedy or an error speaks of when it speaks of something that the user can set.
+/// A setting of the user that a reason, a remedy or an error can mention.
 enum class Option : std::uint8_t {
   gpu,
   driver,
@@ -46,7 +46,8 @@ enum class Option : std::uint8_t {
 
 inline constexpr std::size_t k_option_count = 32;
 
-/// `--driver-cuda`: as on the command line, in messages, and in JSON documents. The only table of these names outside the command line.
+/// `--driver-cuda`: the name on the command line, in messages and in JSON documents. The only table of these names outside the command
+/// line.
 [[nodiscard]] auto option_text(Option option) -> std::string;
 /// `--cuda 12.8`; without a value, the name alone.
 [[nodiscard]] auto option_text(Option option, std::string_view value) -> std::string;

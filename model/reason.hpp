@@ -39,21 +39,21 @@ inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(Reas
 
 /// `no-kernel-image` and so on.
 [[nodiscard]] auto reason_code_text(ReasonCode code) -> std::string_view;
-/// The inverse; nullopt for an unknown code.
+/// The inverse of `reason_code_text`; nullopt for an unknown code.
 [[nodiscard]] auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode>;
 
 /// Builds of one package: `torch`, from "2.0.1" to "2.1.0".
 struct BuildRange {
   std::string name;
   std::string first;  ///< the oldest version among them
-  std::string last;   ///< the newest one; that of all if it is `first`
+  std::string last;   ///< the newest version; if it equals `first`, the only one
   auto operator<=>(const BuildRange&) const = default;
 };
 
-/// Under version_unavailable: why the version is not there.
+/// The cause of version_unavailable.
 enum class Unavailable : std::uint8_t {
   absent,              ///< no source has it
-  unusable_records,    ///< a source has the name, and none of its records or files can be used
+  unusable_records,    ///< a source has the name, but none of its records or files can be used
   only_raises,         ///< the release cannot be installed, because its package only raises an error
   newer_than_catalog,  ///< `fact` is the catalog
 };
@@ -65,24 +65,25 @@ struct Reason {
   std::string subject;
   std::string fact;
   std::string needed{};
-  std::optional<Option> limit{};       ///< the option of the request that it is about; `fact` is then its value
-  bool is_of_driver{};                 ///< under library_drops_arch: not a library but the driver no longer serves the GPU
-  std::string known_failure{};         ///< under no_kernel_image: there is code, but it is known to fail, and this is how; under
-                                       ///< ptx_needs_newer_driver: that only this part of the code is PTX
+  std::optional<Option> limit{};       ///< the option of the request that the reason is about; `fact` is then its value
+  bool is_of_driver{};                 ///< under library_drops_arch: the driver, and not a library, no longer serves the GPU
+  std::string known_failure{};         ///< under no_kernel_image: how the existing code is known to fail; under ptx_needs_newer_driver: the
+                                       ///< statement that only this part of the code is PTX
   Unavailable unavailable{};           ///< under version_unavailable
-  std::optional<BuildRange> builds{};  ///< those that `subject` describes; nullopt: it describes no builds
-  std::optional<BuildRange> others{};  ///< of a clash: likewise those that `fact` describes
+  std::optional<BuildRange> builds{};  ///< the builds that `subject` describes; nullopt: it describes no builds
+  std::optional<BuildRange> others{};  ///< for a clash: the builds that `fact` describes
   bool is_driver_too_old{};            ///< under cuda_unavailable and cudnn_unavailable: without the limit, the driver would be too old
   auto operator<=>(const Reason&) const = default;
 };
 
-/// Whether the driver is what fails, and a known newer one would suffice.
+/// Whether the driver causes the failure, and a known newer driver would suffice.
 [[nodiscard]] auto newer_driver_suffices(const Reason& reason) -> bool;
 
-/// "the package only raises an error"; empty where `fact` says it.
+/// "the package only raises an error"; empty if `fact` states the cause.
 [[nodiscard]] auto unavailable_text(Unavailable unavailable) -> std::string_view;
 
-/// The fact for display and JSON: "sm_61", for a limit of the request with its name, "--cudnn 9", and what makes a version unavailable.
+/// The fact for display and JSON: "sm_61"; a limit of the request with its option, "--cudnn 9"; or the cause that makes a version
+/// unavailable.
 [[nodiscard]] auto fact_text(const Reason& reason) -> std::string;
 
 }  // namespace gpusolve

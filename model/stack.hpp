@@ -1,4 +1,4 @@
-// What a set brings onto the GPU (docs/rules.md, "Stacks"): the versions that matter, and how each GPU runs them.
+// The GPU software of a set (docs/rules.md, "Stacks"): the versions that matter, and how each GPU runs them.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace gpusolve {
 
-/// How one GPU runs the set.
+/// The way in which one GPU runs the set.
 struct Run {
   enum class By : std::uint8_t { cubin, ptx, compiled };
   std::string arch;  ///< "sm_86"
@@ -19,7 +19,7 @@ struct Run {
 };
 /// "cubin sm_80", "ptx compute_80", "compiled sm_86": the spelling in JSON, locks and tables.
 [[nodiscard]] auto run_text(const Run& run) -> std::string;
-/// The inverse for the GPU `arch`; nullopt for any other text.
+/// The inverse of `run_text` for the GPU `arch`; nullopt for any other text.
 [[nodiscard]] auto parse_run(std::string arch, std::string_view text) -> std::optional<Run>;
 
 /// The versions that matter most: torch, CUDA, cuDNN, Python and the driver.
@@ -39,9 +39,9 @@ struct Stack {
 
 /// How well the catalog knows the build that decides where a stack runs.
 enum class Judged : std::uint8_t {
-  known,    ///< an entry states it
-  assumed,  ///< it is taken from the nearest older release
-  unknown,  ///< it has GPU code, but for which GPUs is not known
+  known,    ///< an entry states its properties
+  assumed,  ///< its properties are taken from the nearest older release
+  unknown,  ///< it has GPU code, but it is not known for which GPUs
 };
 /// "known", "assumed", "unknown": the spelling in JSON.
 [[nodiscard]] auto judged_text(Judged judged) -> std::string_view;
@@ -51,14 +51,14 @@ struct StackUse {
   std::string name;     ///< id of the stack: "jax"
   std::string package;  ///< "jax-cuda12-plugin"
   std::string version;
-  std::optional<std::string> build;  ///< "cu118", "cpu"; nullopt: the package has no variants of which this one is known
-  std::optional<std::string> via;    ///< the variant that was chosen for a name that left it open: "jax[cuda12]"
+  std::optional<std::string> build;  ///< "cu118", "cpu"; nullopt: the package has no variants, or it is not known which one this is
+  std::optional<std::string> via;    ///< the variant that was chosen for a name that does not state one: "jax[cuda12]"
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
   std::optional<std::string> min_driver;
   std::vector<Run> runs{};
   Judged judged{Judged::known};
-  bool is_leading{};  ///< the stack that was asked for first, which headlines name; the main stack wherever it is in the set
+  bool is_leading{};  ///< whether headlines name this stack: the main stack if the set has it, otherwise the stack requested first
   auto operator==(const StackUse&) const -> bool = default;
 };
 

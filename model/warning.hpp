@@ -1,4 +1,4 @@
-// What a user should know of a result, beside the result itself.
+// A fact that a user should know about a result, beside the result itself.
 #pragma once
 
 #include <string>

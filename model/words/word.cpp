@@ -6,7 +6,7 @@
 namespace gpusolve {
 namespace {
 
-/// By byte: every record of a channel is looked at, so a table instead of a search.
+/// A table by byte instead of a search, because every record of a channel is checked.
 constexpr auto table_of(std::string_view characters) {
   std::array<bool, 256> table{};
   for (const char c : characters) {
@@ -19,7 +19,8 @@ constexpr auto k_plain = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 constexpr auto k_of_build = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~*");
 constexpr auto k_of_file = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~#%(),:@[]^{}");
 
-/// At least one character, and no `-` that a command would take for the begin of an option.
+/// Whether `text` is not empty, consists of characters of `table`, is not too long, and does not begin with `-`, which a command would take
+/// for an option.
 auto is_all_of(std::string_view text, const std::array<bool, 256>& table) -> bool {
   return !text.empty() && text.size() <= k_longest_word && text.front() != '-' &&
          std::ranges::all_of(text, [&](char c) { return table[static_cast<unsigned char>(c)]; });

@@ -1,4 +1,4 @@
-// Names, versions, builds and files of packages as values that only their grammar can make.
+// Names, versions, builds and files of packages, as values that must match their grammar.
 #pragma once
 
 #include <compare>
@@ -13,11 +13,12 @@
 
 namespace gpusolve {
 
-/// Longer texts name nothing: file systems take 255 bytes, the longest names of conda-forge have about 100.
+/// No name is longer: file systems allow 255 bytes, and the longest names of conda-forge have about 100.
 inline constexpr std::size_t k_longest_word = 512;
 
-/// Letters, digits and `_ . - + ! = ~` of ASCII, at least one and not beginning with `-`. Names, versions and builds of both ecosystems
-/// need no others (PEP 508, PEP 440, CEP 26), and each stands for itself in a shell, a URL, YAML and JSON.
+/// Whether `text` consists of ASCII letters, digits and `_ . - + ! = ~`, at least one, and does not begin with `-`. Names, versions and
+/// builds of both ecosystems need no other characters (PEP 508, PEP 440, CEP 26), and none of these has a special meaning in a shell, a
+/// URL, YAML or JSON.
 [[nodiscard]] auto is_plain_word(std::string_view text) -> bool;
 
 struct PlainGrammar {
@@ -42,27 +43,27 @@ struct BuildGrammar {
 };
 struct SubdirGrammar : PlainGrammar {};
 
-/// A text that `Grammar` finds sound, so that whoever writes it into a command, a file or a URL need not ask what else might be in it. An
-/// empty word says that nothing is known. Words of different grammars do not convert into each other.
+/// A text that matches `Grammar`, so that code that writes it into a command, a file or a URL needs no further check. An empty word means
+/// that nothing is known. Words of different grammars do not convert into each other.
 template <typename Grammar>
 class Word {
  public:
   Word() = default;
-  /// Of a literal. Throws std::logic_error where it is not sound, for the source is wrong then.
+  /// Takes a literal. Throws std::logic_error if it is not sound, because the source code is then wrong.
   template <std::size_t Size>
   Word(const char (&text)[Size]) : Word(sound(text)) {}  // NOLINT(*-explicit-*,*-c-arrays): ``torch`` is a name
-  /// Nothing for a text that is neither empty nor sound.
+  /// nullopt for a text that is neither empty nor sound.
   [[nodiscard]] static auto parse(std::string_view text) -> std::optional<Word> {
     return text.empty() || Grammar::is_sound(text) ? std::optional(Word(std::string(text))) : std::nullopt;
   }
 
-  /// Of a text that its reader found sound. Throws std::logic_error where it is not.
+  /// Takes a text that its reader found sound. Throws std::logic_error if it is not.
   [[nodiscard]] static auto checked(std::string_view text) -> Word { return Word(sound(text)); }
 
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   [[nodiscard]] auto empty() const -> bool { return text_.empty(); }
   operator const std::string&() const { return text_; }  // NOLINT(*-explicit-*): a word is a text, though not every text is a word
-  operator std::string_view() const { return text_; }    // NOLINT(*-explicit-*): the same
+  operator std::string_view() const { return text_; }    // NOLINT(*-explicit-*): a word is a text
 
   template <std::same_as<Word> Other>
   friend auto operator==(const Word& one, const Other& other) -> bool {
