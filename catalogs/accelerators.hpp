@@ -15,7 +15,7 @@ namespace gpusolve::catalogs {
 [[nodiscard]] auto accelerator_of_plain_wheel(const Catalog& catalog, const DottedVersion& torch, Platform platform)
     -> const AcceleratorEntry*;
 
-/// The kind of board that a compute capability belongs to, where it has drivers and builds of its own (Jetson); nullptr elsewhere.
+/// The kind of board with this compute capability, if such boards have drivers and builds of their own (Jetson); otherwise nullptr.
 [[nodiscard]] auto board_of(const Catalog& catalog, ComputeCapability capability) -> const AcceleratorEntry*;
 
 }  // namespace gpusolve::catalogs

@@ -248,7 +248,7 @@ template <class Archive>
 void fields(Archive& a, SystemEntry& e) {
   a(e.names, e.glibc, e.evidence);
 }
-/// By its spelling: the numbers of codes change with their order.
+/// Stored as text, because a code's number changes when codes are reordered.
 template <class Archive>
 void fields(Archive& a, FindingCode& e) {
   std::string text(finding_code_text(e));

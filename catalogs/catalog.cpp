@@ -46,7 +46,7 @@ auto Catalog::toolkit_entries() const -> std::span<const ToolkitEntry> { return 
 
 auto Catalog::toolkit_targets(const DottedVersion& cuda) const -> std::span<const CodeTarget> {
   const auto entries = toolkit_entries();
-  // A family alone, such as `12`, is any of its toolkits. The newest has the targets of all that are in use.
+  // A family alone, such as `12`, means any of its toolkits. The newest one has the targets of all those in use.
   const auto minor = cuda.prefix(2);
   const auto is_asked = [&](const ToolkitEntry& entry) {
     return minor.parts().size() == 1 ? entry.cuda.compare_within(minor) == 0 : entry.cuda == minor;

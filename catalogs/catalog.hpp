@@ -29,9 +29,9 @@ struct PublishedMatch {
 struct StackQuestion {
   std::string version;                ///< without a local version
   std::string label;                  ///< the local version: "cu118"; empty if it has none
-  DottedVersion numbers;              ///< those at its start
+  DottedVersion numbers;              ///< the numbers at the start of `version`
   std::optional<DottedVersion> cuda;  ///< nullopt: the source does not state it
-  std::optional<bool> is_for_cpu;     ///< likewise
+  std::optional<bool> is_for_cpu;     ///< nullopt: the source does not state it
   Platform platform{};
 };
 
@@ -58,7 +58,7 @@ class Catalog {
   /// "NVIDIA " and "GeForce " are optional. Errors suggest similar names, or list the chips of an ambiguous name.
   [[nodiscard]] auto find_gpu(std::string_view name) const -> Result<const GpuEntry*>;
   [[nodiscard]] auto gpu_entries() const -> std::span<const GpuEntry>;
-  /// All products with this PCI device id ("2204", in any case, with or without "0x").
+  /// All products with this PCI device id ("2204", in upper or lower case, with or without "0x").
   [[nodiscard]] auto gpus_of_pci_id(std::string_view id) const -> std::vector<const GpuEntry*>;
 
   // Drivers and CUDA. Linux and Windows numbers differ; other platforms have none.
@@ -91,7 +91,7 @@ class Catalog {
   /// The newest host compilers for nvcc of this toolkit; null if they are not known.
   [[nodiscard]] auto host_compilers(const DottedVersion& cuda) const -> const HostCompilers*;
   [[nodiscard]] auto host_compiler_entries() const -> std::span<const HostCompilers>;
-  /// How an installer gets nvcc of this toolkit; null if it has none.
+  /// The way in which an installer gets nvcc of this toolkit; null if the installer does not have it.
   [[nodiscard]] auto toolkit_install(bool is_conda, const DottedVersion& cuda, Platform platform) const -> const ToolkitInstall*;
   /// The nvidia-* packages of a patch release of the toolkit ("12.6.3"); nullptr if they are unknown.
   [[nodiscard]] auto toolkit_components(const DottedVersion& cuda) const -> const ToolkitComponents*;
@@ -108,9 +108,9 @@ class Catalog {
   [[nodiscard]] auto roles() const -> const StackRoles&;
   /// All builds of the main stack, sorted by platform, packaging, CUDA (cpu first), version.
   [[nodiscard]] auto published_builds() const -> PublishedBuilds;
-  /// The builds of one platform. Cheaper, because only they are unpacked.
+  /// The builds of one platform. Cheaper, because only these are unpacked.
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
-  /// Ascending.
+  /// All releases of the main stack, ascending.
   [[nodiscard]] auto published_releases() const -> std::span<const PublishedRelease>;
   /// The release with this version; null if it is not known. Logarithmic.
   [[nodiscard]] auto published_release(const DottedVersion& version) const -> const PublishedRelease*;
@@ -138,31 +138,33 @@ class Catalog {
   [[nodiscard]] auto stack_images() const -> std::vector<StackImage>;
   /// The stack of this id; null if there is none.
   [[nodiscard]] auto find_stack(std::string_view id) const -> const StackEntry*;
-  /// By ecosystem (PyPI first) and name.
+  /// The packages of all stacks, sorted by ecosystem (PyPI first) and name.
   [[nodiscard]] auto stack_packages() const -> std::span<const StackPackage>;
-  /// A package of any stack by its name in one ecosystem; null if it is of none. Logarithmic.
+  /// A package of any stack by its name in one ecosystem; null if no stack has it. Logarithmic.
   [[nodiscard]] auto stack_package(bool is_conda, std::string_view name) const -> const StackPackage*;
   /// Name and version of each NVIDIA wheel that a wheel of a stack pins; sorted.
   [[nodiscard]] auto stack_pins() const -> std::span<const std::pair<std::string, std::string>>;
   /// The toolkits of the builds of stacks on conda, "12.9"; sorted.
   [[nodiscard]] auto conda_cudas() const -> std::span<const std::string>;
-  /// The builds of each package, in the order of `stack_packages`. To have all takes as long as many runs: prefer those of one package.
+  /// The builds of each package, in the order of `stack_packages`. Unpacking all of them takes as long as many runs: prefer the builds of
+  /// one package.
   [[nodiscard]] auto stack_builds() const -> std::span<const std::vector<StackBuild>>;
   [[nodiscard]] auto stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild>;
-  /// The builds of a package that may be the one asked for, or those of its nearest older version; nullopt if none is known. Linear in the
-  /// package's rows.
+  /// The builds of a package that may be the requested one, or the builds of its nearest older version; nullopt if none is known. Linear in
+  /// the package's rows.
   [[nodiscard]] auto find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const
       -> std::optional<StackMatch>;
 
-  /// How the source of this release is compiled; null if no recipe is known. `package`: its name on PyPI.
+  /// The recipe by which the source of this release is compiled; null if none is known. `package`: its name on PyPI.
   [[nodiscard]] auto source_recipe(std::string_view package, const DottedVersion& version, Platform platform) const -> const SourceRecipe*;
   /// All recipes of a package.
   [[nodiscard]] auto source_recipes(std::string_view package) const -> std::span<const SourceRecipe>;
 
-  /// The limits on what is beside this release of a package; `version` may have a local part. Logarithmic in all limits.
+  /// The limits of this release of a package on packages beside it; `version` may have a local part. Logarithmic in the number of all
+  /// limits.
   [[nodiscard]] auto neighbour_limits(std::string_view package, Packaging packaging, std::string_view version, Platform platform) const
       -> std::vector<const NeighbourLimit*>;
-  /// All such limits, by package.
+  /// The limits of all packages, sorted by package.
   [[nodiscard]] auto neighbour_limits() const -> std::span<const NeighbourLimit>;
 
   /// The libraries that the wheel of this release loads from a system of Linux.
@@ -173,7 +175,7 @@ class Catalog {
   [[nodiscard]] auto failing_compiler(std::string_view package, std::string_view version, const DottedVersion& cuda,
                                       ComputeCapability gpu) const -> const RunTimeCompiling*;
 
-  /// The parts of such a build that fail on the GPU, although its code runs there.
+  /// The parts of this build of `package` that fail on the GPU, although its code runs there.
   [[nodiscard]] auto partial_failures(std::string_view package, const BuildVariant& variant, ComputeCapability gpu) const
       -> std::vector<const PartialFailure*>;
 

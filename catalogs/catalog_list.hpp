@@ -1,5 +1,5 @@
-// A list of the catalog. Those in the program's own tables are unpacked into an arena: thousands are made in a run, and none is freed
-// alone.
+// A list of the catalog. Lists of the program's own tables are unpacked into an arena, because a run makes thousands of them and frees none
+// of them alone.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace gpusolve::catalogs {
 
-/// An immutable list. Copies share it.
+/// An immutable list. Copies share its values.
 template <class Value>
 class CatalogList {
  public:
-  using value_type = Value;  // NOLINT(*-identifier-naming): the standard's name, which algorithms and matchers of tests ask for
+  using value_type = Value;  // NOLINT(*-identifier-naming): the standard's name, which algorithms and test matchers require
 
   CatalogList() = default;
-  CatalogList(std::vector<Value> values) {  // NOLINT(*-explicit-*): a list as the catalog's files give it
+  CatalogList(std::vector<Value> values) {  // NOLINT(*-explicit-*): a list as read from the catalog's files
     if (!values.empty()) {
       const auto owned = std::make_shared<const std::vector<Value>>(std::move(values));
       view_ = *owned;
@@ -28,7 +28,7 @@ class CatalogList {
     }
   }
   CatalogList(std::initializer_list<Value> values) : CatalogList(std::vector<Value>(values)) {}
-  /// `values`: outlive the list and all its copies.
+  /// `values` must outlive the list and all its copies.
   [[nodiscard]] static auto in_arena(std::span<const Value> values) -> CatalogList {
     CatalogList one;
     one.view_ = values;
@@ -42,7 +42,7 @@ class CatalogList {
   [[nodiscard]] auto front() const -> const Value& { return view_.front(); }
   [[nodiscard]] auto back() const -> const Value& { return view_.back(); }
   [[nodiscard]] auto operator[](std::size_t at) const -> const Value& { return view_[at]; }
-  operator std::span<const Value>() const { return view_; }  // NOLINT(*-explicit-*): a list is read like any other
+  operator std::span<const Value>() const { return view_; }  // NOLINT(*-explicit-*): callers read it like any list
   [[nodiscard]] auto vector() const -> std::vector<Value> { return {view_.begin(), view_.end()}; }
 
   auto operator==(const CatalogList& other) const -> bool { return std::ranges::equal(view_, other.view_); }
@@ -52,7 +52,7 @@ class CatalogList {
   std::span<const Value> view_;
 };
 
-/// Values in the arena. Their destructors are not called, so they must hold no memory of their own.
+/// Creates values in the arena. Their destructors are not called, so they must hold no memory of their own.
 template <class Value>
 [[nodiscard]] auto make_in(std::pmr::monotonic_buffer_resource& arena, std::size_t count) -> std::span<Value> {
   auto* const room = static_cast<Value*>(arena.allocate(count * sizeof(Value), alignof(Value)));

@@ -1,4 +1,5 @@
-// A text of the catalog. Those in the program's own tables are only pointed to: thousands are unpacked in a run, and few are read.
+// A text of the catalog. It only points to a text of the program's own tables, because a run unpacks thousands of texts and reads few of
+// them.
 #pragma once
 
 #include <memory>
@@ -8,12 +9,12 @@
 
 namespace gpusolve::catalogs {
 
-/// An immutable text. Copies share it.
+/// An immutable text. Copies share its characters.
 class CatalogText {
  public:
   CatalogText() = default;
   explicit CatalogText(std::string text) : owned_(std::make_shared<const std::string>(std::move(text))), view_(*owned_) {}
-  /// `text`: has static storage.
+  /// `text` must have static storage.
   [[nodiscard]] static auto in_tables(std::string_view text) -> CatalogText {
     CatalogText one;
     one.view_ = text;
@@ -21,7 +22,7 @@ class CatalogText {
   }
 
   [[nodiscard]] auto view() const -> std::string_view { return view_; }
-  operator std::string_view() const { return view_; }  // NOLINT(*-explicit-*): a text is read like any other
+  operator std::string_view() const { return view_; }  // NOLINT(*-explicit-*): callers read it like any text
   [[nodiscard]] auto empty() const -> bool { return view_.empty(); }
   [[nodiscard]] auto str() const -> std::string { return std::string(view_); }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array<ComputeCapability, 4> k_tegra{{{5, 3}, {6, 2}, {7, 2}, {8, 7}}};
 
-// Thor was 10.1 up to CUDA 12 and is 11.0 since then. Code for either is for the same chip, which no other code of family 10 runs on.
+// The capability of Thor is 10.1 up to CUDA 12 and 11.0 since then. Code for either runs on this chip; no other code of family 10 does.
 constexpr ComputeCapability k_thor{11, 0};
 constexpr ComputeCapability k_thor_in_cuda_12{10, 1};
 

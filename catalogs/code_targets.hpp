@@ -1,4 +1,4 @@
-// Which GPU runs which code target by NVIDIA's compatibility rules, without drivers and libraries.
+// NVIDIA's rules for which GPU runs which code target, without drivers and libraries.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace gpusolve::catalogs {
 
 /// `sm_86`, `sm_90a`, `sm_100f`.
 [[nodiscard]] auto target_text(const CodeTarget& target) -> std::string;
-/// The inverse, also for `86`, `90a` and `compute_86`; nullopt for any other text.
+/// The inverse of `target_text`, which also reads `86`, `90a` and `compute_86`; nullopt for any other text.
 [[nodiscard]] auto parse_target(std::string_view text) -> std::optional<CodeTarget>;
 
 /// Whether this is a Jetson GPU that runs only its own cubins, which no other GPU runs: 5.3, 6.2, 7.2, 8.7. Later ones (11.0, 12.1) follow

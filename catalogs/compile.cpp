@@ -37,7 +37,7 @@ void write_texts(std::ostream& out, const std::string& name, const std::vector<s
   for (const auto& text : texts) {
     write_text(out, text);
   }
-  // Not made from the literal alone: the compiler would count its characters one by one, and stops at 262144.
+  // The table is not made from the literal alone, because the compiler would count its characters one by one, and stops at 262144.
   out << "    \"\";\nconstexpr Word k_lengths_of_" << name << "[] = {";
   for (std::size_t i = 0; i < texts.size(); ++i) {
     GPUSOLVE_CHECK(texts[i].size() <= 0xffff, "a text of the catalog is too long");
@@ -47,7 +47,7 @@ void write_texts(std::ostream& out, const std::string& name, const std::vector<s
       << name << "};\n";
 }
 
-/// `what`: the type of the numbers and their name.
+/// `what`: the type and the name of the array.
 template <class Number>
 void write_numbers(std::ostream& out, const std::string& what, const std::vector<Number>& numbers) {
   out << "constexpr " << what << "[] = {";
@@ -57,7 +57,7 @@ void write_numbers(std::ostream& out, const std::string& what, const std::vector
   out << "\n};\n";
 }
 
-/// The words of the builds of all packages; `begins`: where those of each begin.
+/// The words of the builds of all packages. Adds to `begins` the position at which the words of each package begin.
 auto pack_stack_builds(CatalogData& data, WordWriter& writer, std::vector<std::size_t>& begins) -> std::vector<Word> {
   std::vector<Word> words;
   for (auto& builds : take_builds_by_package(data)) {
@@ -68,7 +68,7 @@ auto pack_stack_builds(CatalogData& data, WordWriter& writer, std::vector<std::s
   return words;
 }
 
-/// The numbers of the tables beside their words.
+/// Numbers that the tables need beside their words.
 struct Counts {
   std::array<std::size_t, k_platform_count> published{};  ///< builds of each platform
   std::vector<std::size_t> stack_builds_begin;

@@ -40,7 +40,7 @@ struct CatalogData {
   std::vector<OtherThingEntry> other_things;
   std::vector<StackEntry> stacks;                ///< by id
   std::vector<StackPackage> stack_packages;      ///< by ecosystem (PyPI first) and name
-  std::vector<StackBuild> stack_builds;          ///< likewise by package
+  std::vector<StackBuild> stack_builds;          ///< by ecosystem (PyPI first) and package
   std::vector<SourceRecipe> source_recipes;      ///< by package; of one package, in the order of its releases
   std::vector<NeighbourLimit> neighbour_limits;  ///< by package
   std::vector<SystemLibrary> system_libraries;
@@ -50,7 +50,7 @@ struct CatalogData {
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };
 
-/// The builds of each package of a stack, in the order of `stack_packages`. Moves them.
+/// Moves the builds out of `data`: the builds of each package of a stack, in the order of `stack_packages`.
 [[nodiscard]] auto take_builds_by_package(CatalogData& data) -> std::vector<std::vector<StackBuild>>;
 
 }  // namespace gpusolve::catalogs

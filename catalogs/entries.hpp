@@ -55,7 +55,7 @@ struct GpuEntry {
   CatalogText chip;          ///< "GA102"; "GP106, GP107" if one name has several; empty if unknown
   CatalogText segment;       ///< "consumer", "workstation", "datacenter", "soc", "other"
   CatalogList<CatalogText> pci_ids;
-  bool is_on_arm{};  ///< sold only with ARM cores beside it: on their chip (`soc`), or on its board
+  bool is_on_arm{};  ///< sold only together with ARM cores: on the same chip (`soc`) or on the same board
   Evidence evidence;
 };
 
@@ -68,7 +68,7 @@ struct CodeTarget {
   auto operator<=>(const CodeTarget&) const = default;
 };
 
-/// A target of nvcc, and the toolkits between which it is supported.
+/// A target of nvcc, and the range of toolkits that support it.
 struct TargetEntry {
   CodeTarget target;
   DottedVersion first;
@@ -100,8 +100,8 @@ struct ToolkitComponents {
   Evidence evidence;
 };
 
-/// The older drivers under which NVIDIA's images of a toolkit start, beside those that report its CUDA (NVIDIA_REQUIRE_CUDA). Each is the
-/// first number of a branch.
+/// The older drivers under which NVIDIA's images of a toolkit start, beside the drivers that report its CUDA (NVIDIA_REQUIRE_CUDA). Each is
+/// the first number of a branch.
 struct ImageDrivers {
   DottedVersion cuda;  ///< 12.4
   std::vector<DottedVersion> consumer;
@@ -110,25 +110,25 @@ struct ImageDrivers {
   Evidence evidence;
 };
 
-/// The newest host compilers that nvcc of a toolkit accepts, as precisely as they are written: `13` includes 13.3.
+/// The newest host compilers that nvcc of a toolkit accepts, as precisely as the versions are written: `13` includes 13.3.
 struct HostCompilers {
   DottedVersion cuda;  ///< 12.4
   DottedVersion gcc;
   std::optional<DottedVersion> clang;  ///< nullopt: unknown
-  std::optional<DottedVersion> msvc;   ///< what cl.exe prints; nullopt: unknown
+  std::optional<DottedVersion> msvc;   ///< the version that cl.exe prints; nullopt: unknown
   Evidence evidence;
 };
 
-/// How an installer gets nvcc and the headers of the toolkits from `from` on. In all texts `{cuda}` stands for the toolkit, `{major}` for
-/// its first number, `{gcc_below}` for the first gcc that it refuses.
+/// The way in which an installer gets nvcc and the headers of the toolkits from `from` on. In all texts `{cuda}` is replaced by the
+/// toolkit, `{major}` by its first number, and `{gcc_below}` by the first gcc that it refuses.
 struct ToolkitInstall {
   bool is_conda{};
   DottedVersion from;
   std::optional<DottedVersion> before;
   std::vector<Platform> platforms;
-  std::vector<std::string> channels;  ///< conda's; empty for pip
-  bool is_first{};                    ///< the first of them comes before the channels of the set
-  std::vector<std::string> packages;  ///< specs of that installer
+  std::vector<std::string> channels;  ///< channels of conda; empty for pip
+  bool is_first{};                    ///< the first of `channels` comes before the channels of the set
+  std::vector<std::string> packages;  ///< specs of the installer
   std::vector<std::string> lines;     ///< set up the shell; `{python}` is the interpreter of the set
   Evidence evidence;
 };
@@ -164,7 +164,7 @@ struct DriverPackage {
   DottedVersion branch;             ///< 535
   std::string system;               ///< "Ubuntu", "Debian 12"
   std::string package;              ///< "nvidia-driver-535"
-  std::optional<std::string> open;  ///< likewise, with the open kernel modules
+  std::optional<std::string> open;  ///< the package with the open kernel modules
   Evidence evidence;
 };
 
@@ -173,7 +173,7 @@ struct ArchitectureDriver {
   ComputeCapability capability;
   std::optional<DottedVersion> first;
   std::optional<DottedVersion> last;       ///< nullopt: still supported
-  std::optional<DottedVersion> last_cuda;  ///< the last toolkit that targets it
+  std::optional<DottedVersion> last_cuda;  ///< the last toolkit that targets the GPU
   Evidence evidence;
 };
 
@@ -196,7 +196,7 @@ struct CudnnEntry {
 /// A published release of cuDNN.
 struct CudnnRelease {
   DottedVersion cudnn;              ///< 9.10.2.21
-  std::vector<DottedVersion> cuda;  ///< what it is built for: a version (11.8) or a whole family (12)
+  std::vector<DottedVersion> cuda;  ///< the CUDA that it is built for: a version (11.8) or a whole family (12)
   Evidence evidence;
 };
 
@@ -211,67 +211,68 @@ struct RangeRequirement {
 /// The published builds of one companion for one build of the main package, if they differ from the rule of the release.
 struct CompanionBuild {
   CatalogText name;
-  bool is_missing{};                        ///< there is none
+  bool is_missing{};                        ///< no such build was published
   bool is_unlabelled{};                     ///< see `PublishedBuild::is_unlabelled`
   std::optional<CatalogText> version;       ///< a version other than the release's
-  CatalogList<DottedVersion> pythons;       ///< fewer Pythons than those of the main package; empty: the same ones
-  CatalogList<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if the build is not on PyPI
+  CatalogList<DottedVersion> pythons;       ///< fewer Pythons than the main package has; empty: the same ones
+  CatalogList<DottedVersion> pypi_pythons;  ///< the Pythons of PyPI's own wheels; empty if the build is not on PyPI
 };
 
 /// GPUs on which a build is known to fail although the rules say that it runs.
 struct KnownFailure {
   std::vector<ComputeCapability> gpus;
   std::string why;             ///< continues "fails on sm_120: "
-  bool needs_native_driver{};  ///< only with drivers older than the build's toolkit: part of its code for these GPUs is PTX
+  bool needs_native_driver{};  ///< the build fails only with drivers older than its toolkit, because part of its code for these GPUs is PTX
   Evidence evidence;
 };
 
-/// What decides on which GPUs and drivers a build runs, whatever its package.
+/// The properties that decide on which GPUs and drivers a build of any package runs.
 struct GpuCode {
-  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, and for a published build the CPU
-  CatalogList<CodeTarget> cubins;     ///< empty with `is_code_known` for cpu builds
+  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, or for a published build: the CPU
+  CatalogList<CodeTarget> cubins;     ///< empty although `is_code_known` for CPU builds
   CatalogList<CodeTarget> ptx;
   bool is_code_known{};  ///< false: the build exists, but its architectures are unknown
   /// Code of the separate Tegra build (conda-forge, linux-aarch64), which Tegra GPUs use; empty if there is none.
   CatalogList<CodeTarget> tegra_cubins;
   CatalogList<CodeTarget> tegra_ptx;
   std::optional<DottedVersion> cudnn;      ///< 8.7.0
-  std::optional<ComputeCapability> least;  ///< the program or its run-time compiler refuses GPUs below
-  std::optional<ComputeCapability> most;   ///< likewise above
+  std::optional<ComputeCapability> least;  ///< the program or its run-time compiler refuses GPUs below this one
+  std::optional<ComputeCapability> most;   ///< the program or its run-time compiler refuses GPUs above this one
   bool compiles{};                         ///< its kernels are compiled at run time; without cubins and PTX these limits alone decide
-  std::optional<DottedVersion> least_linux_driver;  ///< where it is above that of the CUDA family
+  std::optional<DottedVersion> least_linux_driver;  ///< set if it is above the least driver of the CUDA family
   std::optional<DottedVersion> least_windows_driver;
   std::vector<KnownFailure> failures;
 };
 
 /// One official build of a release of the main stack (StackRoles). Other stacks have a StackBuild, which describes many versions and
-/// platforms by what decides where they run; this one also states what is published with it, so that the catalog can serve as an index.
+/// platforms by the properties that decide where they run. A PublishedBuild also states the files and requirements published with it, so
+/// that the catalog can serve as an index.
 struct PublishedBuild : GpuCode {
   DottedVersion version;  ///< 2.1.2
   std::string tag;        ///< "cu118", "cpu"
   Platform platform{};
   Packaging packaging{};
   std::optional<DottedVersion> nccl;
-  CatalogList<DottedVersion> pythons;         ///< minor versions, 3.8 ..., in a listing or a source; never empty
-  CatalogList<DottedVersion> unseen_pythons;  ///< newer ones that the release documents but no listing shows for this build
+  CatalogList<DottedVersion> pythons;         ///< minor versions, 3.8 ..., stated by a listing or a source; never empty
+  CatalogList<DottedVersion> unseen_pythons;  ///< newer Pythons that the release documents but no listing shows for this build
   std::optional<DottedVersion> least_glibc;   ///< Linux: 2.17, 2.28; nullopt: unknown
   CatalogList<CompanionBuild> companions;     ///< one for each companion of the stack
-  /// Exact requirements of a wheel: {"nvidia-cublas-cu11", "11.11.3.6"}; no nvidia packages where the libraries are bundled.
+  /// Exact requirements of a wheel: {"nvidia-cublas-cu11", "11.11.3.6"}; no nvidia packages if the wheel bundles the libraries.
   std::vector<std::pair<std::string, std::string>> pins;
-  std::vector<RangeRequirement> ranges;     ///< its other requirements of this kind
-  std::vector<std::string> toolkit_extras;  ///< the extras of its cuda-toolkit pin, where it has one
-  bool are_pins_derived{};                  ///< they follow from other entries
+  std::vector<RangeRequirement> ranges;     ///< the requirements of the wheel that are not exact pins
+  std::vector<std::string> toolkit_extras;  ///< the extras of its cuda-toolkit pin, if it has one
+  bool are_pins_derived{};                  ///< `pins` follow from other entries
   bool are_pins_known{};                    ///< false: some or all of the wheel's pins are unknown
   bool is_on_pypi{};                        ///< plain PyPI serves the same wheel for this platform
   bool is_bundled_on_index{};               ///< PyPI's wheel has pins, while the wheel of the stack's index bundles the libraries
-  CatalogList<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if `is_on_pypi` is false
+  CatalogList<DottedVersion> pypi_pythons;  ///< the Pythons of PyPI's own wheels; empty if `is_on_pypi` is false
   std::string index;                        ///< for a wheel: its index, below that of the stack: "cu118", "lts/1.8/cu102"
   bool is_unlabelled{};                     ///< the index's wheel has no local version, or it is unknown whether it has one
-  std::vector<std::string> assumed;         ///< the fields that are taken from a relative: "python", "sm"
+  std::vector<std::string> assumed;         ///< the fields that are taken from a related build: "python", "sm"
   Evidence evidence;
 
   [[nodiscard]] auto accelerator() const -> Accelerator { return cuda ? Accelerator::cuda : Accelerator::cpu; }
-  /// Null for a package that is not a companion.
+  /// The companion of this name; null if the package is not a companion.
   [[nodiscard]] auto companion(std::string_view name) const -> const CompanionBuild* {
     for (const auto& one : companions) {
       if (one.name == name) {
@@ -293,10 +294,10 @@ struct ReleasedCompanion {
 struct PublishedRelease {
   DottedVersion version;
   std::string released;                       ///< "2021-03-04", or as precisely as known
-  std::vector<ReleasedCompanion> companions;  ///< those that are known
+  std::vector<ReleasedCompanion> companions;  ///< the companions that are known
   Evidence evidence;
 
-  /// Null if none is known.
+  /// The companion of this name; null if none is known.
   [[nodiscard]] auto companion(std::string_view name) const -> const ReleasedCompanion* {
     for (const auto& one : companions) {
       if (one.name == name) {
@@ -305,7 +306,7 @@ struct PublishedRelease {
     }
     return nullptr;
   }
-  /// Its version; nullopt if it is not known.
+  /// The version of the companion; nullopt if it is not known.
   [[nodiscard]] auto version_of(std::string_view name) const -> std::optional<std::string> {
     const auto* const found = companion(name);
     return found == nullptr ? std::nullopt : std::optional(found->version);
@@ -314,20 +315,20 @@ struct PublishedRelease {
 
 struct MirrorEntry {
   enum class Status : std::uint8_t { live, dead, unknown };
-  /// How wheels of the main stack are served: by an index, or as links on a page for pip's --find-links.
+  /// The way in which wheels of the main stack are served: by an index, or as links on a page for pip's --find-links.
   enum class Wheels : std::uint8_t { index, find_links };
   std::string id;                    ///< "tuna"
   std::vector<std::string> aliases;  ///< other common names: "tsinghua"
   std::string name;
   Status status{};
-  std::string remark;  ///< on the status: "the wheels unreliable"; may be empty
+  std::string remark;  ///< a remark on the status: "the wheels unreliable"; may be empty
   std::optional<std::string> conda_base;
   std::optional<std::string> pypi_simple;
   std::optional<std::string> stack_wheels;  ///< URL with {tag}
   std::optional<Wheels> stack_wheels_kind;
-  std::vector<std::string> channels;  ///< channels that it is known to have under /cloud; empty: unknown
+  std::vector<std::string> channels;  ///< channels that the mirror is known to have under /cloud; empty: unknown
   std::vector<std::string> lacks;
-  std::vector<std::pair<std::string, std::string>> apart;  ///< channels that it has at another address than under /cloud
+  std::vector<std::pair<std::string, std::string>> apart;  ///< channels that the mirror has at another address than under /cloud
   Evidence evidence;
 };
 
@@ -354,17 +355,17 @@ struct AcceleratorEntry {
   std::optional<DottedVersion> first_torch;  ///< the first release whose plain wheel is; set where `platform` is
   /// The drivers of such a board: the first number of a version, and the CUDA that drivers with it serve. No others are known.
   std::vector<std::pair<std::string, DottedVersion>> drivers{};
-  /// Systems of such a board, whose driver is part of them: a pattern of logs with the release as its group `v`, or as `major` and `minor`,
-  /// and the CUDA that the driver of each release serves. No others are known.
+  /// Systems of such a board, which contain its driver: a pattern of logs, which has the release as its group `v` or as `major` and
+  /// `minor`, and the CUDA that the driver of each release serves. No others are known.
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, DottedVersion>>>> systems{};
   Evidence evidence;
 
-  /// The accelerator of its builds. One that plain wheels are made for is part of the operating system.
+  /// The accelerator of its builds. An accelerator that plain wheels are built for is part of the operating system.
   [[nodiscard]] auto accelerator() const -> Accelerator { return first_torch ? Accelerator::metal : Accelerator::other; }
 };
 
-/// A distribution of PyPI, and the conda packages that contain it: pip finds it if one of them is installed. Pairs with equal names are not
-/// listed, see Catalog::conda_holders.
+/// A distribution of PyPI, and the conda packages that contain it: pip finds the distribution if one of these is installed. Pairs with
+/// equal names are not listed, see Catalog::conda_holders.
 struct HolderEntry {
   std::string pypi;                ///< normalised (PEP 503)
   std::vector<std::string> conda;  ///< as the channels spell them
@@ -380,7 +381,7 @@ struct OtherThingEntry {
 /// A Linux release that serves as the base of container images.
 struct SystemEntry {
   std::vector<std::string> names;      ///< "ubuntu 22.04", "ubuntu jammy"
-  std::optional<DottedVersion> glibc;  ///< nullopt: it has musl instead
+  std::optional<DottedVersion> glibc;  ///< nullopt: the system has musl instead
   Evidence evidence;
 };
 

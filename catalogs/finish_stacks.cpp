@@ -1,4 +1,4 @@
-// What follows from the rows of all stacks together: which packages have builds, and which NVIDIA wheels they pin.
+// Derives facts from the rows of all stacks together: the packages that have builds, and the NVIDIA wheels that the builds pin.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -16,7 +16,7 @@ namespace {
 
 using Pins = std::set<std::pair<std::string, std::string>>;
 
-/// Adds the pin that a requirement such as `nvidia-cudnn-cu12==8.9.4.25; sys_platform == "linux"` consists of.
+/// Adds the requirement to `pins` if it pins an NVIDIA wheel, such as `nvidia-cudnn-cu12==8.9.4.25; sys_platform == "linux"`.
 void add_pin(std::string_view requirement, Pins& pins) {
   const auto text = requirement.substr(0, requirement.find_first_of("; "));
   const auto equals = text.find("==");
@@ -27,7 +27,8 @@ void add_pin(std::string_view requirement, Pins& pins) {
   }
 }
 
-/// Marks the variants whose extra tells builds apart: `numba-cuda[cu13]`. It is kept with them, because builds are unpacked for few runs.
+/// Marks the variants whose extra distinguishes builds: `numba-cuda[cu13]`. The mark is stored with the variants, because few runs unpack
+/// builds.
 void mark_toolkits(CatalogData& data) {
   std::set<std::string> variants;
   for (const auto& build : data.stack_builds) {

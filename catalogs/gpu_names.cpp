@@ -96,7 +96,8 @@ auto without_blanks(std::string text) -> std::string {
   return text;
 }
 
-/// `tesla k40` means each of `tesla k40c` and `tesla k40m`: boards with the same chip.
+/// Whether `gpu` is a board whose name continues `wanted` by letters: `tesla k40` means `tesla k40c` and `tesla k40m`, which have the same
+/// chip.
 auto is_board_of(const GpuEntry& gpu, const std::string& wanted) -> bool {
   constexpr std::size_t k_most_letters = 2;
   const auto plain = plain_gpu_name(gpu.name);
@@ -115,7 +116,7 @@ auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
   return false;
 }
 
-/// `rtx4050` means each of `rtx 4050 laptop gpu` and `rtx 4050 mobile`.
+/// Whether the first words of the name are `wanted` without blanks: `rtx4050` means `rtx 4050 laptop gpu` and `rtx 4050 mobile`.
 auto begins_without_blanks(const GpuEntry& gpu, const std::string& wanted) -> bool {
   const auto plain = plain_gpu_name(gpu.name) + " ";
   for (auto blank = plain.find(' '); blank != std::string::npos; blank = plain.find(' ', blank + 1)) {
@@ -190,7 +191,7 @@ constexpr std::string_view k_cut = "...";
 
 auto is_cut(std::string_view name) -> bool { return ascii::trimmed(name, " \t").ends_with(k_cut); }
 
-/// The front of a name that the table of an older nvidia-smi cut: `Tesla V100-SXM2...`; empty for any other name.
+/// The plain front of a name that an older nvidia-smi cut in its table: `Tesla V100-SXM2...`; empty for any other name.
 auto cut_front(std::string_view name) -> std::string {
   const auto whole = ascii::trimmed(name, " \t");
   return is_cut(name) ? plain_gpu_name(whole.substr(0, whole.size() - k_cut.size())) : std::string();
@@ -198,7 +199,7 @@ auto cut_front(std::string_view name) -> std::string {
 
 auto begins_with(const GpuEntry& gpu, const std::string& front) -> bool { return plain_gpu_name(gpu.name).starts_with(front); }
 
-/// `NVIDIA GeForce RTX 208...` stays cut, as `GeForce RTX 208...`, where it may be more than one product.
+/// The cut name without the vendor, for a name that can mean several products: `GeForce RTX 208...` for `NVIDIA GeForce RTX 208...`.
 auto cut_name(std::string_view name) -> std::string {
   constexpr std::string_view k_vendor = "NVIDIA ";
   return std::string(ascii::trimmed(name.substr(name.starts_with(k_vendor) ? k_vendor.size() : 0), " \t"));
@@ -226,8 +227,8 @@ auto several_gpus_or_one(std::string_view name, const std::vector<const GpuEntry
 
 auto has_name(const GpuEntry& gpu, const std::string& wanted) -> bool { return plain_gpu_name(gpu.name) == wanted; }
 
-/// Like Catalog::find_gpu, and also accepts short names; nullopt where no GPU has such a name. To look for similar ones takes longer than
-/// all else here, so that is left to the caller who reports it.
+/// Like Catalog::find_gpu, but also accepts short names; nullopt if no GPU has such a name. The search for similar names takes longer than
+/// everything else here, so it is left to the caller that reports the error.
 auto find_spelling(const Catalog& catalog, std::string_view name) -> std::optional<Result<NamedGpu>> {
   const auto wanted = plain_gpu_name(name);
   const auto exact = gpus_that(catalog, wanted, has_name);
@@ -268,7 +269,7 @@ auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
 }
 
 auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
-  constexpr std::size_t k_longest_name = 256;  // the longest of a product has 49; each spelling is tried with each product
+  constexpr std::size_t k_longest_name = 256;  // the longest name of a product has 49; each spelling is compared with each product
   if (name.size() > k_longest_name) {
     return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known: give its compute capability, such as `sm_86`"};
   }
@@ -291,7 +292,7 @@ auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Re
 }
 
 auto gpu_at_end(const Catalog& catalog, std::string_view text) -> const GpuEntry* {
-  constexpr std::size_t k_longest_name = 128;  // with the name of the vendor and marks; the longest of a product has 49
+  constexpr std::size_t k_longest_name = 128;  // includes the vendor's name and marks; the longest name of a product has 49
   text.remove_prefix(text.size() - std::min(text.size(), k_longest_name));
   std::multimap<std::string, const GpuEntry*> by_name;
   for (const auto& gpu : catalog.gpu_entries()) {

@@ -32,7 +32,7 @@ class DriverView {
     return !cuda || *driver_->cuda >= *cuda;
   }
 
-  /// Whether its branch is later than `last`.
+  /// Whether the driver's branch is later than `last`.
   [[nodiscard]] auto is_beyond(const DottedVersion& last) const -> bool {
     if (driver_->version) {
       const auto* branch = catalog_.branch_of(*driver_->version);
@@ -57,7 +57,7 @@ class DriverView {
   const Catalog& catalog_;
 };
 
-/// The code of a build that a GPU uses: that of the separate Tegra build if there is one.
+/// The code of a build that a GPU uses: the code of the separate Tegra build if only that runs on the GPU.
 struct Code {
   std::span<const CodeTarget> cubins;
   std::span<const CodeTarget> ptx;
@@ -130,7 +130,7 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
   return std::nullopt;
 }
 
-/// The entry about kernels for the GPU that are there as PTX alone; null if there is none.
+/// The entry about kernels that the build has for the GPU only as PTX; null if there is none.
 auto ptx_part_of(std::span<const KnownFailure> failures, ComputeCapability gpu) -> const KnownFailure* {
   const auto found = std::ranges::find_if(failures, [&](const KnownFailure& failure) {
     return failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
@@ -138,23 +138,23 @@ auto ptx_part_of(std::span<const KnownFailure> failures, ComputeCapability gpu) 
   return found == failures.end() ? nullptr : &*found;
 }
 
-/// These kernels, in words; empty if there are none.
+/// The kernels that the build has for the GPU only as PTX, in words; empty if there are none.
 auto part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> std::string {
   const auto* const part = ptx_part_of(build.failures, gpu);
   return part == nullptr ? std::string() : std::string(part->why);
 }
 
-/// A build that brings no kernels, because it compiles them.
+/// Whether the build contains no kernels, because it compiles them.
 auto only_compiles(const GpuCode& build) -> bool { return build.compiles && build.cubins.empty() && build.ptx.empty(); }
 
-/// Why a build without code for the GPU fails. If its code is unknown, the targets of its toolkit stand for it: then what is known is only
-/// that the libraries of that toolkit do not serve the GPU.
+/// Why a build without code for the GPU fails. If its code is unknown, the targets of its toolkit replace it: then it is only known that
+/// the libraries of that toolkit do not serve the GPU.
 auto without_code(const GpuCode& build, ComputeCapability gpu, const Catalog& catalog) -> Reason {
   const bool is_of_libraries = !build.is_code_known && !is_served_by_libraries(build, gpu, catalog);
   return {is_of_libraries ? ReasonCode::library_drops_arch : ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
 }
 
-/// Whether the driver has to be newer for the GPU itself than to compile the PTX.
+/// Whether the GPU itself needs a newer driver than the compilation of the PTX.
 auto needs_more_than(const std::optional<Reason>& fault, const std::optional<DottedVersion>& native) -> bool {
   const auto first = fault ? parse_dotted_version(fault->needed) : Result<DottedVersion>(Error{});
   return fault && fault->code == ReasonCode::driver_too_old && first && native && *native < *first;
@@ -191,7 +191,7 @@ auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, 
   return *runs_by;
 }
 
-/// Judges all GPUs. If neither the code nor a toolkit's targets are known, only what the program itself refuses.
+/// Judges all GPUs. If neither the code nor a toolkit's targets are known, judges only the limits of the program itself.
 void judge_gpus(const GpuCode& build, const Facts& facts, const Catalog& catalog, Verdict& verdict) {
   const bool is_open = !build.is_code_known && (!build.cuda || catalog.toolkit_targets(*build.cuda).empty());
   verdict.is_code_assumed = !build.is_code_known;
@@ -204,7 +204,7 @@ void judge_gpus(const GpuCode& build, const Facts& facts, const Catalog& catalog
   }
 }
 
-/// Adds that the driver is older than what the build itself asks for.
+/// Adds a reason if the driver is older than the build itself requires.
 void judge_own_driver(const GpuCode& build, const Facts& facts, const Catalog& catalog, Verdict& verdict) {
   const DriverView driver(facts, catalog);
   const auto& least = is_windows(facts.platform.value) ? build.least_windows_driver : build.least_linux_driver;
@@ -213,7 +213,7 @@ void judge_own_driver(const GpuCode& build, const Facts& facts, const Catalog& c
   }
 }
 
-/// 12.0 for the family 12, whose least driver is that of all its toolkits.
+/// 12.0 for the family 12: its least driver is the least driver of all toolkits of the family.
 auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
 }  // namespace

@@ -14,7 +14,7 @@
 
 namespace gpusolve::catalogs {
 
-/// How a GPU runs a build.
+/// The way in which a GPU runs a build.
 struct RunsBy {
   enum class Kind : std::uint8_t { cubin, ptx, compiled };
   Kind kind{};
@@ -29,7 +29,7 @@ struct Verdict {
   std::vector<std::pair<ComputeCapability, std::variant<RunsBy, Reason>>> gpus;
   /// Failures that are independent of the GPU: the driver is too old for the toolkit.
   std::vector<Reason> machine;
-  /// The build's code is unknown: a GPU passes if the build's toolkit supports its architecture.
+  /// The build's code is unknown: it passes on a GPU whose architecture its toolkit supports.
   bool is_code_assumed{};
   [[nodiscard]] auto runs() const -> bool;
   /// All reasons without repetition, those of the GPUs first.
@@ -40,28 +40,28 @@ struct Verdict {
 /// whether a CUDA build is useful without a GPU. A CPU build has no verdict on GPUs and runs. If several things fail on a GPU, reports the
 /// first of: no code, a library's range, PTX for which the driver is too old, a driver that does not support the GPU.
 [[nodiscard]] auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
-/// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
+/// Judges a build of any other stack in the same way, but no GPU if neither the code nor the toolkit of the build is known.
 [[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
-/// Whether part of the code for one of the GPUs is PTX alone, which only a driver that serves the CUDA of the build compiles.
+/// Whether part of the code for one of the GPUs exists only as PTX, which only a driver that serves the CUDA of the build compiles.
 [[nodiscard]] auto has_ptx_part(const StackBuild& build, std::span<const ComputeCapability> gpus) -> bool;
 
-/// Whether the GPU runs only the separate Tegra build of it.
+/// Whether the GPU runs only the separate Tegra build of `build`.
 [[nodiscard]] auto is_for_tegra_build(const GpuCode& build, ComputeCapability gpu) -> bool;
 
-/// A set has either the Tegra build or the usual one: where a GPU needs the former, the GPUs that run the latter have no code. For the
-/// joint verdict of several machines; `judge` does so for one.
+/// A set has either the Tegra build or the usual one: if a GPU needs the Tegra build, GPUs that run the usual build have no code. Call it
+/// for the joint verdict of several machines; `judge` does the same for one.
 void keep_to_one_build(const GpuCode& build, Verdict& verdict);
 
-/// The toolkit of the build; where it is unknown, the oldest that makes code for the newest GPU of the build. nullopt if that is unknown,
-/// too. A driver must serve at least this one. Takes time in proportion to the targets of all toolkits.
+/// The toolkit of the build, or, if that is unknown, the oldest toolkit that makes code for the newest target of the build; nullopt if the
+/// code is unknown, too. A driver must serve at least this toolkit. Takes time in proportion to the targets of all toolkits.
 [[nodiscard]] auto least_toolkit(const GpuCode& build, const Catalog& catalog) -> std::optional<DottedVersion>;
 
 /// Judges a CUDA package without known architectures (an nvidia-* wheel, a conda CUDA library): the driver must support the toolkit. Does
 /// not judge GPUs.
 [[nodiscard]] auto judge_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> Verdict;
 
-/// Why the driver does not serve the GPU, whatever the build: it is from before the GPU, or its branch no longer knows it. nullopt if it
-/// does, or if the driver is free.
+/// Why the driver does not serve the GPU, whatever the build: it is older than the GPU, or its branch no longer supports the GPU. nullopt
+/// if the driver serves the GPU, or is free.
 [[nodiscard]] auto driver_fault(ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> std::optional<Reason>;
 
 /// Whether the driver's own CUDA version is at least `cuda`. True if the driver is free.

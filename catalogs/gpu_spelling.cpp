@@ -101,7 +101,7 @@ auto without_memory(std::string_view name) -> std::optional<std::string_view> {
 
 constexpr std::string_view k_marks = "()";
 
-/// `80gb`, `80g`, `80gib`; `gb` behind a number of its own.
+/// Whether `word` is the size of a memory: `80gb`, `80g`, `80gib`, or `gb` after the number `before`.
 auto is_memory(std::string_view word, std::string_view before) -> bool {
   constexpr std::array<std::string_view, 3> k_units{"gb", "gib", "g"};
   constexpr std::size_t k_most_digits = 3;
@@ -111,7 +111,7 @@ auto is_memory(std::string_view word, std::string_view before) -> bool {
          after_digits(number).empty();
 }
 
-/// `hbm3`, `gddr6x`, `sxm5`, `pcie`, `nvl`: the kind of the memory or the form of the board.
+/// Whether `word` is the kind of the memory or the form of the board: `hbm3`, `gddr6x`, `sxm5`, `pcie`, `nvl`.
 auto is_kind_of_board(std::string_view word) -> bool {
   constexpr std::array<std::string_view, 5> k_kinds{"hbm", "gddr", "sxm", "pcie", "nvl"};
   constexpr std::size_t k_longest_end = 2;
@@ -129,8 +129,8 @@ auto words_of(std::string_view text) -> std::vector<std::string_view> {
   return words;
 }
 
-/// `h100 80gb sxm5`, `a100 (80 gb)`, `rtx 4090 24gb gddr6x`: people add the memory and the form of the board in any order, and the chip is
-/// the same. Names of the catalog that contain them are tried before.
+/// `h100 80gb sxm5`, `a100 (80 gb)`, `rtx 4090 24gb gddr6x`: people add the memory and the form of the board in any order, although the
+/// chip is the same. Names of the catalog that contain these words are tried before.
 auto without_board(std::string_view name) -> std::optional<std::string> {
   std::vector<std::string_view> kept;
   const auto words = words_of(name);
@@ -167,7 +167,7 @@ auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
   return name.starts_with(k_jetson) ? std::optional(name.substr(k_jetson.size())) : std::nullopt;
 }
 
-/// `gtx 1650 ti laptop` is sold as `gtx 1650 ti mobile`: NVIDIA writes "Laptop GPU" from the RTX 30 series on.
+/// `gtx 1650 ti laptop` is sold as `gtx 1650 ti mobile`: NVIDIA writes "Laptop GPU" only from the RTX 30 series on.
 auto as_mobile(std::string_view name) -> std::optional<std::string> {
   for (const std::string_view end : {" laptop gpu", " laptop"}) {
     if (name.ends_with(end)) {

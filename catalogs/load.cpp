@@ -36,7 +36,7 @@ constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"systems.yaml", read_systems},
                                         {"names.yaml", read_names}}};
 
-/// Read after the stacks, for companions have codes of their own.
+/// Read after the stacks, because companions have codes of their own.
 constexpr std::array<Part, 2> k_message_parts{{{"stack_messages.yaml", read_messages}, {"messages.yaml", read_messages}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
@@ -127,7 +127,7 @@ auto read_release_files(const fs::path& folder, CatalogData& data) -> Status {
   return std::monostate{};
 }
 
-/// A message may follow only one that there is.
+/// Checks that each message that another one follows exists.
 auto check_messages(const fs::path& folder, const CatalogData& data) -> Status {
   for (const auto& message : data.messages) {
     for (const auto& other : message.meaning.follows) {

@@ -14,12 +14,12 @@ namespace gpusolve::catalogs {
 enum class Cure : std::uint8_t {
   advice,         ///< the advice, with commands for any machine, or a set for this one if it names a package
   main_build,     ///< another build of the main package, selected by the facts
-  named_build,    ///< the same where the build that the log names uses no GPU on its machine, otherwise the advice
+  named_build,    ///< `main_build` if the build that the log names uses no GPU on its machine, otherwise `advice`
   required_main,  ///< the main package that another package requires
-  toolkit,        ///< an nvcc that knows the target, or one for the CUDA of the main package
+  toolkit,        ///< an nvcc that knows the target, or an nvcc for the CUDA of the main package
   python,         ///< a Python for which the release has wheels
   compiler,       ///< a build for a CUDA whose run-time compiler knows the GPU
-  companion,      ///< the companion of the entry (`package`) that was released with the main package that is installed
+  companion,      ///< the companion of the entry (`package`) that was released with the installed main package
 };
 
 /// The finding that a message becomes (docs/rules.md, "Findings").
@@ -28,18 +28,18 @@ struct MessageMeaning {
   Cure cure{Cure::advice};
   /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
   bool is_general{};
-  /// Messages that this one only follows, with words about another cause.
+  /// Messages that cause this one, although its words are about another cause.
   std::vector<std::string> follows{};
-  /// A warning that the main package prints for code that it takes for missing; it compares the GPU with its list by another rule than
-  /// CUDA does.
+  /// A warning of the main package about code that it believes to be missing; it compares the GPU with its list by another rule than CUDA
+  /// does.
   bool is_refutable{};
-  bool is_harmless{};  ///< the program works all the same: a note
-  /// Any package may have failed, so the main one is not blamed where its build is known to have code for the GPU.
+  bool is_harmless{};  ///< the program works nevertheless: the finding is a note
+  /// Any package may have failed, so the main package is not blamed if its build is known to have code for the GPU.
   bool is_of_any_package{};
-  /// The entry that explains it where the package was built for the release and build of the main package that is installed; or empty.
+  /// The entry that explains the message if the package was built for the installed release and build of the main package; may be empty.
   std::string same_main{};
-  /// The CUDA that the program of the message is built for, whatever the main package is for; or empty. A driver of the log that serves it
-  /// is not the one that the program met.
+  /// The CUDA that the program of the message is built for, whatever the CUDA of the main package; may be empty. If a driver in the log
+  /// serves it, that is not the driver that the program used.
   std::string of_cuda{};
 };
 
@@ -53,8 +53,9 @@ struct MessageEntry {
   std::vector<std::string> details;   ///< sentences with `{group}` for captured text; each is used if all its groups were captured
   std::string advice;                 ///< one sentence
   std::vector<std::string> commands;  ///< commands for the advice on any machine, with `{group}` as in `detail`; may be empty
-  std::string package;               ///< what a remedy asks resolve for where the machine is known; empty: the commands are for any machine
-  std::vector<std::string> decides;  ///< the facts that matter for it
+  std::string package;                ///< the package that a remedy requests from resolve if the machine is known; empty: the commands are
+                                      ///< for any machine
+  std::vector<std::string> decides;   ///< the facts that matter for the message
   Evidence evidence;
 };
 

@@ -23,7 +23,7 @@ static_assert(is_in_order(k_wheel_kinds));
   return std::string(row_of(k_mirror_statuses, mirror.status)) + (mirror.remark.empty() ? "" : ", " + mirror.remark);
 }
 
-/// Reads such a text into `mirror`; false if it begins with none of the words.
+/// Reads the status and the remark of such a text into `mirror`; false if the text begins with no status.
 [[nodiscard]] inline auto parse_mirror_status(std::string_view text, MirrorEntry& mirror) -> bool {
   constexpr std::string_view k_comma = ", ";
   const auto comma = text.find(k_comma);

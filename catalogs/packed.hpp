@@ -34,7 +34,7 @@ enum class Section : std::uint8_t {
 inline constexpr std::size_t k_section_count = 19;
 inline constexpr std::size_t k_platform_count = 5;
 
-/// Texts one behind the other, with the length of each: lengths pack better than the places where texts end (TextTable).
+/// Consecutive texts, with the length of each: lengths pack better than the positions at which texts end (TextTable).
 struct PackedTexts {
   std::string_view bytes;
   std::span<const Word> lengths;
@@ -45,8 +45,7 @@ struct PackedCatalog {
   PackedTexts versions;
   std::array<std::span<const Word>, k_section_count> sections;
   std::array<std::uint16_t, k_platform_count> published_counts{};  ///< builds of each platform
-  std::span<const std::uint32_t>
-      stack_builds_begin;  ///< the place in `stack_builds` of those of each package, in the order of the packages
+  std::span<const std::uint32_t> stack_builds_begin;  ///< the positions in section `stack_builds` at which the builds of each package begin
 };
 
 /// The tables that the build step generated from catalogs/*.yaml. Defined in the generated file.

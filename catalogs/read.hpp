@@ -17,7 +17,7 @@ using SeenBuilds = std::set<std::string>;
 void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_gpus(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cuda(YamlFile& file, const YamlTree& tree, CatalogData& data);
-/// After cuda.yaml.
+/// Call it after read_cuda.
 void read_toolkit(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cudnn(YamlFile& file, const YamlTree& tree, CatalogData& data);
@@ -26,30 +26,30 @@ void read_systems(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
-/// `id`: the name of the file without its ending; `seen`: the builds of all such files.
+/// `id`: the name of the file without its ending; `seen`: the builds of all files read so far.
 void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen);
 /// Releases of the main stack, whose `roles` must have been read.
 void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
 /// The `packaging` of builds of the main stack.
 [[nodiscard]] auto packaging_of(YamlRow& row) -> Packaging;
-/// The names of the main stack by what they are for.
+/// The names of the main stack by their purpose.
 void read_roles(YamlFile& file, const YamlTree& tree, const StackEntry& stack, StackRoles& roles);
-/// The `build_strings` of a package of conda; none where `list` is null.
+/// The `build_strings` of a package of conda; empty if `list` is null.
 [[nodiscard]] auto read_build_strings(YamlFile& file, const YamlTree* list) -> std::vector<BuildStrings>;
-/// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.
+/// One item of the `from_source` of a stack. `packages`: the packages of the stack on PyPI.
 void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// One item of the `neighbours` of a stack, of which `packages` are those on PyPI and conda.
 void read_system_library(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
-/// One item of the `compiles_at_run_time` of a stack, likewise.
+/// One item of the `compiles_at_run_time` of a stack. `packages`: as for `read_neighbour`.
 void read_run_time_compiling(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
-/// One item of the `fails_in_part` of a stack, likewise.
+/// One item of the `fails_in_part` of a stack. `packages`: as for `read_neighbour`.
 void read_partial_failure(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
-/// The list `images` of the file of a stack, of which `packages` are those on PyPI; null: it has none.
+/// The list `images` in the file of a stack; null: the file has none. `packages`: the packages of the stack on PyPI.
 [[nodiscard]] auto read_images(YamlFile& file, const YamlTree* list, const std::set<std::string>& packages) -> std::vector<StackImage>;
-/// The `requires_python` of a stack: states the Pythons of the releases among its `builds`.
+/// Reads the `requires_python` of a stack, and states the Pythons of the releases among its `builds`.
 void read_pythons(YamlFile& file, YamlRow& root, std::span<StackBuild> builds);
-/// To be called when all stacks are read.
+/// Call it when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);
 

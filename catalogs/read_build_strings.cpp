@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> k_holes{"{cuda}", "{dotted_cuda}", "{python}"};
 
-/// The pattern without its holes, which must be the text of a build string.
+/// The pattern without its placeholders. The rest must be valid text of a build string.
 auto without_holes(std::string pattern) -> std::string {
   for (const auto hole : k_holes) {
     for (auto at = pattern.find(hole); at != std::string::npos; at = pattern.find(hole)) {

@@ -112,7 +112,7 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
   return entry;
 }
 
-/// A name in braces must be a group of the pattern.
+/// Reports a name in braces that is not a group of the pattern.
 void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) {
   auto texts = message.details;
   texts.insert(texts.end(), message.commands.begin(), message.commands.end());
@@ -126,7 +126,7 @@ void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) 
   }
 }
 
-/// Only companions of the main stack have codes of their own.
+/// Whether the code exists: only companions of the main stack have mismatch codes.
 auto is_known(const FindingCode& code, const StackRoles& roles) -> bool {
   const auto* const mismatch = std::get_if<CompanionMismatch>(&code);
   return mismatch == nullptr || roles.is_companion(mismatch->companion);

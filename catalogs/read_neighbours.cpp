@@ -51,7 +51,7 @@ void read_neighbour(YamlFile& file, const YamlTree& item, const std::set<std::st
   limit.through = row.optional_text("through").value_or("");
   limit.beyond = row.optional_text("beyond").value_or("");
   limit.brought_by = row.texts("brought_by");
-  if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, of which no wheel's pins tell
+  if (auto seen = row.optional_text("seen")) {  // a release of the neighbour within the limit, which no wheel pins
     data.stack_pins.emplace_back(limit.neighbour, *std::move(seen));
   }
   limit.evidence = row.evidence();

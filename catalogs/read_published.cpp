@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::array<std::string_view, 2> k_assumptions{"python", "sm"};
 
-/// The wheels of the stack's index: the main one and its companions.
+/// The projects that the stack's index has: the main package and its companions.
 auto projects_of(const StackRoles& roles) -> std::vector<std::string> {
   std::vector<std::string> projects{roles.pypi};
   projects.insert(projects.end(), roles.companions.begin(), roles.companions.end());
   return projects;
 }
 
-/// A list of texts, each one of the allowed ones.
+/// A list of texts, each of which must be in `allowed`.
 template <class Allowed>
 auto chosen_texts(YamlFile& file, YamlRow& row, std::string_view key, const Allowed& allowed) -> std::vector<std::string> {
   auto texts = row.texts(key);
@@ -75,7 +75,7 @@ void fill(CatalogList<DottedVersion>& pythons, const CatalogList<DottedVersion>&
   }
 }
 
-/// The companions as they are on the index and on PyPI, which the build decides.
+/// The companions with the labels and Pythons that they have on the index and on PyPI for this build.
 auto companions_of(const Published& published, const PublishedBuild& build, const std::function<bool(std::string_view)>& is_unlabelled)
     -> std::vector<CompanionBuild> {
   auto companions = published.companions;

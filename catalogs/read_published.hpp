@@ -21,9 +21,9 @@ struct ReleaseDefaults {
 /// `python`, `unlabelled` and `index` of a release.
 [[nodiscard]] auto read_release_defaults(YamlFile& file, YamlRow& row, const StackRoles& roles) -> ReleaseDefaults;
 
-/// `python`, `python_unseen`, those of each companion, `unlabelled`, `on_pypi` and `assumed` of a build.
+/// `python`, `python_unseen`, the entries of the companions, `unlabelled`, `on_pypi` and `assumed` of a build.
 struct Published {
-  std::vector<DottedVersion> pythons;  ///< empty: the release's
+  std::vector<DottedVersion> pythons;  ///< empty: those of the release
   std::vector<DottedVersion> unseen_pythons;
   std::vector<CompanionBuild> companions;  ///< one for each companion of the stack
   std::vector<std::string> unlabelled;

@@ -12,7 +12,7 @@ namespace {
 /// Releases that require the same Pythons.
 struct PythonRequirement {
   std::vector<std::string> packages;
-  std::vector<std::string> versions;  ///< its releases, or else:
+  std::vector<std::string> versions;  ///< the releases; if empty, the range `releases`
   VersionRange releases;
   VersionRange python;
 };
@@ -34,7 +34,7 @@ auto read_requirement(YamlFile& file, YamlRow& row) -> PythonRequirement {
   return one;
 }
 
-/// Whether the item has a Python for every wheel that the row lists.
+/// Whether the item allows the Python of every wheel that the row lists.
 auto goes_with(const VersionRange& python, const StackBuild& build) -> bool {
   return std::ranges::all_of(build.pythons, [&](const DottedVersion& one) { return python.allows(one); });
 }
@@ -43,7 +43,7 @@ auto is_about(const PythonRequirement& one, const StackVersion& version) -> bool
   return one.versions.empty() ? one.releases.allows(version.numbers) : std::ranges::find(one.versions, version.text) != one.versions.end();
 }
 
-/// Whether the package has a release that the item is about.
+/// States the Pythons of the releases that the item is about. Returns whether the package has such a release.
 auto apply(const PythonRequirement& one, const std::string& package, int line, YamlFile& file, std::span<StackBuild> builds) -> bool {
   bool is_used = false;
   for (auto& build : builds) {

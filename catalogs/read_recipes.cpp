@@ -1,4 +1,4 @@
-// `from_source` of stacks/*.yaml: how the source of a package is compiled.
+// `from_source` of stacks/*.yaml: recipes that compile the source of a package.
 #include <algorithm>
 #include <iterator>
 #include <string>

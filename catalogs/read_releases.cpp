@@ -18,7 +18,7 @@ struct PinSet {
   std::vector<RangeRequirement> ranges;
   std::vector<std::string> extras;
   bool is_derived{};  ///< derived from other entries
-  bool is_partial{};  ///< the wheel pins other libraries too, of which nothing is known
+  bool is_partial{};  ///< the wheel also pins other libraries, which are not known
 };
 
 /// The tables to which the builds of a file refer.
@@ -123,7 +123,7 @@ void read_code(YamlFile& file, YamlRow& row, PublishedBuild& build) {
   }
 }
 
-/// `none` (a CPU build), `bundled`, `unknown`, or the name of a set.
+/// Reads the pins: `none` (a CPU build), `bundled`, `unknown`, or the name of a set.
 void read_pins(YamlFile& file, YamlRow& row, const ReleaseFile& refs, PublishedBuild& build) {
   if (build.packaging != Packaging::wheel) {
     return;

@@ -1,4 +1,4 @@
-// The `roles` of a stack: what its names are for. Only the main stack, whose releases are listed build by build, has them.
+// The `roles` of a stack: the purposes of its names. Only the main stack, whose releases are listed build by build, has them.
 #include <string_view>
 #include <utility>
 
@@ -63,7 +63,7 @@ void read_companion_users(YamlFile& file, const YamlTree& tree, StackRoles& role
   row.finish();
 }
 
-/// Messages by companion.
+/// Error messages by companion.
 auto errors_of(YamlFile& file, const YamlTree* tree, const StackRoles& roles) -> std::vector<std::pair<std::string, std::string>> {
   std::vector<std::pair<std::string, std::string>> errors;
   if (tree == nullptr) {

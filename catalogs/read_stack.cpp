@@ -1,4 +1,4 @@
-// stacks/*.yaml: the packages of a stack, what its name asks for, and its builds.
+// stacks/*.yaml: the packages of a stack, the variants that its name can mean, and its builds.
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -20,10 +20,10 @@ const std::vector<std::string_view> k_carries{"gpu", "by-build", "cpu", "none"};
 const std::vector<std::string_view> k_brings{"none", "cuda"};
 const std::vector<std::string_view> k_packagings{"wheel", "conda-forge", "conda"};
 
-/// What the rows of one file refer to.
+/// The names to which the rows of one file refer.
 struct StackFile {
   std::string id;
-  std::map<std::pair<bool, std::string>, Carries> packages;  ///< key: whether conda's, and name
+  std::map<std::pair<bool, std::string>, Carries> packages;  ///< key: whether it is a package of conda, and its name
 };
 
 auto carries_of(const std::string& word) -> Carries {
@@ -121,7 +121,7 @@ auto numbers_of(YamlFile& file, const std::string& text, int line) -> StackVersi
   return {text, version_of(file, std::string_view(text).substr(0, end), line)};
 }
 
-/// A list of targets, or the word `unknown`.
+/// Reads a list of targets, or the word `unknown`.
 void read_code(YamlFile& file, YamlRow& row, StackBuild& build) {
   if (build.is_for_cpu) {
     build.is_code_known = true;
@@ -213,7 +213,7 @@ void read_place(YamlFile& file, YamlRow& row, StackBuild& build) {
   }
 }
 
-/// The packages of a row: `package`, or `packages` where all facts are equal.
+/// The packages of a row: `package`, or `packages` if their facts are equal.
 auto names_of(YamlFile& file, YamlRow& row, bool is_conda, const StackFile& refs) -> std::vector<std::string> {
   auto names = row.has("packages") ? row.texts("packages") : std::vector<std::string>{row.text("package")};
   for (const auto& name : names) {
@@ -224,7 +224,7 @@ auto names_of(YamlFile& file, YamlRow& row, bool is_conda, const StackFile& refs
   return names;
 }
 
-/// The same build must not be described by two rows.
+/// Reports a build that two rows describe.
 void check_new(YamlFile& file, const YamlRow& row, const StackBuild& build, SeenBuilds& seen) {
   const auto base = (build.is_conda ? build.channel : "wheel") + " " + build.package + " " + build.label + " " + build.pages + " " +
                     (build.is_for_cpu ? "cpu"
@@ -241,7 +241,7 @@ void check_new(YamlFile& file, const YamlRow& row, const StackBuild& build, Seen
   }
 }
 
-/// The toolkit must be able to make the code. A family alone is any of its toolkits.
+/// Reports code that the toolkit cannot make. Accepts any code if only the family of the toolkit is known.
 void check_targets(YamlFile& file, const YamlRow& row, const StackBuild& build, const CatalogData& data) {
   const auto is_whole = build.cuda && build.cuda->parts().size() > 1;
   const auto toolkit = is_whole ? std::ranges::find(data.toolkits, build.cuda->prefix(2), &ToolkitEntry::cuda) : data.toolkits.end();
@@ -254,7 +254,7 @@ void check_targets(YamlFile& file, const YamlRow& row, const StackBuild& build, 
   }
 }
 
-/// One build for each version where its page is one of that version alone: `.../expanded_assets/v{version}`.
+/// One build for each version if each version has a page of its own: `.../expanded_assets/v{version}`.
 auto split_by_page(StackBuild build) -> std::vector<StackBuild> {
   constexpr std::string_view k_hole = "{version}";
   if (build.pages.find(k_hole) == std::string::npos) {
@@ -322,7 +322,7 @@ void read_recipes(YamlFile& file, YamlRow& root, const StackFile& refs, CatalogD
 
 using ReadLimit = void (*)(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 
-/// The packages of the file, and of the main stack also the main package.
+/// The packages of the file, and for the main stack also the main package.
 auto names_in(const StackFile& refs, const CatalogData& data) -> std::set<std::string> {
   std::set<std::string> names;
   std::ranges::transform(refs.packages, std::inserter(names, names.end()), [](const auto& one) { return one.first.second; });
@@ -332,7 +332,7 @@ auto names_in(const StackFile& refs, const CatalogData& data) -> std::set<std::s
   return names;
 }
 
-/// `list` may be null.
+/// Reads the items of `list`, which may be null.
 void read_limits(YamlFile& file, const YamlTree* list, ReadLimit read, const StackFile& refs, CatalogData& data) {
   const auto names = list == nullptr ? std::set<std::string>() : names_in(refs, data);
   for (const auto& item : list == nullptr ? std::vector<YamlTree>() : items_of(file, list)) {
@@ -387,7 +387,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   read_dates(file, root, stack);
   read_limits(file, root.optional("system_libraries"), read_system_library, refs, data);
   if (root.has("source")) {
-    static_cast<void>(root.evidence());  // that of the list of packages
+    static_cast<void>(root.evidence());  // the evidence of the list of packages
   }
   root.finish();
   stack.images = read_images(file, images, names_in(refs, data));

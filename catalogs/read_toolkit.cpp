@@ -1,4 +1,4 @@
-// toolkit.yaml: what compiles for a set.
+// toolkit.yaml: the compilers for extensions of a set.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-// What the catalog knows of stacks: packages that together bring one framework onto a GPU. One file of catalogs/stacks each.
+// Entries about stacks: packages that together bring one framework onto a GPU. Each stack has one file in catalogs/stacks.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace gpusolve::catalogs {
 
-/// What the builds of a package are known to have.
+/// The kind of code that the builds of a package are known to have.
 enum class Carries : std::uint8_t {
   gpu,       ///< every build has GPU code
   by_build,  ///< some builds have GPU code, others are for the CPU
@@ -22,28 +22,29 @@ enum class Carries : std::uint8_t {
   none,      ///< no GPU code: pure Python, or a package that only pulls others
 };
 
-/// The libraries of NVIDIA that the wheels of a package may require, where not all their requirements are known.
+/// The libraries of NVIDIA that the wheels of a package may require, if not all their requirements are known.
 enum class Brings : std::uint8_t {
   none,  ///< nothing
-  cuda,  ///< libraries of their CUDA, and no cuDNN
+  cuda,  ///< libraries of their CUDA, but no cuDNN
 };
 
-/// Where a package is that PyPI does not have.
+/// The source of a package that PyPI does not have.
 struct Elsewhere {
-  std::string install;      ///< what pip installs it from: "git+https://github.com/facebookresearch/detectron2.git"
-  bool is_another_there{};  ///< whether PyPI has another project under its name
+  std::string install;      ///< the source from which pip installs it: "git+https://github.com/facebookresearch/detectron2.git"
+  bool is_another_there{};  ///< whether PyPI has another project under this name
   std::string note;         ///< a sentence on its build; may be empty
   Evidence evidence;
 };
 
-/// The build strings that a package of conda has, as patterns: `*` stands for any text, `{cuda}` for the digits of a build's CUDA (`129`),
-/// `{dotted_cuda}` for its number (`12.9`), `{python}` for the digits of its Python (`312`).
+/// The build strings of a package of conda, as patterns: `*` matches any text; `{cuda}` is replaced by the digits of a build's CUDA
+/// (`129`), `{dotted_cuda}` by its number (`12.9`), `{python}` by the digits of its Python (`312`).
 struct BuildStrings {
-  std::string channel;                  ///< where they are; empty: in every channel of the package
+  std::string channel;                  ///< the channel that has them; empty: every channel of the package
   std::optional<DottedVersion> since;   ///< the first release that has them
-  std::optional<DottedVersion> before;  ///< the first release that no longer has
-  std::string cuda;                     ///< of builds with CUDA; empty: the usual ones; `*`: the same as those for the CPU
-  std::string cpu;                      ///< of builds for the CPU; empty: the usual ones
+  std::optional<DottedVersion> before;  ///< the first release that no longer has them
+  std::string cuda;                     ///< pattern of builds with CUDA; empty: the usual one; `*`: the same build strings as those for the
+                                        ///< CPU
+  std::string cpu;                      ///< pattern of builds for the CPU; empty: the usual one
   Evidence evidence;
 };
 
@@ -54,55 +55,56 @@ struct StackPackage {
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? Accelerator::cuda : Accelerator::none; }
-  std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
-  std::string same_as;  ///< the wheel that has its code, and its files, under the name that is kept: tensorflow for tensorflow-gpu
-  bool has_builds{};    ///< whether some build of it is known, and they are not an excerpt
-  bool is_excerpt{};    ///< of its builds few are known: they serve to judge, and not to choose from
-  std::vector<std::string> channels;  ///< conda's channels of these builds, sorted
-  bool is_compiler{};                 ///< it has no GPU code, and is asked for to compile some: its rows say for which GPUs it can
-  bool loads_libraries{};             ///< wheels load the libraries of CUDA at run time, and do not require them
-  /// Libraries of CUDA that all its wheels load, by their names in those of NVIDIA (`cufft` of nvidia-cufft-cu12). Empty: unknown.
+  std::vector<std::string> completed_by;  ///< packages that contain the GPU code for its CPU builds: the plugins of jaxlib
+  std::string same_as;                    ///< the wheel with the same code and files under the current name: tensorflow for tensorflow-gpu
+  bool has_builds{};                      ///< whether builds of it are known, and these are not an excerpt
+  bool is_excerpt{};                      ///< only a few of its builds are known: they serve to judge, but not to choose from
+  std::vector<std::string> channels;      ///< channels of conda that have these builds, sorted
+  bool is_compiler{};                     ///< it has no GPU code, but is requested to compile some: its rows say for which GPUs it can
+  bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
+  /// Libraries of CUDA that all its wheels load, named as in NVIDIA's wheels (`cufft` of nvidia-cufft-cu12). Empty: unknown.
   std::vector<std::string> libraries{};
-  bool needs_gpu{};                ///< its builds with GPU code do not load, or compute nothing, where there is no GPU
-  bool is_linked_to_main{};        ///< its builds with GPU code were linked against one of the main stack that has GPU code, too
+  bool needs_gpu{};                ///< without a GPU, its builds with GPU code do not load, or compute nothing
+  bool is_linked_to_main{};        ///< its builds with GPU code were linked against builds of the main stack with GPU code
   bool names_no_main{};            ///< the metadata of its wheels name no release of the main package, although they need one
-  std::optional<Brings> brings{};  ///< nullopt: any, as far as is known
+  std::optional<Brings> brings{};  ///< nullopt: any libraries, as far as is known
   /// Indexes with other builds of its releases, under the same versions, that no row is about.
   std::vector<std::string> unknown_indexes{};
-  /// Its wheels go with builds of the main stack for certain toolkits: those are linked against one, or have a library for each of several.
-  /// Before this release the minor version must be the same, from it on the major version. nullopt: any goes.
+  /// Its wheels are compatible only with builds of the main stack for certain toolkits, because they are linked against one of these builds
+  /// or have a library for each of several. Before this release the minor version of the toolkit must be the same, from this release on
+  /// only the major version. nullopt: any toolkit is compatible.
   std::optional<DottedVersion> same_minor_before{};
-  /// A sentence on what it does beside another release of the main stack than it was built for. Empty: it does not run.
+  /// A sentence on the behaviour of the package beside another release of the main stack than it was built for. Empty: it does not run.
   std::string mismatched{};
-  /// Platforms for which there are builds, or a source that pip compiles there, of which the catalog lists none.
+  /// Platforms for which builds exist, or a source that pip compiles there, although the catalog lists none.
   std::vector<Platform> unlisted{};
   std::optional<Elsewhere> elsewhere{};  ///< nullopt: PyPI has it, as far as is known
-  /// For conda, where build strings are not the usual ones. The first that fits a build is meant.
+  /// For conda: build strings that differ from the usual ones. The first item that fits a build applies.
   std::vector<BuildStrings> build_strings{};
 };
 
-/// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
+/// One spec that asks for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
 struct StackVariant {
   std::string spec;       ///< without a version
-  std::string decides;    ///< the package whose builds decide where it runs
-  bool brings_toolkit{};  ///< whether builds are told apart by its extra, see StackBuild::extra
+  std::string decides;    ///< the package whose builds decide where the variant runs
+  bool brings_toolkit{};  ///< whether its extra distinguishes builds, see StackBuild::extra
 };
 
-/// A name that leaves the variant open, and what it may mean. In each list the newest CUDA comes first.
+/// A name that does not state a variant, and the variants that it may mean. In each list the newest CUDA comes first.
 struct StackRequest {
   std::string asked;  ///< "jax"
   std::vector<StackVariant> pip;
   std::vector<StackVariant> conda;
-  std::string pip_cpu{};  ///< how the build for the CPU is asked for; empty: as the name itself, or there is none
+  std::string pip_cpu{};  ///< the spec of the build for the CPU; empty: the name itself, or there is no such build
   std::string conda_cpu{};
-  std::vector<std::string> in_place_of{};  ///< packages with the same code that none of the variants is: faiss-gpu, which ended
-  std::vector<std::string> beside{};       ///< extras that leave the variant open: `pytorch` of `transformer-engine[pytorch]`
+  std::vector<std::string> in_place_of{};  ///< packages with the same code that are no variant: faiss-gpu, whose releases ended
+  std::vector<std::string> beside{};       ///< extras that do not state a variant: `pytorch` of `transformer-engine[pytorch]`
 };
 
-/// Versions of something, at least one of the limits given. Without any, they are not known.
+/// A range of versions with at least one limit. Without a limit, the range is not known.
 struct VersionRange {
-  std::optional<DottedVersion> least;  ///< older ones are outside
-  std::optional<DottedVersion> below;  ///< this one and newer ones are outside
+  std::optional<DottedVersion> least;  ///< older versions are outside
+  std::optional<DottedVersion> below;  ///< this version and newer ones are outside
   [[nodiscard]] auto is_known() const -> bool { return least || below; }
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool {
     return (!least || *least <= version) && (!below || version < *below);
@@ -117,7 +119,7 @@ struct VersionRange {
 struct StackVersion {
   std::string text;
   DottedVersion numbers;
-  VersionRange python{};  ///< of a wheel: what its metadata require (Requires-Python), by minor version
+  VersionRange python{};  ///< for a wheel: the Pythons that its metadata require (Requires-Python), by minor version
 };
 
 /// Builds of one package with the same facts, in one packaging and for one toolkit.
@@ -126,7 +128,7 @@ struct StackBuild : GpuCode {
   std::string package;
   Packaging packaging{};
   std::string channel;  ///< for conda: "conda-forge", "rapidsai"; empty for wheels
-  bool holds_cuda{};    ///< for conda: it requires libraries of the minor version of its CUDA, and of no later one
+  bool holds_cuda{};    ///< for conda: it requires libraries of the minor version of its CUDA, and no later ones
   std::vector<Platform> platforms;
   [[nodiscard]] auto is_for(Platform platform) const -> bool { return std::ranges::find(platforms, platform) != platforms.end(); }
   std::vector<StackVersion> versions;  ///< ascending
@@ -137,8 +139,9 @@ struct StackBuild : GpuCode {
   bool is_for_cpu{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return is_for_cpu ? Accelerator::cpu : Accelerator::cuda; }
   std::string label;    ///< local version of the wheel: "cu118"; empty: none
-  std::string extra;    ///< normalised; the wheel is the same for all toolkits, and this extra brings that of the row; empty: none
-  std::string index;    ///< the index where it is, if not on PyPI; may be empty
+  std::string extra;    ///< the normalised extra that brings the toolkit of this row, if the wheel is the same for all toolkits; empty:
+                        ///< none
+  std::string index;    ///< the index that has it, if PyPI does not; may be empty
   std::string also_on;  ///< an index that has the same wheels as PyPI; may be empty
   std::string pages;    ///< the page of links that has it, if neither PyPI nor an index does; may be empty
   std::vector<DottedVersion> pythons;  ///< empty: unknown
@@ -152,24 +155,24 @@ struct StackBuild : GpuCode {
   Evidence evidence;
 };
 
-/// How the source of a package on PyPI is compiled for a set that no wheel of it fits (docs/rules.md, "Builds from source").
+/// A recipe that compiles the source of a package on PyPI for a set that none of its wheels fits (docs/rules.md, "Builds from source").
 struct SourceRecipe {
-  /// How its build spells the GPUs: `8.6;9.0`, or `86;90`.
+  /// The spelling of the GPUs in the build: `8.6;9.0`, or `86;90`.
   enum class Spelling : std::uint8_t { dotted, digits };
   std::string package;                      ///< normalised
-  std::optional<DottedVersion> since;       ///< the first release that is built like this
-  std::optional<DottedVersion> before;      ///< the first release that no longer is
+  std::optional<DottedVersion> since;       ///< the first release that the recipe compiles
+  std::optional<DottedVersion> before;      ///< the first release that it no longer compiles
   std::vector<Platform> platforms;          ///< never empty
   std::optional<DottedVersion> least_cuda;  ///< older toolkits do not compile it
-  std::optional<ComputeCapability> least;   ///< the program refuses GPUs below
-  std::vector<CodeTarget> targets;          ///< what its build can make; empty: whatever nvcc can
+  std::optional<ComputeCapability> least;   ///< the program refuses GPUs below this one
+  std::vector<CodeTarget> targets;          ///< the targets that its build can make; empty: all that nvcc can make
   bool takes_ptx{};                         ///< whether its build can be told to add PTX
   Spelling spelling{};
-  std::vector<std::pair<std::string, std::string>> environment;  ///< variables; `{archs}` stands for the GPUs
+  std::vector<std::pair<std::string, std::string>> environment;  ///< variables; `{archs}` is replaced by the GPUs
   std::vector<std::string> needs;                                ///< packages that the build itself imports or runs
-  std::vector<std::string> options;                              ///< of `pip install`
-  /// Lines in place of `pip install name==version`; `{python}` is the interpreter of the set, `{above}` the same seen from a folder below,
-  /// `{version}` the release.
+  std::vector<std::string> options;                              ///< options of `pip install`
+  /// Lines in place of `pip install name==version`; `{python}` is the interpreter of the set, `{above}` the same interpreter as seen from a
+  /// folder below, `{version}` the release.
   std::vector<std::string> steps;
   std::vector<std::string> requirements;  ///< PEP 508: what stands for it while the set is chosen
   std::vector<std::string> kernels_in;    ///< packages of which one has the kernels that it calls, where its source has none of its own
@@ -182,45 +185,46 @@ struct SourceRecipe {
 /// NumPy 2 (docs/rules.md, "Stacks", rule 6). Without a range it only says that they need the package (`is_undeclared`).
 struct NeighbourLimit : VersionRange {  // of the neighbour
   std::string package;                  ///< normalised for PyPI
-  Packaging packaging{};                ///< of the builds to which it applies
-  std::optional<DottedVersion> since;   ///< the first release to which it applies
-  std::optional<DottedVersion> before;  ///< the first release to which it no longer does
-  std::string label;                    ///< part of the local version of the builds to which it applies; empty: of all
+  Packaging packaging{};                ///< packaging of the builds to which the limit applies
+  std::optional<DottedVersion> since;   ///< the first release to which the limit applies
+  std::optional<DottedVersion> before;  ///< the first release to which the limit no longer applies
+  std::string label;                    ///< part of the local version of the builds to which the limit applies; empty: all builds
   std::vector<Platform> platforms;      ///< never empty
   std::string neighbour;                ///< "numpy"
   std::optional<DottedVersion> python;  ///< for older Pythons no release of the neighbour is beyond the limit
-  bool is_on_cpu{};                     ///< beyond the limit it does not fail, but leaves the GPU alone
+  bool is_on_cpu{};                     ///< beyond the limit the package does not fail, but does not use the GPU
   bool is_required{};                   ///< the metadata of the package state the limit, so that installers keep to it
   bool is_undeclared{};                 ///< its import needs the neighbour, which the metadata do not require
   bool is_waived_by_pin{};              ///< real locks pin the neighbour beyond the limit: such a set is kept, with a warning
-  std::string through;                  ///< what the package requires, beside which the neighbour does not run: "numpy>=2.0"; may be empty
+  std::string through;                  ///< the requirement of the package beside which the neighbour does not run: "numpy>=2.0"; may be
+                                        ///< empty
   std::string beyond;                   ///< a sentence on what the package does beyond the limit; empty: it does not run
-  std::vector<std::string> brought_by;  ///< specs that every installer installs with the neighbour, at its newest release: `jax[cuda12]`
+  std::vector<std::string> brought_by;  ///< specs with which every installer installs the neighbour, at its newest release: `jax[cuda12]`
   Evidence evidence;
-  /// Whether some Python that is meant has releases of the neighbour beyond the limit. nullopt: any may be meant.
+  /// Whether the neighbour has releases beyond the limit for the Python `own`. nullopt: it may be any Python.
   [[nodiscard]] auto is_exceeded_on(const std::optional<DottedVersion>& own) const -> bool { return !own || !python || *python <= *own; }
   /// `numpy<2`, in the spelling of both ecosystems.
   [[nodiscard]] auto spec() const -> std::string { return neighbour + range(); }
 };
 
-/// Releases that compile kernels at run time for the very GPU, which fails where the NVRTC of their toolkit does not know it, although
-/// their own code runs there.
+/// Releases that compile kernels at run time for the GPU of the machine. That fails if the NVRTC of their toolkit does not know the GPU,
+/// although their own code runs there.
 struct RunTimeCompiling {
-  std::vector<std::string> packages;    ///< on PyPI and conda
-  std::optional<DottedVersion> before;  ///< the first release that compiles for what its NVRTC knows
+  std::vector<std::string> packages;    ///< names on PyPI and conda
+  std::optional<DottedVersion> before;  ///< the first release that compiles only for GPUs that its NVRTC knows
   std::string what;                     ///< goes before "fails": "what it compiles itself, such as `torch.prod`,"
   Evidence evidence;
 };
 
-/// A part of a build that fails on some GPUs, although its code runs there: a library of its toolkit does not know them.
+/// A part of a build that fails on some GPUs, although the code of the build runs there: a library of its toolkit does not know these GPUs.
 struct PartialFailure {
-  std::string package;  ///< on PyPI or conda
+  std::string package;  ///< name on PyPI or conda
   Packaging packaging{};
   std::vector<ComputeCapability> gpus;
-  DottedVersion cuda_from;    ///< the oldest toolkit of which it is known
+  DottedVersion cuda_from;    ///< the oldest toolkit for which the failure is known
   DottedVersion cuda_before;  ///< the first toolkit without the failure
   std::string what;           ///< goes before "fails": "what uses cuFFT, such as `torch.fft.rfft`,"
-  std::string error;          ///< what the program prints then
+  std::string error;          ///< the error that the program then prints
   Evidence evidence;
 };
 
@@ -245,18 +249,18 @@ struct StackEntry {
   std::string id;      ///< "flash-attn"
   std::string name;    ///< "FlashAttention"
   std::string about;   ///< in a few words
-  std::string verify;  ///< Python that uses the GPU once; may be empty
-  bool holds_torch{};  ///< a release goes with few releases of torch
+  std::string verify;  ///< Python code that uses the GPU once; may be empty
+  bool holds_torch{};  ///< a release is compatible with few releases of torch
   std::vector<StackRequest> requests;
   std::vector<StackImage> images;      ///< container images that have its packages
-  std::vector<StackRelease> released;  ///< as far as the dates are known; packages of the stack share their versions
+  std::vector<StackRelease> released;  ///< the releases of which the dates are known; packages of the stack share their versions
 };
 
 /// The builds of one version of a package on one platform.
 struct StackMatch {
-  std::vector<const StackBuild*> builds;  ///< one for each toolkit that is possible
+  std::vector<const StackBuild*> builds;  ///< one for each possible toolkit
   std::string version;                    ///< the version to which they belong
-  bool is_exact{};                        ///< false: it is the nearest older version, since the one asked for is not in the catalog
+  bool is_exact{};                        ///< false: it is the nearest older version, because the catalog lacks the requested one
 };
 
 }  // namespace gpusolve::catalogs

@@ -1,4 +1,4 @@
-// Finds what is known of a package of a stack, and its builds of one version, or of the nearest older one.
+// Finds the entry of a package of a stack, and its builds of one version, or of the nearest older one.
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -21,8 +21,8 @@ auto place_of(const StackPackage& package, std::span<const StackPackage> all) ->
 
 auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
 
-/// The places of the builds that a wheel with this local version may be, ascending. That of a row, such as `cu12torch2.4`, may continue
-/// with anything but a digit; a row without one is for all. The case does not matter (PEP 440).
+/// The positions of the builds that a wheel with the local version `label` may be, ascending. The local version may continue the label of a
+/// row, such as `cu12torch2.4`, with anything but a digit; a row without a label fits every wheel. The case does not matter (PEP 440).
 auto places_for(std::string_view label, const BuildsByLabel& by_label) -> std::vector<std::uint32_t> {
   const auto lower = ascii::lower(label);
   std::vector<std::uint32_t> places;
@@ -38,8 +38,8 @@ auto places_for(std::string_view label, const BuildsByLabel& by_label) -> std::v
   return places;
 }
 
-/// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family. The version of a
-/// build for the CPU in an index of its own says nothing of it, so only a question about such builds means it.
+/// Whether a build may be the requested one: a toolkit that is known only by its family matches each toolkit of the family. The version of
+/// a CPU build in an index of its own does not say that it is for the CPU, so only a question about CPU builds finds it.
 auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
   const bool is_there = build.is_for(asked.platform);
   const bool is_told = !build.is_for_cpu || build.index.empty() || !build.label.empty();
@@ -50,7 +50,7 @@ auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
   return !asked.cuda || !build.cuda || asked.cuda->compare_within(*build.cuda) == 0 || build.cuda->compare_within(*asked.cuda) == 0;
 }
 
-/// The version of the build that is `asked`, or else its newest one that is older; null if all are newer.
+/// The requested version, or else the newest older version of the build; null if all its versions are newer.
 auto nearest_version(const StackBuild& build, const StackQuestion& asked) -> const StackVersion* {
   const auto exact = std::ranges::find(build.versions, asked.version, &StackVersion::text);
   if (exact != build.versions.end()) {
@@ -60,14 +60,14 @@ auto nearest_version(const StackBuild& build, const StackQuestion& asked) -> con
   return next == build.versions.begin() ? nullptr : &*std::prev(next);
 }
 
-/// Which of two versions answers better: the one that was asked for, else the newer.
+/// Whether `left` answers better than `right`: the requested version is best, then the newer one.
 auto answers_better(const StackVersion& left, const StackVersion& right, const StackQuestion& asked) -> bool {
   const bool is_left_exact = left.text == asked.version;
   const bool is_right_exact = right.text == asked.version;
   return is_left_exact == is_right_exact ? right.numbers < left.numbers : is_left_exact;
 }
 
-/// A row with the label of the build knows more than one for all labels.
+/// Prefers rows with the label of the build, because they state more than rows for all labels.
 void prefer_own_label(StackMatch& match, const StackQuestion& asked) {
   const auto is_for_all = [](const StackBuild* build) { return build->label.empty(); };
   if (!asked.label.empty() && !std::ranges::all_of(match.builds, is_for_all)) {
@@ -86,7 +86,7 @@ auto end_of_numbers(std::string_view version) -> std::size_t {
 
 auto is_plain(std::string_view version) -> bool { return version.find_first_not_of("0123456789.") == std::string_view::npos; }
 
-/// `2.0` and `2.0.0` are one version; `0.0.28` and `0.0.28.post1` are not.
+/// Whether the versions are equal: `2.0` and `2.0.0` are; `0.0.28` and `0.0.28.post1` are not.
 auto is_same(const StackVersion& version, const StackQuestion& asked) -> bool {
   return version.text == asked.version || (is_plain(version.text) && is_plain(asked.version) && version.numbers == asked.numbers);
 }

@@ -17,7 +17,7 @@
 
 namespace gpusolve::catalogs {
 
-/// The places of a package's builds, ascending, by their local version in lower case.
+/// The positions of a package's builds, ascending, by the builds' local version in lower case.
 using BuildsByLabel = std::map<std::string, std::vector<std::uint32_t>, std::less<>>;
 
 /// Logically constant and thread-safe: a once_flag per section protects the unpacking.
@@ -33,7 +33,7 @@ class CatalogStore {
   [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
   /// The builds of each platform.
   [[nodiscard]] auto all_published_builds() const -> std::span<const std::vector<PublishedBuild>>;
-  /// The builds of one package, by its place among the packages of stacks.
+  /// The builds of one package, by its position among the packages of stacks.
   [[nodiscard]] auto stack_builds(std::size_t package) const -> std::span<const StackBuild>;
   [[nodiscard]] auto builds_by_label(std::size_t package) const -> const BuildsByLabel&;
   [[nodiscard]] auto all_stack_builds() const -> std::span<const std::vector<StackBuild>>;
@@ -50,17 +50,18 @@ class CatalogStore {
   const PackedCatalog* packed_{};
   std::vector<std::uint32_t> ends_of_texts_;
   TextTable texts_;
-  mutable std::array<std::pmr::monotonic_buffer_resource, k_section_count> arenas_;  ///< one for each section: threads unpack several
+  mutable std::array<std::pmr::monotonic_buffer_resource, k_section_count> arenas_;  ///< one for each section, because threads unpack
+                                                                                     ///< several at once
   mutable std::pmr::monotonic_buffer_resource arena_of_stacks_;                      ///< for `stack_builds_`
   mutable std::mutex is_unpacking_stack_;
   mutable CatalogData data_;
-  std::vector<DottedVersion> versions_;  ///< those that the words number
+  std::vector<DottedVersion> versions_;  ///< the versions that words refer to by number
   mutable std::vector<DottedVersion> toolkit_versions_;
   mutable std::array<std::vector<PublishedBuild>, k_platform_count> published_;  ///< by platform
   mutable std::array<std::once_flag, k_section_count> unpacked_;
-  mutable std::vector<std::vector<StackBuild>> stack_builds_;  ///< by package: few are needed in one run, and they are many
+  mutable std::vector<std::vector<StackBuild>> stack_builds_;  ///< by package, because a run needs few of the many builds
   mutable std::deque<std::once_flag> stack_builds_unpacked_;
-  mutable std::vector<BuildsByLabel> builds_by_label_;  ///< likewise
+  mutable std::vector<BuildsByLabel> builds_by_label_;  ///< by package
   mutable std::deque<std::once_flag> labels_noted_;
 };
 

@@ -29,7 +29,7 @@ class YamlFile {
   void take_sources(const YamlTree* table);
   /// The text of a source key; an error if the table does not have it.
   [[nodiscard]] auto source(std::string_view key, int line) -> std::string;
-  /// A source that no entry uses is an error, so that the table stays clean.
+  /// Reports each source that no entry uses, so that the table stays clean.
   void check_sources_used();
 
  private:
@@ -56,15 +56,15 @@ class YamlRow {
 
   auto text(std::string_view key) -> std::string;
   auto optional_text(std::string_view key) -> std::optional<std::string>;
-  /// Python code that becomes a part of commands, between double quotes: it has no character that a shell would read there.
+  /// Python code that becomes part of a command, between double quotes. An error if it has a character that a shell interprets there.
   auto code(std::string_view key) -> std::string;
-  /// Likewise; empty if the key is missing.
+  /// Like `code`; empty if the key is missing.
   auto optional_code(std::string_view key) -> std::string;
   auto version(std::string_view key) -> DottedVersion;
   auto optional_version(std::string_view key) -> std::optional<DottedVersion>;
   auto capability(std::string_view key) -> ComputeCapability;
   auto optional_capability(std::string_view key) -> std::optional<ComputeCapability>;
-  /// A sequence of them; empty if the key is missing.
+  /// A sequence of capabilities; empty if the key is missing.
   auto capabilities(std::string_view key) -> std::vector<ComputeCapability>;
   /// `true` or `false`; false if the key is missing.
   auto flag(std::string_view key) -> bool;
@@ -85,7 +85,7 @@ class YamlRow {
   YamlFile& file_;
   const std::vector<YamlEntry>* entries_;
   int line_;
-  std::set<std::string, std::less<>> asked_;  // keys may be made of the data
+  std::set<std::string, std::less<>> asked_;  // copies, because keys may come from the data
 };
 
 /// The items of a sequence; an error and an empty list for any other node.

@@ -34,11 +34,11 @@ enum class AuditCode : std::uint8_t {
   not_in_catalog,     ///< judged by a related build that the catalog knows
   stack_mismatch,
   no_device_code,      ///< the files of a package have no code for the GPU
-  device_code_partly,  ///< some of them have none
-  ptx_too_new,         ///< they have only PTX for it, of a newer CUDA than the driver serves
+  device_code_partly,  ///< part of these files has no code for the GPU
+  ptx_too_new,         ///< these files have only PTX for the GPU, made by a newer CUDA than the driver serves
   broken_file,         ///< a file of a package ends early or contradicts itself, so what it contains is not known
   out_of_memory,
-  program_fault,  ///< the program itself is wrong, as with an index out of range
+  program_fault,  ///< the program itself has an error, such as an index out of range
   unknown_message,
 };
 inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;
