@@ -33,7 +33,7 @@ class CommandLine {
   std::string text_;
 };
 
-/// nullopt if the value is the default.
+/// `value`; nullopt if it is the default `usual`.
 auto unless(const char* usual, const std::string& value) -> std::optional<std::string> {
   return value == usual ? std::nullopt : std::optional(value);
 }

@@ -27,7 +27,7 @@ auto clock() -> Clock& {
   return one;
 }
 
-/// `bound`: "not done after 10 seconds". `more`: what else helps.
+/// `bound`: "not done after 10 seconds". `more`: further advice.
 auto too_hard(const std::string& bound, const std::string& found, const char* more) -> Error {
   return {ErrorKind::source,
           "too hard: " + bound + "; found so far: " + found + "; nothing was written; ask for less, name fewer sources" + more};

@@ -56,7 +56,7 @@ auto version_text() -> std::string {
          std::string(catalogs::Catalog::embedded().date()) + ")";
 }
 
-/// Runs in the thread of the clock, while the run continues. Does not wait for it.
+/// Runs in the thread of the clock, while the run continues. Does not wait for the run.
 void end_of_time(const Error& error, bool is_json) {
   const auto terminal = variable("TERM");
   if (::isatty(STDERR_FILENO) == 1 && !terminal.empty() && terminal != "dumb") {
@@ -125,7 +125,7 @@ class Command {
         ->type_name("SECONDS")
         ->check(number_between(0, k_longest_timeout));
   }
-  /// A fault that the parser would not notice.
+  /// A fault of the words that the parser would not notice.
   [[nodiscard]] auto fault_of(const std::vector<std::string>& words) const -> std::optional<std::string> {
     return words_on_empty_values(*app_, words);
   }
@@ -178,7 +178,7 @@ auto words_of(int argc, char** argv) -> std::vector<std::string> {
   return words;
 }
 
-/// Looks at the words before they are parsed, because parsing may fail. `matrix` has three spellings.
+/// Whether the words ask for JSON. Examines them before they are parsed, because parsing may fail. `matrix` has three spellings.
 auto asks_for_json(const std::vector<std::string>& words) -> bool {
   const auto format = std::ranges::find(words, "--format");
   return std::ranges::find(words, "--json") != words.end() || std::ranges::find(words, "--format=json") != words.end() ||
@@ -204,7 +204,7 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   app.require_subcommand(1);
   lay_out_help(app);
   const auto commands = commands_of(app);
-  // Set behind the commands, which would inherit it.
+  // Set after the commands, because they would inherit it.
   app.footer("gpusolve COMMAND --help lists the options of a command; gpusolve man | man -l - shows the manual.");
   std::optional<int> timeout;
   declare_options(commands, words, timeout);

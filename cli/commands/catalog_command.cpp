@@ -18,7 +18,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The day of SOURCE_DATE_EPOCH, otherwise of the clock.
+/// The day of SOURCE_DATE_EPOCH; if it is not set, the day of the clock.
 auto today() -> std::string {
   const auto day = source_date();
   const auto now = std::chrono::system_clock::now().time_since_epoch();

@@ -64,7 +64,7 @@ auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& optio
   return std::monostate{};
 }
 
-/// The files of a project; empty for anything else. Tells which files it does not read.
+/// The files of a project; empty for any other path. Prints which files it does not read.
 auto files_of_project(const std::string& path) -> std::vector<std::string> {
   auto found = inventory::files_of_project(path);
   for (const auto& skipped : found.skipped) {
@@ -117,7 +117,7 @@ auto audits_of(const std::string& path, const CheckInputs& asked, const catalogs
   return audits;
 }
 
-/// What makes the page of this command again.
+/// The origin of the page, with the command that makes it again.
 auto origin_of(const CheckInputs& asked, const catalogs::Catalog& catalog) -> report::Origin {
   std::vector<std::string> words{asked.options.path};
   if (asked.options.row) {
@@ -126,8 +126,8 @@ auto origin_of(const CheckInputs& asked, const catalogs::Catalog& catalog) -> re
   return origin_of_findings(asked.is_verify ? "gpusolve verify" : "gpusolve check", std::move(words), asked.options.shared, catalog);
 }
 
-/// The files of a project that are judged with others, each with the other one. Files that cannot be read are reported when they are
-/// audited.
+/// The files of a project that are judged with another file, which includes them, each with that file. Files that cannot be read are
+/// reported when they are audited.
 auto parts_of_others(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog)
     -> std::map<std::string, engine::audit::Includer> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);

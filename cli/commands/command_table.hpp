@@ -9,7 +9,7 @@ class App;
 
 namespace gpusolve::cli {
 
-/// Omits what --help hides.
+/// Omits commands and options that --help hides.
 [[nodiscard]] auto command_table(const CLI::App& app) -> report::CommandTable;
 
 }  // namespace gpusolve::cli

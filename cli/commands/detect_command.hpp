@@ -17,7 +17,7 @@ struct DetectOptions {
 
 void declare_detect(CLI::App& command, DetectOptions& options);
 
-/// Detects this machine and prints its facts, with the place where each was read.
+/// Detects this machine and prints its facts, each with the place where it was read.
 [[nodiscard]] auto run_detect(const DetectOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

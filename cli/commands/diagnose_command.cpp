@@ -25,10 +25,10 @@ auto unreadable(const std::string& file) -> Error {
   return {ErrorKind::usage, "cannot read " + quote(file) + ": " + std::generic_category().message(errno)};
 }
 
-/// Only this much of a log is searched for a report of collect_env.
+/// The number of bytes at the start of a log that are searched for a report of collect_env.
 constexpr std::size_t k_longest_report = std::size_t{4} << 20U;
 
-/// No log is longer; a device such as /dev/zero never ends.
+/// The most bytes that are read. No log is longer; a device such as /dev/zero never ends.
 constexpr std::size_t k_longest_log = std::size_t{1} << 30U;
 
 /// Scans the whole input. `start` receives its first bytes, which may contain a report of collect_env.
@@ -55,7 +55,7 @@ auto scan(const std::string& name, engine::diagnose::LogScan& log, std::string& 
   return std::ferror(file) != 0 ? Status(unreadable(name)) : Status(std::monostate{});
 }
 
-/// The facts given by hand; all unknown if none are, because the log may come from another machine.
+/// The facts given by hand. If none are given, all are unknown, because the log may come from another machine.
 auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts> {
   if (options.machine.is_any()) {
     return facts_of(options.machine, catalog);

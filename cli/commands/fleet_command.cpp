@@ -58,7 +58,7 @@ auto command_of(const FleetOptions& options) -> std::string {
   return asked_again(others, command) + " --emit html";
 }
 
-/// Writes what `--emit` requests, and prints the plan unless that went to standard output.
+/// Writes the formats that `--emit` requests, and prints the plan unless a format went to standard output.
 auto print_plan(const MachineSets& all, const FleetOptions& options, const std::string& date) -> Status {
   for (const auto& one : options.query.emits) {
     const auto [format, path] = split_emit(one);

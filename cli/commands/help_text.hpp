@@ -7,7 +7,7 @@ class App;
 
 namespace gpusolve::cli {
 
-/// Applies to `app` and to all subcommands that are added later.
+/// Sets the layout of `app` and of all subcommands that are added later.
 void lay_out_help(CLI::App& app);
 
 }  // namespace gpusolve::cli

@@ -19,7 +19,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The network is set up only for URLs.
+/// Inspects files and URLs. Sets up the network only for URLs.
 auto inspect_paths(const InspectOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Inspection> {
   engine::InspectOptions reading{nullptr, options.most_megabytes * 1'000'000, options.is_full, options.package};
   if (std::ranges::none_of(options.paths, engine::is_remote)) {

@@ -27,7 +27,7 @@ struct InspectOptions {
 
 void declare_inspect(CLI::App& command, InspectOptions& options);
 
-/// Status `finding` if a GPU runs a library not at all, if the driver is too old for a part of it, or if a file is broken.
+/// Status `finding` if a GPU cannot run some library at all, if the driver is too old for part of a library, or if a file is broken.
 [[nodiscard]] auto run_inspect(const InspectOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

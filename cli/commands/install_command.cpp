@@ -45,7 +45,7 @@ auto names_no_file(const InstallOptions& options) -> bool {
   return specs.size() == 1 && fs::is_other(fs::status(specs.front(), ignored));
 }
 
-/// When the lock was written; nullopt if there is none.
+/// The time at which the lock was written; nullopt if there is no lock.
 auto time_of(const std::string& lock) -> std::optional<fs::file_time_type> {
   std::error_code failure;
   const auto time = fs::last_write_time(lock, failure);
@@ -109,7 +109,7 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   }
   auto machine = machine_here(options.resolve.machine, *answer);
   auto steps = engine::install_steps(*commands, options.tool, machine);
-  if (!steps && options.is_dry && steps.error().where == "--with") {  // the commands are of use where the program is
+  if (!steps && options.is_dry && steps.error().where == "--with") {  // the commands are useful on a machine with the program
     tell(steps.error().message);
     machine.is_program = [](const std::string&) { return true; };
     steps = engine::install_steps(*commands, options.tool, machine);
@@ -139,7 +139,8 @@ auto install(const std::string& lock, const InstallOptions& options) -> Result<E
   return ExitStatus::done;
 }
 
-/// Whether some row of the lock runs on this machine, or on the one that the options describe: what install-commands would choose.
+/// Returns `done` if some row of the lock runs on this machine, or on the machine that the options describe: install-commands would choose
+/// it.
 auto fit(const std::string& path, const InstallOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto rows = engine::read_own_locks(path, catalog.roles());
   const auto facts = rows ? facts_of(options.resolve.machine, catalog) : Result<Facts>(rows.error());
@@ -154,7 +155,7 @@ auto fit(const std::string& path, const InstallOptions& options, const catalogs:
   return ExitStatus::done;
 }
 
-/// A lock that is named must run on the machine; `verify` then says what else there is to know about it.
+/// Checks that the named lock runs on the machine; `verify` then reports everything else about it.
 auto verify(const std::string& path, const InstallOptions& options) -> Result<ExitStatus> {
   auto fits = with_catalog(options.resolve.catalog, [&](const catalogs::Catalog& catalog) { return fit(path, options, catalog); });
   if (!fits || *fits != ExitStatus::done) {
@@ -207,7 +208,7 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
       return file.error();
     }
     options.resolve.output = *file;
-    options.resolve.is_quiet = true;  // the whole answer would name that file
+    options.resolve.is_quiet = true;  // the whole answer would name the temporary lock
   }
   const auto before = time_of(options.resolve.output);
   auto status = run_resolve(options.resolve);

@@ -1,4 +1,4 @@
-// `gpusolve install`: runs what resolve prints.
+// `gpusolve install`: runs the commands that resolve prints.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ namespace gpusolve::cli {
 
 struct InstallOptions {
   ResolveOptions resolve{};
-  std::string tool{};  ///< a name of --with; empty: the first that is there
+  std::string tool{};  ///< a name of --with; empty: the first program that exists
   bool is_agreed{};    ///< do not ask
   bool is_dry{};       ///< only show the commands
 };
 
 void declare_install(CLI::App& command, InstallOptions& options);
 
-/// Resolves (or reads the lock that is named), shows the commands, asks, runs them, and checks what they installed.
+/// Resolves (or reads the named lock), shows the commands, asks, runs them, and checks the packages that they installed.
 [[nodiscard]] auto run_install(InstallOptions options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -48,7 +48,7 @@ auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, c
   return print(report::render_install_text(row, head, lines));
 }
 
-/// With --json, prints a document without commands.
+/// Prints the reasons on standard error; with --json, also prints a document without commands.
 auto print_misfits(const std::vector<engine::fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
   const auto reasons = tell_misfits(options.lock, misfits);
   return options.shared.is_json ? print(report::render_install_json(options.lock, reasons)) : Status(std::monostate{});
@@ -62,7 +62,7 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
   if (auto kept = options.row ? engine::fleet::keep_row(*options.row, options.lock, *rows) : Status(std::monostate{}); !kept) {
     return kept.error();
   }
-  // A row that is named is used without a check, unless a machine is named too.
+  // A named row is used without a check, unless a machine is named too.
   if (options.row && !options.shared.machine.is_any()) {
     const auto printed = print_commands(rows->front(), catalog, options);
     return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();

@@ -28,7 +28,7 @@ auto page_of(const engine::Matrix& matrix, const report::Table& table, const Res
                                     {std::move(command), std::string(judge.catalog().date()), source_date()});
 }
 
-/// For people: text, Markdown or a page.
+/// Renders the matrix for people: as text, Markdown or a page.
 auto rendered(const engine::Matrix& matrix, const MatrixOptions& options, const engine::Judge& judge) -> std::string {
   const auto table = engine::matrix_table(matrix, judge.facts());
   return options.format == "markdown" ? report::render_table_markdown(table)

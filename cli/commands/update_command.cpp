@@ -67,7 +67,7 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
       options.shared.is_json, colors_of(options.shared));
 }
 
-/// Reports before the first request that servers are asked which only the lock names.
+/// Reports, before the first request, the servers that only the lock names.
 void tell_servers(const engine::Sources& sources, const std::string& lock) {
   auto places = sources.channels;
   places.push_back(sources.index_url.value_or(""));
@@ -88,7 +88,7 @@ void tell_date(const ChoiceRules& rules, const UpdateOptions& options) {
   }
 }
 
-/// The request of the lock, for its machine, with the sources that were given or its own.
+/// The request and the machine of the lock, with the given sources, or else the sources of the lock.
 auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Result<engine::Query> {
   auto given = query_of(options.shared);
   auto query = given ? engine::query_of_lock(lock, std::move(given).value()) : given;
@@ -99,7 +99,7 @@ auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catal
   return engine::with_sources(std::move(query), lock.facts.platform.value, catalog, read_settings);
 }
 
-/// Rejects options that do not go with the lock.
+/// Rejects options that contradict the lock.
 auto check_against(const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog) -> Status {
   const auto& installer = options.shared.installer;
   if (!installer.empty() && installer != "auto" && parse_installer(installer) != before.request.installer) {

@@ -30,13 +30,13 @@ auto command_of(const CLI::App& app) -> const CLI::App& {
   return given.empty() ? app : *given.front();
 }
 
-/// `gpusolve resolve`.
+/// The program with the given subcommand: `gpusolve resolve`.
 auto call_of(const CLI::App& app) -> std::string {
   const auto& command = command_of(app);
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// Options of pip and uv, each with its name here.
+/// Options of pip and uv, each with the option of gpusolve that has its meaning.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_foreign{{{"-r", "--from-env"},
                                                                                   {"--requirement", "--from-env"},
                                                                                   {"--requirements", "--from-env"},
@@ -77,7 +77,7 @@ auto unexpected(const CLI::App& app) -> std::string {
   return quote(word) + " is one word too many for " + quote(call_of(app)) + "; quote a value that has blanks in it";
 }
 
-/// The value of an unknown option is counted as one more SPEC.
+/// Whether the first remaining word is an unknown option. Its value is counted as one more SPEC.
 auto has_unknown_option(const CLI::App& app) -> bool {
   const auto words = app.remaining(true);
   return !words.empty() && words.front().starts_with('-');
@@ -155,8 +155,8 @@ auto words_of(const CLI::App& app, const CLI::ParseError& error) -> std::string 
   return dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr ? clash(message) : one_line(message);
 }
 
-/// "--gpu" if the word is an option that takes a list, and its value (behind `=`, or the next word) has nothing but commas. The parser
-/// would take the word behind that for the value.
+/// "--gpu" if the word is an option that takes a list, and its value (after `=`, or the next word) consists only of commas; otherwise
+/// empty. The parser would take the word after these commas for the value.
 auto list_without_values(const CLI::App& command, std::string_view word, std::string_view next) -> std::string {
   const auto equals = word.find('=');
   const auto name = std::string(word.substr(0, equals));
@@ -166,7 +166,7 @@ auto list_without_values(const CLI::App& command, std::string_view word, std::st
   return option != nullptr && option->get_delimiter() == ',' && is_empty ? name : std::string();
 }
 
-/// Whether the word is a flag, `=` and nothing.
+/// Whether the word is a flag followed by `=` and nothing.
 auto is_empty_value(const CLI::App& command, std::string_view word) -> bool {
   if (!word.starts_with("--") || !word.ends_with('=')) {
     return false;

@@ -15,8 +15,8 @@ namespace gpusolve::cli {
 /// One sentence without a full stop: what is wrong, where, what would be right, and which --help explains more.
 [[nodiscard]] auto usage_words(const CLI::App& app, const CLI::ParseError& error) -> std::string;
 
-/// The message if a flag is followed by `=` and nothing, as in `--json=`, which CLI11 takes for the flag alone. `command` is the subcommand
-/// that the words are for.
+/// The message if a list has no values but commas, or if a flag is followed by `=` and nothing, as in `--json=`, which CLI11 reads as the
+/// flag alone. nullopt if neither occurs. `command` is the subcommand that receives the words.
 [[nodiscard]] auto words_on_empty_values(const CLI::App& command, const std::vector<std::string>& words) -> std::optional<std::string>;
 
 }  // namespace gpusolve::cli

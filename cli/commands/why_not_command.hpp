@@ -1,4 +1,4 @@
-// `gpusolve why-not SPEC`: why this build is not, or cannot be, what resolve chooses.
+// `gpusolve why-not SPEC`: says why resolve does not or cannot choose this build.
 #pragma once
 
 #include "base/result.hpp"

@@ -1,4 +1,4 @@
-// What this program lends to the engine: settings of the network from variables, and the progress on standard error.
+// Connects the engine with this program: network settings from variables, and progress on standard error.
 #pragma once
 
 #include <utility>
@@ -9,13 +9,13 @@
 
 namespace gpusolve::cli {
 
-/// One for a run. Must outlive what the engine makes with it.
+/// One object for each run. It must outlive everything that the engine creates with it.
 class RunHost {
  public:
   explicit RunHost(const ResolveOptions& options);
-  /// Lends what the user's catalog knows of package files as well.
+  /// Also gives the engine the facts about package files in the user's catalog.
   void lend(engine::MeasuredCode measured) { host_.measured_code = std::move(measured); }
-  operator const engine::Host&() const { return host_; }  // NOLINT(*-explicit-*): it is the host, with the progress that it refers to
+  operator const engine::Host&() const { return host_; }  // NOLINT(*-explicit-*): a host with the progress that it refers to
 
  private:
   Progress progress_;

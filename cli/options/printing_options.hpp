@@ -5,7 +5,7 @@
 
 namespace gpusolve::cli {
 
-/// --json, --quiet, --color, --catalog.
+/// Declares --json, --quiet, --color and --catalog.
 void declare_printing(CLI::App& command, ResolveOptions& options);
 
 }  // namespace gpusolve::cli

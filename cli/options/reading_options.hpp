@@ -18,7 +18,7 @@ namespace gpusolve::cli {
 /// Declares --as and --part; `group` is their heading in --help, empty for the default one.
 void declare_reading(CLI::App& command, ResolveOptions& options, const char* group);
 
-/// The read options for the machine of `facts`; `catalog` must outlive them. An error (kind `usage`) if --as names an unknown kind.
+/// The read options for the machine of `facts`; `catalog` must outlive the result. An error (kind `usage`) if --as names an unknown kind.
 [[nodiscard]] auto reading_of(const ResolveOptions& options, const Facts& facts, const std::optional<DottedVersion>& python,
                               const catalogs::Catalog& catalog) -> Result<inventory::ReadOptions>;
 

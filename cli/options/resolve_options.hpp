@@ -59,9 +59,9 @@ struct ResolveOptions {
 
 /// Declares only the options that describe the machine.
 void declare_hardware(CLI::App& command, ResolveOptions& options);
-/// Declares --allow-insecure-host alone, in this group of the help.
+/// Declares only --allow-insecure-host, in this group of the help.
 void declare_insecure_hosts(CLI::App& command, ResolveOptions& options, const char* group);
-/// Declares only the options about the sources of builds. `if_none`: what the command asks without them.
+/// Declares only the options about the sources of builds. `if_none`: the sources without these options, for the help.
 void declare_sources(CLI::App& command, ResolveOptions& options, const char* if_none = "the embedded catalog, and nothing is fetched");
 /// Declares the options that a list of builds shares with `resolve`: the machine, limits on builds, the sources. No options about other
 /// packages.
@@ -70,7 +70,7 @@ void declare_listing(CLI::App& command, ResolveOptions& options);
 /// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
 void declare_resolve(CLI::App& command, ResolveOptions& options);
 
-/// Likewise for `why-not`, which takes one spec and writes no files.
+/// Declares the options of `why-not`, which takes one spec and writes no files.
 void declare_why_not(CLI::App& command, ResolveOptions& options);
 
 }  // namespace gpusolve::cli

@@ -75,7 +75,7 @@ auto add_environment(const ResolveOptions& options, const catalogs::Catalog& cat
   }
   auto added = engine::add_environment(std::move(out.query), *found, *options.from_env, catalog);
   if (!added) {
-    const auto& error = added.error();  // with a place: about something in the file
+    const auto& error = added.error();  // an error with a place is about the content of the file
     return error.where.empty() ? Error{error.kind, "--from-env " + error.message} : error.in("--from-env");
   }
   out.query = std::move(added->query);

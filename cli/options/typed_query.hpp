@@ -1,4 +1,4 @@
-// Parses what was typed to a query: limits, sources with the user's settings, the machine's facts, an environment's specs.
+// Converts the typed options to a query: limits, sources with the user's settings, the machine's facts, an environment's specs.
 #pragma once
 
 #include <string>
@@ -12,10 +12,11 @@
 
 namespace gpusolve::cli {
 
-/// The query without facts, settings and an environment. Errors (kind `usage`) name the option; also those of a file of constraints.
+/// The query without facts, settings and an environment. Errors (kind `usage`) name the option, also errors in a file of constraints.
 [[nodiscard]] auto query_of(const ResolveOptions& options) -> Result<engine::Query>;
 
-/// Likewise, with the facts of the machine and the sources that the options, the user's settings and the catalog's mirrors give.
+/// Like `query_of`, with the facts of the machine, and with the sources that follow from the options, the user's settings and the catalog's
+/// mirrors.
 [[nodiscard]] auto sourced_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<engine::Query>;
 
 struct TypedQuery {
@@ -25,8 +26,8 @@ struct TypedQuery {
   std::vector<std::string> replaced{};  ///< see engine::Environment
 };
 
-/// Likewise, with the environment's specs and this machine's Python. Errors are also those of reading an environment, and of
-/// specs that cannot be intended.
+/// Like `sourced_query`, with the environment's specs and this machine's Python. Further errors: the environment cannot be read, or a spec
+/// cannot be intended.
 [[nodiscard]] auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<TypedQuery>;
 
 }  // namespace gpusolve::cli

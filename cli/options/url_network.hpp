@@ -12,10 +12,10 @@ namespace gpusolve::cli {
 
 class UrlNetwork {
  public:
-  /// Reads the settings of conda and pip. Nothing is asked before the first document.
+  /// Reads the settings of conda and pip. Sends no request before the first document.
   [[nodiscard]] static auto make(const ResolveOptions& options) -> Result<std::unique_ptr<UrlNetwork>>;
 
-  /// The URL without user and password, which the network then knows.
+  /// Passes the user and password of the URL to the network, and returns the URL without them.
   [[nodiscard]] auto open(const std::string& url) -> std::string { return network_.open_url(url, Ecosystem::pypi); }
   [[nodiscard]] auto fetcher() -> net::Fetcher& { return network_.fetcher(); }
   /// Prints the warnings. Call it last.

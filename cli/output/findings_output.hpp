@@ -18,13 +18,13 @@ class App;
 
 namespace gpusolve::cli {
 
-/// --json, --quiet, --color, --catalog, and --emit for sarif, github and html.
+/// Declares --json, --quiet, --color, --catalog, and --emit for sarif, github and html.
 void declare_findings_output(CLI::App& command, ResolveOptions& options);
 
 /// Rejects a format that findings do not have, and two outputs to one place, before any work is done.
 [[nodiscard]] auto check_findings_output(const ResolveOptions& options) -> Status;
 
-/// What was found in one input, or in the files of a project.
+/// The findings in one input, or in the files of a project.
 struct Findings {
   std::span<const Audit> audits;
   std::span<const report::Unreadable> unreadable;  ///< the caller prints their messages; CI systems show them at their lines
@@ -32,7 +32,7 @@ struct Findings {
   report::Origin origin;
 };
 
-/// How to make a page of findings again: `command` with `words` and the typed options.
+/// The origin of a page of findings, with the command that makes it again: `command` with `words` and the typed options.
 [[nodiscard]] auto origin_of_findings(const std::string& command, std::vector<std::string> words, const ResolveOptions& options,
                                       const catalogs::Catalog& catalog) -> report::Origin;
 

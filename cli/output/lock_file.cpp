@@ -8,7 +8,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Every format that has comments or a producer names gpusolve in so many bytes.
+/// Every format that can name its producer names gpusolve within the first 4,096 bytes.
 constexpr std::size_t k_place_of_mark = 4096;
 
 /// Writes if the file does not exist, is empty, or satisfies `is_own`.

@@ -9,7 +9,7 @@
 
 namespace gpusolve::cli {
 
-/// Explains on standard error why no row runs here, because a shell may execute standard output. Returns the reasons.
+/// Explains why no row runs here. Writes to standard error, because a shell may execute standard output. Returns the reasons.
 auto tell_misfits(const std::string& lock, const std::vector<engine::fleet::Misfit>& misfits) -> std::vector<report::RowReason>;
 
 }  // namespace gpusolve::cli

@@ -36,7 +36,7 @@ struct Writing {
 };
 using Writings = std::vector<Writing>;
 
-/// Reports are written for every outcome, formats that install a set only if there is one.
+/// Whether the format is written: a report for every outcome, a format that installs a set only if there is a set.
 auto is_written(const std::string& emit, bool is_success) -> bool {
   const auto format = lock::parse_format(split_emit(emit).first);
   return is_success || (format && lock::is_report(*format));
@@ -85,7 +85,7 @@ auto write_file(const Writing& writing) -> Status {
   return write_emitted_file(writing.path, writing.content);
 }
 
-/// Pipes first: the deadline still ends a run that waits for their readers.
+/// Writes to pipes first, because the deadline still ends a run that waits for their readers.
 auto write_files(const Writings& writings) -> Status {
   for (const bool is_pipe : {true, false}) {
     for (const auto& writing : writings) {
@@ -111,7 +111,7 @@ auto print_all(const Writings& writings) -> Result<bool> {
   return is_any;
 }
 
-/// Without a lock, no file is written unless requested; for a long set the first command then writes the requirements.
+/// Without a lock, no file is written unless requested. For a long set the first command then writes the requirements.
 auto with_short_commands(Answer answer, const ResolveOptions& options, const Asking& asking) -> Answer {
   if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
     return answer;
@@ -239,7 +239,7 @@ auto write_out(const Answer& answer, const ResolveOptions& options, const Asking
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
   text.replaced = has_lock_file ? lock::other_lock_at(options.output, lock::lock_of(answer), answer.roles) : std::nullopt;
-  auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
+  auto written = write_files(*writings);  // before the answer, which mentions the lock; an error is reported after the answer
   if (!written && options.is_json) {
     return written;  // standard output holds one document
   }

@@ -22,7 +22,7 @@ namespace gpusolve::cli {
 
 /// Prints "gpusolve: message" on standard error, as one line without secrets.
 void tell(std::string_view message);
-/// Likewise with the prefix "warning: ".
+/// Like `tell`, with the prefix "warning: ".
 void warn(std::string_view message);
 /// Prints text for people on standard error, if standard output is used for something else.
 void tell_text(std::string_view text, Colors colors = Colors::escaped);

@@ -9,7 +9,7 @@
 
 namespace gpusolve::cli {
 
-/// All of it; an error (kind `usage`) if it is longer than `longest` bytes or cannot be read.
+/// The whole standard input; an error (kind `usage`) if it is longer than `longest` bytes or cannot be read.
 [[nodiscard]] auto read_standard_input(std::size_t longest) -> Result<std::string>;
 
 /// See inventory::read_sets; `-` is standard input.
