@@ -42,7 +42,7 @@ auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::
   return reading;
 }
 
-/// Keeps only the given row of a lock with rows. The document is about one set, so one of several must be named.
+/// Keeps only the given row of a lock with rows. The document is about one set, so the request must name one of several rows.
 auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& row) -> Status {
   const auto names = inputs::row_names(sets);
   if (row && sets.front().row.empty()) {

@@ -1,4 +1,4 @@
-// The C interface: documents in JSON over the tasks of the library.
+// The C interface: runs the tasks of the library with requests and documents in JSON.
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -60,7 +60,7 @@ auto copied(std::string_view text) -> char* {
   return copy;
 }
 
-/// Sets `document` to what `work` replies. Fails without a document if there is no memory for one.
+/// Sets `document` to the document that `work` returns. If there is no memory for it, fails without a document.
 template <class Work>
 auto reply_to(char** document, const Work& work) noexcept -> int {
   if (document != nullptr) {
@@ -84,7 +84,7 @@ auto reply_of(Result<Told<T>> told) -> Result<Reply> {
   return told ? Result<Reply>(Reply{told->status, std::move(told->json)}) : told.error();
 }
 
-/// Runs `task` with the session, or with one of its own, and the request that `read` makes of the text.
+/// Runs `task` with the request that `read` parses from the text, and with the given session, or a new one if it is null.
 template <class Read, class Task>
 auto run(gpusolve_session* session, const char* text, char** document, const Read& read, const Task& task) noexcept -> int {
   if (document == nullptr) {
@@ -126,7 +126,7 @@ auto event_text(const v1::Progress& progress) -> std::string {
 }  // namespace
 }  // namespace gpusolve::api
 
-using namespace gpusolve;  // NOLINT(google-build-using-namespace): what follows is outside of every namespace
+using namespace gpusolve;  // NOLINT(google-build-using-namespace): the functions below are outside of every namespace
 
 int gpusolve_abi_version(void) { return GPUSOLVE_ABI_VERSION; }
 
@@ -191,7 +191,7 @@ void gpusolve_watch(gpusolve_session* session, gpusolve_progress progress, void*
     session->state->watch(progress == nullptr ? v1::Watcher() : [progress, data](const v1::Progress& now) {
       return progress(data, api::event_text(now).c_str()) == 0;
     });
-  } catch (const std::exception&) {  // no memory: nobody is told
+  } catch (const std::exception&) {  // no memory: the failure cannot be reported
   }
 }
 

@@ -1,4 +1,4 @@
-// The C++ interface: public values over the tasks of the library.
+// The C++ interface: runs the tasks of the library with public values.
 #include <utility>
 #include <variant>
 
@@ -11,7 +11,7 @@
 namespace gpusolve::v1 {
 namespace {
 
-/// What `work` does, in public values.
+/// Runs `work`, and converts its result to a public value.
 template <class Public, class T, class Work>
 auto replied(const Work& work, Public (*convert)(api::Told<T>)) -> Reply<Public> {
   auto result = api::guarded<api::Told<T>>(work);

@@ -17,7 +17,7 @@ namespace gpusolve::api {
 
 using FailureKind = v1::Failure::Kind;
 
-/// A failure with the parts of an error. `usage` is a placeholder in errors of other kinds.
+/// A failure with its error. `error.kind` is only a placeholder if `kind` is `fault` or `cancelled`.
 struct Failed {
   FailureKind kind{};
   Error error{};
@@ -27,7 +27,7 @@ struct Failed {
   return {error.kind == ErrorKind::usage ? FailureKind::usage : FailureKind::source, error};
 }
 
-/// The result of `work`, which returns a Result<T>; what it throws becomes a failure.
+/// The result of `work`, which returns a Result<T>. An exception becomes a failure.
 template <class T, class Work>
 [[nodiscard]] auto guarded(const Work& work) -> std::variant<T, Failed> {
   try {

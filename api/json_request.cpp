@@ -32,7 +32,7 @@ class Reader {
       take(*found, member, place_ + "." + name);
     }
   }
-  /// Whether all members were right and known. Call it after all members were visited.
+  /// An error if a member was wrong or unknown. Call it after all members were visited.
   [[nodiscard]] auto status() const -> Status {
     if (error_) {
       return *error_;

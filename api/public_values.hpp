@@ -1,4 +1,4 @@
-// The public values for those of the engine.
+// Converts the values of the engine to public values.
 #pragma once
 
 #include <vector>

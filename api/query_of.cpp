@@ -26,7 +26,7 @@ namespace {
 using engine::Query;
 using Subject = engine::VersionLimit::Subject;
 
-/// Checks a member that takes one of a few words.
+/// Checks a member that must be one of a few words.
 auto check_word(const std::optional<std::string>& word, const char* member, const std::vector<std::string>& words) -> Status {
   if (word && std::ranges::find(words, *word) == words.end()) {
     return Error{ErrorKind::usage, not_one_of(*word, words, {}), member};
@@ -91,7 +91,7 @@ auto add_limits(const v1::Request& request, Query& query) -> Status {
   return std::monostate{};
 }
 
-/// The query without facts and an environment, with its sources as named.
+/// The query without facts and an environment, with the sources as the request names them.
 auto stated_query(const v1::Request& request) -> Result<Query> {
   if (auto checked = check_words(request); !checked) {
     return checked.error();

@@ -1,4 +1,4 @@
-// Makes the engine's typed query of a request.
+// Converts a request to the engine's typed query.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ struct Prepared {
 /// The query of a request that is not about one machine: its nodes have facts of their own, and `platform` decides the sources.
 [[nodiscard]] auto query_without_machine(const v1::Request& request, Platform platform, const Session& session) -> Result<engine::Query>;
 
-/// Errors (kind `usage`) name the member.
+/// The query of a request about one machine. Errors (kind `usage`) name the member.
 [[nodiscard]] auto query_of(const v1::Request& request, const Session& session) -> Result<Prepared>;
 
 }  // namespace gpusolve::api

@@ -23,12 +23,12 @@ void Run::asked(std::string_view url) {
   check();
 }
 
-/// Called by libcurl, which no exception may pass; `waited` follows soon.
+/// Does not throw, because libcurl calls it; the call of `waited` that follows soon does.
 void Run::received(std::string_view url, std::size_t bytes) { tell(Kind::received, url, bytes); }
 
 void Run::answered(std::string_view url) { tell(Kind::answered, url); }
 
-/// A watcher that throws ends the run too.
+/// The run also ends if the watcher throws.
 void Run::tell(Kind kind, std::string_view text, std::size_t bytes) {
   if (!watcher_) {
     return;

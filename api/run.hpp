@@ -1,4 +1,4 @@
-// One run of a session: passes its progress on, and ends it if it is cancelled.
+// One run of a session: reports its progress, and ends if it is cancelled.
 #pragma once
 
 #include <atomic>
@@ -13,13 +13,13 @@
 
 namespace gpusolve::api {
 
-/// Passes through the engine when the caller ends a run.
+/// Thrown through the engine when the caller ends a run.
 class Cancelled : public std::exception {
  public:
   [[nodiscard]] auto what() const noexcept -> const char* override { return "the run was cancelled"; }
 };
 
-/// Must outlive what the engine makes with its host.
+/// Must outlive everything that the engine creates with its host.
 class Run final : public engine::SourceObserver {
  public:
   explicit Run(const Session& session) : session_(session), cancellations_(session.cancellations()), watcher_(session.watcher()) {}
@@ -44,7 +44,7 @@ class Run final : public engine::SourceObserver {
   std::uint64_t cancellations_;
   v1::Watcher watcher_;
   std::mutex telling_;
-  std::atomic<bool> is_ended_{};  // the watcher said so
+  std::atomic<bool> is_ended_{};  // the watcher ended the run
 };
 
 }  // namespace gpusolve::api

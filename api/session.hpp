@@ -1,4 +1,4 @@
-// A session of the library: what its runs share. Thread-safe.
+// A session of the library: the state that its runs share. Thread-safe.
 #pragma once
 
 #include <atomic>

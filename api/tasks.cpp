@@ -27,7 +27,7 @@ void complete(Answer& answer, const v1::Request& request, const Prepared& prepar
   }
 }
 
-/// For questions about one package: it must be the only spec.
+/// Prepares a question about one package, which must be the only spec.
 auto prepared_for_one(const v1::Request& request, const Session& session) -> Result<Prepared> {
   if (request.specs.size() != 1) {
     return Error{ErrorKind::usage, "must hold exactly one spec, such as `torch==2.9.0+cu130`, not " + std::to_string(request.specs.size()),

@@ -1,4 +1,4 @@
-// What the library does for a request, with the engine's values. Throws `Cancelled`.
+// The tasks of the library, each of which answers a request with the engine's values. Throws `Cancelled`.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-/* Marks what libgpusolve.so exports. Everything else of the library is hidden. */
+/* Marks the functions and classes that libgpusolve.so exports. All others are hidden. */
 #ifndef GPUSOLVE_EXPORT_H
 #define GPUSOLVE_EXPORT_H
 

@@ -1,4 +1,4 @@
-/* libgpusolve for C, and for every language that can call C: a request in JSON in, a document in JSON out.
+/* libgpusolve for C, and for every language that can call C: takes a request in JSON, and returns a document in JSON.
  *
  *   gpusolve_session* session = NULL;
  *   char* document = NULL;
@@ -9,14 +9,14 @@
  *   gpusolve_free(document);
  *   gpusolve_close(session);
  *
- * The documents are those that the program prints with --json; docs/schema describes them, and the requests too (request-1.json). The
- * status is the exit status of the program. Text is UTF-8 and ends with a zero byte.
+ * The program prints the same documents with --json; docs/schema describes the documents and the requests (request-1.json). The status is
+ * the exit status of the program. Text is UTF-8 and ends with a zero byte.
  *
- * The library reads what a request names, and nothing else: no variable of the environment, no settings, no hardware. `"gpus": ["auto"]` in
- * a request lets it look at the machine, and `"user_settings": true` of a session lets it read the user's settings and variables.
+ * The library reads only what a request names: no variable of the environment, no settings, no hardware. `"gpus": ["auto"]` in a request
+ * lets it detect the machine, and `"user_settings": true` in the settings of a session lets it read the user's settings and variables.
  *
- * All functions may be called from any thread, and several runs of one session may be in progress at once. Only gpusolve_close must be
- * called when no other call uses the session. No exception leaves the library. docs/library.md has complete programs. */
+ * All functions may be called from any thread, and several runs of one session may be in progress at once. Call gpusolve_close only when no
+ * other call uses the session. No exception leaves the library. docs/library.md has complete programs. */
 #ifndef GPUSOLVE_H
 #define GPUSOLVE_H
 
@@ -26,14 +26,14 @@
 extern "C" {
 #endif
 
-/* The version of this interface: a function or a member of a request may be added to it; anything else makes a new version, and a library
- * with another number in its file name. */
+/* The version of this interface. A new function or a new member of a request does not change it; any other change makes a new version, and
+ * a library with another number in its file name. */
 #define GPUSOLVE_ABI_VERSION 1
 
-/* What a run ended with (docs/rules.md, "Exit statuses"). */
+/* The results of a run (docs/rules.md, "Exit statuses"). */
 enum {
   GPUSOLVE_DONE = 0,
-  GPUSOLVE_FAULT = 1,          /* of the library itself, or there is no memory */
+  GPUSOLVE_FAULT = 1,          /* a fault of the library itself, or no memory */
   GPUSOLVE_USAGE = 2,          /* the request or an input is wrong */
   GPUSOLVE_SOURCE = 3,         /* a source is unavailable or broken, or the run was cancelled */
   GPUSOLVE_CPU_ONLY = 10,      /* there is a set, but none for the GPU */
@@ -43,7 +43,7 @@ enum {
 
 typedef struct gpusolve_session gpusolve_session;
 
-/* The version of this interface in the library that was loaded: compare it with GPUSOLVE_ABI_VERSION. */
+/* The version of this interface in the loaded library: compare it with GPUSOLVE_ABI_VERSION. */
 GPUSOLVE_EXPORT int gpusolve_abi_version(void);
 
 /* The version of gpusolve, "0.1.0". */
@@ -54,20 +54,20 @@ GPUSOLVE_EXPORT const char* gpusolve_version(void);
  * which may be NULL, to a document gpusolve/error/1. */
 GPUSOLVE_EXPORT int gpusolve_open(const char* settings, gpusolve_session** session, char** error);
 
-/* Closes it. NULL is allowed. */
+/* Closes a session. NULL is allowed. */
 GPUSOLVE_EXPORT void gpusolve_close(gpusolve_session* session);
 
-/* Runs. Each takes a request as JSON, returns a status, and sets `document` to a text for gpusolve_free: the answer, or gpusolve/error/1 if
- * the status is 1, 2 or 3. If there is no memory even for that, `document` is NULL. `session` may be NULL: a session of its own, with the
- * settings "{}". */
+/* The functions that run. Each takes a request as JSON, returns a status, and sets `document` to a text for gpusolve_free: the answer, or
+ * gpusolve/error/1 if the status is 1, 2 or 3. If there is no memory even for the error, `document` is NULL. `session` may be NULL: the
+ * function then opens a session of its own, with the settings "{}". */
 
 /* Chooses a set: gpusolve/resolve/1. */
 GPUSOLVE_EXPORT int gpusolve_resolve(gpusolve_session* session, const char* request, char** document);
-/* Why a build, the only one of `specs`, is not chosen: gpusolve/why-not/1. */
+/* Says why a build, the only item of `specs`, is not chosen: gpusolve/why-not/1. */
 GPUSOLVE_EXPORT int gpusolve_why_not(gpusolve_session* session, const char* request, char** document);
 /* Audits a file, a folder (`path`) or a text (`text`): gpusolve/check/1. */
 GPUSOLVE_EXPORT int gpusolve_check(gpusolve_session* session, const char* request, char** document);
-/* Lists the builds of a package, the only one of `specs`, best first: gpusolve/search/1. */
+/* Lists the builds of a package, the only item of `specs`, best first: gpusolve/search/1. */
 GPUSOLVE_EXPORT int gpusolve_search(gpusolve_session* session, const char* request, char** document);
 
 /* Plans the fewest sets for many machines: gpusolve/fleet/1. */
@@ -76,14 +76,15 @@ GPUSOLVE_EXPORT int gpusolve_fleet(gpusolve_session* session, const char* reques
 /* Frees a document. NULL is allowed. */
 GPUSOLVE_EXPORT void gpusolve_free(char* document);
 
-/* Told what a run does, as an object of docs/schema/progress-1.json, which is valid during the call. A result other than 0 ends the run, as
- * gpusolve_cancel does. Called from the threads of the run, one call at a time for each run. Must not call gpusolve_close. */
+/* A function that receives the progress of a run, as an object of docs/schema/progress-1.json, which is valid during the call. If it
+ * returns anything but 0, the run ends, as with gpusolve_cancel. It is called from the threads of the run, one call at a time for each
+ * run. It must not call gpusolve_close. */
 typedef int (*gpusolve_progress)(void* data, const char* event);
 
-/* Sets who is told about runs that begin from now on; NULL for nobody. */
+/* Sets the function that receives the progress of runs that begin from now on; NULL: none. */
 GPUSOLVE_EXPORT void gpusolve_watch(gpusolve_session* session, gpusolve_progress progress, void* data);
 
-/* Ends all runs of the session that are in progress, at their next step: within about a second where they wait for a server. They return
+/* Ends all runs of the session that are in progress, at their next step: within about a second if they wait for a server. They return
  * GPUSOLVE_SOURCE and a document gpusolve/error/1 of kind "cancelled". Later runs are not affected. Does not wait. */
 GPUSOLVE_EXPORT void gpusolve_cancel(gpusolve_session* session);
 

@@ -1,4 +1,4 @@
-// libgpusolve for C++20: what should be installed on a machine, and why not something else.
+// libgpusolve for C++20: chooses the packages to install on a machine, and says why others are not chosen.
 //
 //   #include <gpusolve/gpusolve.hpp>
 //
@@ -10,9 +10,9 @@
 //     std::puts(answer.failure().text().c_str());
 //   }
 //
-// An unsatisfiable request is an answer, not a failure. No function throws, except std::bad_alloc. The library reads what a request names
-// and nothing else: no variable of the environment, no settings, no hardware, unless Settings::user_settings or the GPU `auto` says so.
-// Several threads may use one session at once. gpusolve.h is the same for C, with requests and answers in JSON.
+// An unsatisfiable request is an answer, not a failure. No function throws anything but std::bad_alloc. The library reads only what a
+// request names: no variable of the environment, no settings, no hardware, unless Settings::user_settings or the GPU `auto` says so.
+// Several threads may use one session at once. gpusolve.h is the same interface for C, with requests and answers in JSON.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ class GPUSOLVE_EXPORT Session {
   auto operator=(Session&& other) noexcept -> Session&;
   ~Session();
 
-  /// Sets who is told about runs that begin from now on; empty for nobody.
+  /// Sets the watcher of runs that begin from now on; empty: none.
   void watch(Watcher watcher);
   /// Ends all runs in progress at their next step. They fail with the kind `cancelled`. Later runs are not affected. Does not wait.
   void cancel();
@@ -49,16 +49,16 @@ class GPUSOLVE_EXPORT Session {
 /// Fails if the catalog of the settings cannot be read.
 [[nodiscard]] GPUSOLVE_EXPORT auto open_session(const Settings& settings = {}) -> Reply<Session>;
 
-/// The best set, or the reasons why there is none for the GPU, with what would help.
+/// The best set, or the reasons why there is none for the GPU, with fixes.
 [[nodiscard]] GPUSOLVE_EXPORT auto resolve(Session& session, const Request& request) -> Reply<Answer>;
 
-/// Why a build is not chosen: `request.specs` is this one build, `torch==2.9.0+cu130`.
+/// Why a build is not chosen. `request.specs` contains only this build: `torch==2.9.0+cu130`.
 [[nodiscard]] GPUSOLVE_EXPORT auto why_not(Session& session, const Request& request) -> Reply<WhyNot>;
 
-/// Whether an environment, a file or a text fits the machine and itself.
+/// Audits whether an environment, a file or a text fits the machine and contradicts itself nowhere.
 [[nodiscard]] GPUSOLVE_EXPORT auto audit(Session& session, const AuditRequest& request) -> Reply<Audit>;
 
-/// The builds of a package, best first: `request.specs` is this one package. At most `limit` of them; 0: all.
+/// The builds of a package, best first. `request.specs` contains only this package. At most `limit` builds; 0: all.
 [[nodiscard]] GPUSOLVE_EXPORT auto list_builds(Session& session, const Request& request, std::size_t limit = 0) -> Reply<Listing>;
 
 /// The fewest sets that serve all nodes of a fleet.

@@ -1,4 +1,4 @@
-// What requests and answers of libgpusolve consist of. Plain values of the standard library; texts are UTF-8.
+// The values that requests and answers of libgpusolve consist of: plain values of the standard library; texts are UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -25,42 +25,43 @@
 
 GPUSOLVE_API_BEGIN
 
-/// What a run does.
+/// The progress of a run.
 struct Progress {
   enum class Kind : std::uint8_t {
     asked,     ///< a request to a server begins; `text` is its URL, without secrets
     received,  ///< `bytes` of its body arrived
     answered,  ///< its answer is complete
-    found,     ///< how far the search has come: `text`
+    found,     ///< `text` states how far the search has come
   };
   Kind kind{};
   std::string_view text{};  ///< valid during the call
   std::size_t bytes{};
 };
 
-/// Told what a run does, from the threads of the run, one call at a time. Ends the run by returning false. Must not throw.
+/// Receives the progress of a run, from the threads of the run, one call at a time. Ends the run by returning false. Must not throw.
 using Watcher = std::function<bool(const Progress&)>;
 
-/// What a session may use. By default: the embedded catalog, no cache, no proxy, the certificates of the system.
+/// The files and settings that a session may use. By default: the embedded catalog, no cache, no proxy, the certificates of the system.
 struct Settings {
   std::optional<std::string> catalog{};       ///< a folder of YAML in place of the embedded catalog
-  std::optional<std::string> cache_folder{};  ///< keeps what was fetched for later runs
-  std::optional<std::string> ca_file{};       ///< certificates in PEM in place of the system's
+  std::optional<std::string> cache_folder{};  ///< keeps fetched documents for later runs
+  std::optional<std::string> ca_file{};       ///< certificates in PEM in place of those of the system
   std::optional<std::string> ca_folder{};
   std::optional<std::string> proxy{};
   std::optional<std::string> netrc{};  ///< a file with users and passwords of servers
-  std::optional<int> timeout{};        ///< seconds for connecting, and for a stall
-  /// Uses what the program would use: the user's settings of conda and pip, the variables for the cache, certificates, proxies and
-  /// netrc, and what `gpusolve catalog learn` read. The members above take precedence.
+  std::optional<int> timeout{};        ///< seconds until a connection or a stalled transfer fails
+  /// Uses everything that the program would use: the user's settings of conda and pip, the variables for the cache, certificates, proxies
+  /// and netrc, and the file that `gpusolve catalog learn` writes. The members above take precedence.
   bool user_settings{};
 };
 
-/// The machine that is to run the set. What is not given is free, and constrains nothing.
+/// The machine that will run the set. A fact that is not given is free, and constrains nothing.
 struct Machine {
-  std::vector<std::string> gpus{};           ///< `sm_86`, `8.6`, `RTX 3090`; `none`; `auto`: look at this machine, which starts processes
+  std::vector<std::string> gpus{};           ///< `sm_86`, `8.6`, `RTX 3090`; `none`; `auto`: detect this machine, which starts processes
   std::optional<std::string> driver{};       ///< `535.104.05`
   std::optional<std::string> driver_cuda{};  ///< the CUDA version that nvidia-smi prints
-  std::optional<std::string> platform{};     ///< `linux-64`, `linux-aarch64`, `win-64`, `osx-arm64`, `osx-64`; default: this one's
+  std::optional<std::string> platform{};     ///< `linux-64`, `linux-aarch64`, `win-64`, `osx-arm64`, `osx-64`; default: that of this
+                                             ///< machine
   std::optional<std::string> glibc{};        ///< default: 2.28 assumed
 };
 
@@ -77,9 +78,9 @@ struct Request {
   bool pre{};
   bool strict_catalog{};
   bool allow_cpu{};
-  bool with_toolkit{};                            ///< the document says what compiles for the set
+  bool with_toolkit{};                            ///< the document states the tools that compile for the set
   std::optional<std::string> exclude_newer{};     ///< `2023-12-31` or an RFC 3339 time
-  std::optional<std::string> installer{};         ///< `conda`, `pip` or `auto`; default: that of the sources
+  std::optional<std::string> installer{};         ///< `conda`, `pip` or `auto`; default: the installer of the sources
   std::vector<std::string> channels{};            ///< conda channels in order of priority: names, URLs, folders
   std::optional<std::string> channel_priority{};  ///< `strict`, `flexible`, `disabled`
   std::vector<std::string> virtual_packages{};    ///< `__glibc=2.17`; `__cuda=` removes it
@@ -92,14 +93,14 @@ struct Request {
   std::optional<std::string> mirror{};
 };
 
-/// What is to be audited: `path`, or `text` with the file name `name`.
+/// The input of an audit: `path`, or `text` with the file name `name`.
 struct AuditRequest {
   std::optional<std::string> path{};  ///< an environment, a file, or a project's folder
   std::optional<std::string> text{};  ///< the content of a file, such as what `pip freeze` prints
-  std::optional<std::string> name{};  ///< its file name, which may tell its kind: `requirements.txt`
-  std::optional<std::string> as{};    ///< its kind: `pip-freeze`
-  std::vector<std::string> parts{};   ///< environments, extras or groups of it
-  std::optional<std::string> row{};   ///< of a lock with rows, the one that is meant
+  std::optional<std::string> name{};  ///< the name of that file, which may tell its kind: `requirements.txt`
+  std::optional<std::string> as{};    ///< the kind of the file: `pip-freeze`
+  std::vector<std::string> parts{};   ///< environments, extras or groups of the input
+  std::optional<std::string> row{};   ///< the row of a lock with rows
   std::optional<std::string> python{};
   bool no_inspect{};  ///< does not read the GPU code in the files of installed packages
   Machine machine{};
@@ -111,11 +112,11 @@ struct Node {
   Machine machine{};
 };
 
-/// Which sets serve many machines.
+/// A request for the sets that serve many machines.
 struct FleetRequest {
-  Request question{};  ///< its machine gives the platform and glibc of nodes that do not state theirs
+  Request question{};  ///< the machine in it gives the platform and glibc of nodes that do not state theirs
   std::vector<Node> nodes{};
-  std::size_t sets{};  ///< so many sets if more than the fewest give newer versions; 0: the fewest
+  std::size_t sets{};  ///< the number of sets, if more than the fewest give newer versions; 0: the fewest
 };
 
 /// Why there is no answer.
@@ -150,7 +151,7 @@ class [[nodiscard]] Reply {
 
 enum class Outcome : std::uint8_t { gpu, cpu_only, neutral, unjudged, unsatisfiable };
 
-/// How one GPU runs the set: `sm_86` by `cubin sm_80`.
+/// The way in which one GPU runs the set: `sm_86` by `cubin sm_80`.
 struct GpuRun {
   std::string arch{};
   std::string by{};
@@ -158,7 +159,7 @@ struct GpuRun {
 
 /// The versions that matter most. Unknown ones are empty.
 struct Stack {
-  std::optional<std::string> version{};  ///< of the package that decides, such as torch
+  std::optional<std::string> version{};  ///< version of the package that decides, such as torch
   std::optional<std::string> build{};    ///< `cu118`, `cpu`
   std::optional<std::string> cuda{};
   std::optional<std::string> cudnn{};
@@ -213,7 +214,7 @@ struct Answer {
 
 /// One set for several nodes.
 struct FleetSet {
-  Answer answer{};  ///< without `json`, which is that of the plan
+  Answer answer{};  ///< without `json`: only the plan has it
   std::vector<std::string> nodes{};
 };
 
@@ -229,7 +230,7 @@ struct WhyNot {
   enum class Verdict : std::uint8_t { chosen, not_best, no_gpu, impossible };
   Verdict verdict{};
   int status{};
-  std::string better{};  ///< for `not_best`: what decides against it
+  std::string better{};  ///< for `not_best`: the criterion that decides against this build
   std::vector<Note> reasons{};
   std::vector<Fix> fixes{};
   std::string json{};  ///< gpusolve/why-not/1
