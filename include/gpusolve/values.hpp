@@ -136,7 +136,7 @@ class [[nodiscard]] Reply {
   Reply(T value) : value_(std::move(value)) {}              // NOLINT(google-explicit-constructor)
   Reply(Failure failure) : failure_(std::move(failure)) {}  // NOLINT(google-explicit-constructor)
   [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
-  /// Throws std::bad_optional_access if there is none, as do the operators.
+  /// Throws std::bad_optional_access if there is no value, as do the operators.
   [[nodiscard]] auto value() -> T& { return value_.value(); }
   [[nodiscard]] auto value() const -> const T& { return value_.value(); }
   auto operator->() const -> const T* { return &value_.value(); }
@@ -196,7 +196,7 @@ struct Note {
 /// Changes that together give a GPU set: "driver from 450.80.02 to 525.60.13".
 struct Fix {
   std::vector<std::string> changes{};
-  std::vector<std::string> steps{};  ///< shell lines that apply it
+  std::vector<std::string> steps{};  ///< shell lines that apply the fix
 };
 
 struct Answer {

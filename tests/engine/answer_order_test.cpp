@@ -22,7 +22,7 @@ TEST(IsBetter, PutsGpuBeforeNeutralBeforeCpuBeforeNothing) {
   for (std::size_t left = 0; left < std::size(k_order); ++left) {
     for (std::size_t right = 0; right < std::size(k_order); ++right) {
       EXPECT_EQ(is_better(answer(k_order[left]), answer(k_order[right])), left < right);
-      // Even if the worse one has a newer torch.
+      // The order is the same for sets with a torch.
       EXPECT_EQ(is_better(answer(k_order[left], "1.0"), answer(k_order[right], "1.0")), left < right);
     }
   }

@@ -1,4 +1,4 @@
-// What nvcc of a toolkit is told to compile, so that certain GPUs run it (docs/rules.md, "Builds from source").
+// The architectures that nvcc of a toolkit compiles so that certain GPUs run the code (docs/rules.md, "Builds from source").
 #include <sstream>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 struct Case {
   std::string cuda;
   std::string gpus;    ///< "8.6 12.0"
-  std::string within;  ///< "80 90"; empty: whatever nvcc can
+  std::string within;  ///< the targets that the build can make, "80 90"; empty: all that nvcc can make
   bool takes_ptx{};
   std::string said;
 };
@@ -46,7 +46,7 @@ TEST(Architectures, AreOnlyThoseThatThisNvccMakesAndTheGpusRun) {
   const std::vector<Case> cases{
       {"12.8", "8.6", "", true, "8.6 = 86"},
       {"12.8", "12.0 8.6 8.6", "", true, "8.6;12.0 = 86;120"},
-      // not yet known to nvcc: the nearest that the GPU runs, and PTX only where there is none
+      // not yet known to nvcc: the nearest that the GPU runs, and PTX only if there is none
       {"11.1", "8.9", "", true, "8.6 = 86"},
       {"12.8", "12.1", "", true, "12.0 = 120"},
       {"12.8", "10.3", "", true, "10.0 = 100"},
@@ -58,17 +58,17 @@ TEST(Architectures, AreOnlyThoseThatThisNvccMakesAndTheGpusRun) {
       {"12.9", "7.0", "", true, "7.0 = 70"},
       {"13.0", "7.0", "", true, "none"},
       {"13.0", "7.5", "", true, "7.5 = 75"},
-      // a build that names few of them
+      // a build that names only a few architectures
       {"12.8", "8.6", "80 90 100 120", false, "8.0 = 80"},
       {"12.8", "8.9 9.0 12.0", "80 90 100 120", false, "8.0;9.0;12.0 = 80;90;120"},
       {"12.4", "12.0", "80 90 100 120", false, "none"},
-      // a build that makes code for one GPU alone out of a plain name
+      // a build that makes code for only one GPU from a plain name
       {"12.8", "12.0", "80 90 120a 121a", true, "12.0 = 120"},
       {"12.8", "12.1", "80 90 120a 121a", false, "none"},
       {"12.8", "12.1", "80 90 120a 121a", true, "9.0+PTX = 90"},
       {"12.9", "12.1 12.0", "80 90 120a 121a", false, "12.0;12.1 = 120;121"},
       {"12.8", "7.5", "80 90 100 120", false, "none"},
-      // a Jetson runs its own code alone
+      // a Jetson runs only its own code
       {"12.2", "8.7", "", false, "8.7 = 87"},
       {"12.2", "8.7", "80 90", false, "none"},
       // no GPU is given, or no such toolkit is known

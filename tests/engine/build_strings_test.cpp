@@ -1,4 +1,4 @@
-// The patterns that commands print for builds of conda match the build strings that the packages have: the cases are in build_strings.txt.
+// The patterns that commands print for builds of conda match the real build strings of the packages: the cases are in build_strings.txt.
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -57,7 +57,7 @@ auto real_builds() -> std::vector<RealBuild> {
   return all;
 }
 
-/// The patterns of the builds with CUDA, or of those for the CPU, of a release for one Python and, if it is given, one CUDA.
+/// The patterns of a release's builds with CUDA, or of its CPU builds, for one Python and, if `cuda` is not empty, for one CUDA.
 auto patterns_of(const RealBuild& real, bool is_for_cpu, std::string_view cuda) -> std::vector<std::string> {
   const auto& catalog = Catalog::embedded();
   std::vector<std::string> patterns;
@@ -107,8 +107,8 @@ auto pattern_in(const std::string& spec) -> std::optional<std::string> {
   return at == std::string::npos ? std::nullopt : std::optional(spec.substr(at + 3));
 }
 
-/// Some build string of conda-forge for the package of a spec matches its pattern, if there is one of this kind; of the other kind none
-/// does.
+/// Checks that the pattern of a spec matches some build string of conda-forge for the package, if there is one of this kind, and none of
+/// the other kind.
 void check_request(const std::string& spec, bool is_for_cpu, const std::vector<RealBuild>& all) {
   const auto pattern = pattern_in(spec);
   const auto is_its = [&](const RealBuild& real) {

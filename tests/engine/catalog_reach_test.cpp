@@ -1,4 +1,4 @@
-// Which specs the embedded catalog can judge: unknown is not impossible.
+// The specs that the embedded catalog can judge: an unknown spec is not an impossible one.
 #include "engine/worlds/specs/catalog_reach.hpp"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ const Row k_conda[] = {
     {"conda-forge::jaxlib[build=*cuda12*]", "conda-forge::jaxlib[build=*cuda12*]"},
     {"vllm=*=cuda*", "vllm=*=cuda*"},
     {"jaxlib=*=cuda129*", "jaxlib=*=cuda129*"},
-    // builds of a CUDA, or of a kind, that no known build of these releases is of
+    // builds for a CUDA, or of a kind, that no known build of these releases has
     {"pytorch=2.9.*=*cuda118*", "", Why::build},
     {"pytorch=2.5.0=cuda*_mkl*", "", Why::build},
     {"pytorch=2.5.1=gpu_cuda124_py311h0123456_0", "", Why::build},
@@ -86,7 +86,7 @@ const Row k_conda[] = {
     {"anaconda::pytorch=2.1", "pytorch 2.1.*", Why::channel},
     {"conda-forge::python=3.10", "conda-forge::python=3.10"},
     {"conda-forge::cudatoolkit=11.3", "cudatoolkit 11.3.*", Why::channel},
-    // names and versions that it does not hold
+    // names and versions that the catalog lacks
     {"transformers", "", Why::unknown_name},
     {"numpy>=1.26", "", Why::unknown_name},
     {"cudatoolkit=10.5", "", Why::version},
@@ -95,7 +95,7 @@ const Row k_conda[] = {
     {"pytorch=99.0", "", Why::newer},
     {"pytorch>=99", "", Why::newer},
     {"torchvision=99.0", "", Why::newer},
-    // invalid specs, and those that only PyPI has, are left to the solving world
+    // invalid specs, and specs that only PyPI has, are left to the solving world
     {"pytorch==2.1=", "pytorch==2.1="},
     {"nvidia-cublas-cu12", "nvidia-cublas-cu12"},
 };

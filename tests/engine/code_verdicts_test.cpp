@@ -16,7 +16,7 @@ auto code_of(const std::string& word) -> DeviceCode {
   return {kind, word.substr(0, slash), slash == std::string::npos ? "" : word.substr(slash + 1)};
 }
 
-/// One line a unit: "sm_80 compute_90/8.4".
+/// Reads one line for each unit: "sm_80 compute_90/8.4".
 auto library(const std::string& units, const std::string& toolkit = {}) -> LibraryCode {
   LibraryCode code{.path = "lib.so", .format = "elf", .toolkit = toolkit};
   std::istringstream lines(units);

@@ -11,8 +11,8 @@ auto bindings_of(std::vector<std::string> specs) -> std::vector<CudaBinding> {
 
 struct Row {
   std::string_view spec;
-  std::string_view allowed;    ///< a CUDA that it allows
-  std::string_view forbidden;  ///< a CUDA that it forbids; empty: the spec binds nothing
+  std::string_view allowed;    ///< a CUDA that the spec allows
+  std::string_view forbidden;  ///< a CUDA that the spec forbids; empty: the spec binds nothing
 };
 
 void PrintTo(const Row& row, std::ostream* stream) { *stream << row.spec; }
@@ -48,7 +48,7 @@ constexpr Row k_rows[] = {
     {"cuda-toolkit[cublas]==12.6.3", "12.6", "12.8"},
     {"nvidia-cublas-cu12==12.6.4.1", "12.6", "11.8"},
     {"nvidia_cuda_runtime_cu12==12.1.105", "12.1", "12.4"},
-    // torch for CUDA 12.1 does not pin this one, that for 12.4 does
+    // torch for CUDA 12.1 does not pin this version, torch for CUDA 12.4 does
     {"nvidia-nvjitlink-cu12==12.6.85", "12.1", "12.4"},
     {"nvidia-nvjitlink-cu12==12.6.85", "12.6", "12.8"},
     {"nvidia-cudnn-cu12==9.5.1.17", "12.1", "11.8"},

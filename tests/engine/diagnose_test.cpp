@@ -255,7 +255,7 @@ TEST(Clues, SeeThatALineIsAnError) {
   }
 }
 
-/// The machines of a log beside given facts.
+/// The machines of a log, given these facts.
 auto machines(std::string_view log, const Facts& given) -> Machines {
   return machines_of(given, clues_of(scanned({log}), catalog()), catalog());
 }

@@ -95,7 +95,8 @@ TEST(CatalogIndexes, KnowTheNewestReleaseWithoutMakingThePage) {
         const auto known = index->newest_of("torch");
         EXPECT_EQ(known, newest_on_page(*index, "torch")) << index->url();
         for (const std::string companion : {"torchvision", "torchaudio"}) {
-          EXPECT_GE(index->newest_of(companion), newest_on_page(*index, companion)) << index->url();  // no page is less than any version
+          EXPECT_GE(index->newest_of(companion), newest_on_page(*index, companion)) << index->url();  // an absent page counts as less than
+                                                                                                      // any version
         }
         EXPECT_EQ(index->newest_of("numpy"), std::nullopt);
       }
@@ -161,7 +162,7 @@ TEST(CatalogIndexes, DistinguishPypisWheelWithElevenRequirementsFromTheBundledOn
   EXPECT_EQ(std::ranges::count_if(requirements_of(pytorch, *labelled), has_library), 0);
 }
 
-/// Which index has a release, and under which name, on Linux.
+/// The index and the file name of a release on Linux.
 TEST(CatalogIndexes, NameOldWheelsAsTheirIndexesDo) {
   struct Named {
     std::string url;
@@ -330,7 +331,7 @@ TEST(EmbeddedConda, HasNoPythonThatTheFeedstockDoesNotBuildFor) {
   EXPECT_FALSE(record_of(channels.at("conda-forge"), "pytorch", "2.13.0", "cuda130*py315*"));
 }
 
-/// For 1.12.1, conda-forge has torchvision 0.13.0, which is also for 1.12.0; for 1.6.0 it has none.
+/// conda-forge has torchvision 0.13.0 for 1.12.1, which is also for 1.12.0; it has none for 1.6.0.
 TEST(EmbeddedConda, HasTheCompanionsThatTheChannelHas) {
   const auto channels = channels_of(Platform::linux_64);
   const auto& forge = channels.at("conda-forge");

@@ -1,4 +1,5 @@
-// `check` of each release of each stack alone, on cards and drivers at both ends: it ends with findings, and what it advises is no error.
+// `check` of each release of each stack alone, on the oldest and newest cards and drivers: it ends with findings, and following its advice
+// gives no error.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ auto facts_of(const Machine& machine) -> Facts {
   return facts;
 }
 
-/// The audits of one machine share the proofs, as those of the files of one run do: most of them ask for the same.
+/// The audits of one machine share their proofs, as the audits of the files of one run do, because most of them ask for the same.
 auto findings_of(const std::string& requirement, const Facts& facts, Refutations& refutations) -> std::vector<Finding> {
   const MachineText given;
   const std::optional<DottedVersion> python;
@@ -53,8 +54,8 @@ auto releases() -> std::set<std::string> {
   return all;
 }
 
-/// The lines that follow the advice on a torch which the release brings: `gpusolve resolve … --cuda 12.6 torch==2.14.0`. Empty if there is
-/// none.
+/// The lines that follow the advice about the torch that the release brings: `gpusolve resolve … --cuda 12.6 torch==2.14.0`. Empty if there
+/// is no such advice.
 auto lines_for_torch(const std::vector<Finding>& findings) -> std::string {
   constexpr std::string_view k_cuda = "--cuda ";
   constexpr std::string_view k_torch = " torch==";

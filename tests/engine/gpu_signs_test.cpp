@@ -1,4 +1,4 @@
-// Signs of GPU code in names, versions and files, and NVIDIA's libraries: what they serve, and which exclude each other.
+// Signs of GPU code in names, versions and files; NVIDIA's libraries: the GPUs that they serve, and the libraries that exclude each other.
 #include "engine/worlds/judging/gpu_signs.hpp"
 
 #include <string>
@@ -71,7 +71,7 @@ TEST(GpuLibraries, HaveAFirstReleaseThatDropsACard) {
   struct Case {
     const char* cudnn;
     ComputeCapability gpu;
-    const char* first;  ///< after that cuDNN
+    const char* first;  ///< the first release after `cudnn` that drops the card
   };
   constexpr Case k_cases[] = {
       {"8.9.2", {7, 0}, "9.11"}, {"9.10.2", {7, 0}, "9.11"}, {"9.11.0", {7, 0}, ""}, {"9.14.0", {7, 0}, ""}, {"9.5.1", {8, 6}, ""},

@@ -68,7 +68,7 @@ TEST(Judge, RefusesATorchOfUnknownCudnnIfTheLimitMustBeChecked) {
               ElementsAre("cudnn-unavailable at --cudnn 9"));
 }
 
-/// conda takes any later cuDNN of the major version with which a build of conda-forge was made.
+/// conda takes any later cuDNN of the major version that a build of conda-forge was made with.
 TEST(Judge, LetsABuildOfCondaForgeRunWithALaterCudnn) {
   const struct {
     std::string torch, cuda, limit;
@@ -91,7 +91,7 @@ TEST(Judge, LetsABuildOfCondaForgeRunWithALaterCudnn) {
   }
 }
 
-/// A cuDNN that the request names binds the builds that take conda's cuDNN; those of other channels have theirs inside.
+/// A cuDNN that the request names binds the builds that use conda's cuDNN; builds of other channels contain their own.
 TEST(Judge, HoldsABuildOfCondaForgeToTheRequestedCudnn) {
   const struct {
     std::string torch, cuda, spec;
@@ -199,7 +199,7 @@ TEST(Judge, RanksNativeCudaBeforeMinorVersionCompatibility) {
     return judge.judge("torch", version, gpu_build(cuda)).penalties.at(judge.objectives().cuda());
   };
   EXPECT_LT(level("12.1", "2.4.0"), level("11.8", "2.4.0"));  // the newest runtime that the driver has natively
-  EXPECT_LT(level("11.8", "2.4.0"), level("12.4", "2.4.0"));  // before newer runtimes
+  EXPECT_LT(level("11.8", "2.4.0"), level("12.4", "2.4.0"));  // preferred to newer runtimes
 }
 
 TEST(Judge, KeepsToTheLimitsOfTheRequest) {
@@ -235,7 +235,7 @@ TEST(Judge, RefusesAnUnknownBuildWhenStrict) {
 }
 
 TEST(Judge, UsesAnotherPackagingIfTheCatalogLacksThisOne) {
-  // pkgs/main rebuilds torch itself, and the catalog has no entry for that.
+  // pkgs/main rebuilds torch itself, and the catalog has no entry for such builds.
   const auto judgement = judged(machine({{12, 0}}), gpu_build("11.8", Packaging::conda_other), "2.1.2");
   ASSERT_TRUE(judgement.match);
   EXPECT_FALSE(judgement.match->is_exact);

@@ -1,5 +1,5 @@
-// Sets with packages of several kinds: which outcome they have, which stacks an answer names, and how well each is known. The index is in a
-// folder and the stacks are those of a file (tests/catalogs/toy.yaml), so that each row depends on one rule.
+// Sets with packages of several kinds: their outcome, the stacks that an answer names, and how well each is known. The index is in a folder
+// and the stacks come from a file (tests/catalogs/toy.yaml), so that each row depends on one rule.
 #include <algorithm>
 #include <map>
 #include <string>

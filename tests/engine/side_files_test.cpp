@@ -1,4 +1,4 @@
-// Files beside ROCm libraries, compared with them.
+// Compares ROCm libraries with the files beside them.
 #include "engine/inspect/side_files.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ auto file(const std::string& path, const std::string& format, const std::vector<
   return code;
 }
 
-/// "lib.so (note) (note), other.kpack".
+/// Formats the files with their notes: "lib.so (note) (note), other.kpack".
 auto settled(const std::set<std::string>& named, std::vector<LibraryCode> files) -> std::string {
   settle_side_files(named, files);
   std::string text;

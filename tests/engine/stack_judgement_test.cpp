@@ -1,5 +1,5 @@
-// Builds of stacks other than torch: what of a source's metadata the catalog completes, and what it says of them. The stack is a file
-// alone.
+// Builds of stacks other than torch: the metadata of a source that the catalog completes, and the judgement on them. The stack exists only
+// in a file.
 #include <string>
 #include <vector>
 
@@ -161,8 +161,8 @@ TEST(StackJudgement, RefusesTheUnknownUnderAStrictCatalog) {
   EXPECT_EQ(failures("2.5"), 1U) << "it is not in the catalog";
 }
 
-/// bitsandbytes has a library for each of some toolkits: up to 0.49 it loads that of the minor version of torch, from 0.50 on the newest of
-/// the major version that torch has.
+/// bitsandbytes has a library for each of several toolkits: up to 0.49 it loads the library for the minor version of torch's CUDA, from
+/// 0.50 on the newest library for its major version.
 TEST(StackJudgement, FindsTheLibraryThatAWheelLoadsBesideTheMainStack) {
   const struct {
     std::string version, toolkit;

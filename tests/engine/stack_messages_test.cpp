@@ -1,4 +1,4 @@
-// What the programs of the stacks print when they fail is known: stack_messages.txt has a line of a log for each message.
+// The catalog knows the error messages that the programs of the stacks print: stack_messages.txt has a line of a log for each message.
 #include <algorithm>
 #include <fstream>
 #include <set>

@@ -1,4 +1,4 @@
-// What people reported of each stack is what the catalog answers: the cases are in stack_reports.txt.
+// The catalog's answers agree with the reports of people about each stack: the cases are in stack_reports.txt.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -23,7 +23,7 @@ namespace {
 struct Report {
   std::string stack;
   std::string kind;
-  std::vector<std::string> fields;  ///< those after the kind
+  std::vector<std::string> fields;  ///< the fields after the kind
 };
 
 auto reports() -> std::vector<Report> {
@@ -66,7 +66,7 @@ auto word(std::string& text) -> std::string {
   return head;
 }
 
-/// Removes what stands between two marks at the end: `with-cuda` of `0.6.2[with-cuda]`.
+/// Removes the text between two marks at the end, and returns it: `with-cuda` of `0.6.2[with-cuda]`.
 auto take_between(std::string& text, char open, char close) -> std::string {
   const auto at = text.find(open);
   if (at == std::string::npos || text.back() != close) {
@@ -127,7 +127,7 @@ auto said(const Verdict& verdict) -> std::string {
   return (out.empty() ? "nothing against it" : out) + (verdict.is_code_assumed ? " (code unknown)" : "");
 }
 
-/// The verdict of the library that suits best, as for a set.
+/// The verdict of the most suitable library, as for a set.
 auto verdict_of(const Build& build, const std::string& machine) -> std::string {
   const auto& catalog = Catalog::embedded();
   const auto match = catalog.find_stack_builds(build.is_conda, build.package, build.question);
@@ -156,7 +156,7 @@ auto requirements_of(const StackBuild& row, const std::string& extra) -> std::ve
   return all;
 }
 
-/// Whether some requirement of the build, or a limit on what it runs beside, excludes the other package: `torch 2.9.1`.
+/// Says whether some requirement of the build, or a limit on packages beside it, excludes the other package: `torch 2.9.1`.
 auto neighbour_of(const Build& build, std::string other) -> std::string {
   const auto name = word(other);
   const auto version = pypi::parse_version(other);

@@ -1,4 +1,4 @@
-// What a row of a stack requires of another stack exists: a release that some row has, or a release of torch.
+// Each requirement of a row of a stack on another stack names something that exists: a release that some row has, or a release of torch.
 #include <algorithm>
 #include <map>
 #include <ranges>
@@ -23,7 +23,7 @@ void add(Releases& releases, const std::string& name, const std::string& text) {
   releases[name].push_back(*version);
 }
 
-/// The versions of NVIDIA's wheels that packages pin, and those of each toolkit.
+/// Adds the versions of NVIDIA's wheels that packages pin, and those of each toolkit.
 void add_libraries(const Catalog& catalog, Releases& releases) {
   const auto add_library = [&](const std::string& name, const std::string& version) {
     if (name.starts_with("nvidia-")) {

@@ -1,4 +1,4 @@
-// Requests for a stack that only a file describes: its wheels in the embedded catalog, and the variant that an open name means.
+// Requests for a stack that only a file describes: its wheels in the embedded catalog, and the variant that a name without a variant means.
 #include <algorithm>
 #include <string>
 #include <vector>

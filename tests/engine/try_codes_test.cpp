@@ -1,4 +1,4 @@
-// The stacks of a set that are tried on the GPU after it was installed, by the code of the embedded catalog.
+// The stacks of a set that are tried on the GPU after installation, with the code of the embedded catalog.
 #include "engine/answers/try_codes.hpp"
 
 #include <string>
@@ -13,10 +13,10 @@ using Names = std::vector<std::string>;
 
 struct Case {
   std::string name;
-  Names packages;  ///< those with a `!` were asked for
-  Names stacks;    ///< those whose builds have GPU code; none: the answer is that of a lock
+  Names packages;  ///< those with a `!` were requested
+  Names stacks;    ///< the stacks whose builds have GPU code; none: the answer is that of a lock
   OutcomeKind outcome;
-  Names starts;  ///< of the code
+  Names starts;  ///< the starts of the code
 };
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }

@@ -1,4 +1,4 @@
-// Builds AMD's code objects and .kpack archives, byte by byte. No byte of them is AMD's.
+// Builds AMD's code objects and .kpack archives, byte by byte. None of the bytes comes from AMD.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace gpusolve::tests {
 struct CodeObjectText {
   std::uint32_t flags{};  ///< e_flags
   char interface_version{2};
-  std::string note{};  ///< the target in its notes
+  std::string note{};  ///< the target in the notes of the file
   std::uint16_t type{3};
 };
 
@@ -38,7 +38,7 @@ inline auto code_object(const CodeObjectText& text) -> std::string {
   return bytes + body + std::string(64, '\0');
 }
 
-/// The table of a .kpack archive for these targets of each library, and 64 bytes of code for each.
+/// The table of a .kpack archive with the given targets of each library, and 64 bytes of code for each target.
 inline auto kpack_table(const std::map<std::string, std::vector<std::string>>& libraries) -> nlohmann::json {
   nlohmann::json table{{"format_version", 1}, {"compression_scheme", "none"}, {"gfx_arches", nlohmann::json::array()}};
   table["blobs"] = nlohmann::json::array();

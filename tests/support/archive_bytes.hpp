@@ -43,9 +43,9 @@ struct ZipFile {
   std::string name;
   std::string bytes;
   bool is_deflated{true};
-  std::uint16_t method{0xffff};      ///< another one in the headers than the true one
-  std::uint64_t stated_size{~0ULL};  ///< another size in the headers than the true one
-  std::uint32_t stated_checksum{0};  ///< added to the true one
+  std::uint16_t method{0xffff};      ///< method in the headers, if it is not the true one
+  std::uint64_t stated_size{~0ULL};  ///< size in the headers, if it is not the true one
+  std::uint32_t stated_checksum{0};  ///< added to the true checksum in the headers
 };
 
 inline auto zip_of(const std::vector<ZipFile>& files) -> std::string {
@@ -93,7 +93,7 @@ inline auto tar_header(std::string name, std::uint64_t size, char type = '0') ->
   return block;
 }
 
-/// With GNU's header for names of more than 99 bytes.
+/// A tar archive, with GNU's header for names of more than 99 bytes.
 inline auto tar_of(const NamedBytes& files) -> std::string {
   std::string tar;
   for (const auto& [name, bytes] : files) {

@@ -1,4 +1,4 @@
-// Builds fatbins, bundles, and the files that they lie in, byte by byte. No byte of them is NVIDIA's or AMD's.
+// Builds fatbins, bundles, and the files that contain them, byte by byte. None of the bytes comes from NVIDIA or AMD.
 #pragma once
 
 #include <zstd.h>
@@ -76,7 +76,7 @@ inline auto cubin_text(const std::string& target, std::uint16_t type = 2) -> std
   return bytes + std::string("ptxas\0Cuda compilation tools, release 13.0, V13.0.88\0-arch sm_", 62) + target + " -m 64";
 }
 
-/// A cubin with two sections, of which the second has these flags; 0x2 is SHF_ALLOC: it is loaded onto the GPU.
+/// A cubin with two sections, the second with these flags; 0x2 is SHF_ALLOC: the section is loaded onto the GPU.
 inline auto cubin_with_section(const std::string& target, std::uint64_t flags) -> std::string {
   auto bytes = cubin_text(target);
   bytes = padded(bytes);

@@ -26,7 +26,7 @@ inline auto index_of(std::string_view repodata, const conda::RepodataPlace& plac
   return bytes;
 }
 
-/// An index of these blocks, which follow the magic.
+/// An index with these blocks after the magic.
 inline auto index_bytes(std::string_view blocks, std::string_view directory) -> std::string {
   auto bytes = std::string(conda::k_index_magic).append(blocks).append(directory);
   conda::put(bytes, std::uint64_t{conda::k_index_magic.size() + blocks.size()});

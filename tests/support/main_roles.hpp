@@ -1,4 +1,4 @@
-// The names of the main stack, for tests of rooms that know no catalog.
+// The names of the main stack, for tests of code that knows no catalog.
 #pragma once
 
 #include "catalogs/catalog.hpp"

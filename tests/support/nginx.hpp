@@ -1,4 +1,4 @@
-// A real web server for tests: Debian's nginx on a free port of loopback, serving a folder, ended with its owner.
+// A real web server for tests: Debian's nginx on a free port of loopback, which serves a folder and stops when its owner is destroyed.
 //
 //   if (!Nginx::is_there()) { GTEST_SKIP() << Nginx::k_absent; }
 //   const Nginx server({.root = folder});

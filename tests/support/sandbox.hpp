@@ -18,7 +18,7 @@ class Sandbox {
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return path_; }
   /// Writes a file and creates its folders.
   void write(const std::string& name, const std::string& text) const;
-  /// Empty if there is no such file.
+  /// The content of a file; empty if there is no such file.
   [[nodiscard]] auto read(const std::string& name) const -> std::string;
   /// Relative names of all files, ascending.
   [[nodiscard]] auto files() const -> std::vector<std::string>;

@@ -1,4 +1,4 @@
-// A repodata text for a scanner that sees only a few bytes at a time, because RepodataReader's windows are larger than most texts of tests.
+// Scans a repodata text in windows of a few bytes, because the windows of RepodataReader are larger than most texts of tests.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::tests {
 
-/// nullopt if the scanner rejects it. `size` must be at least 1.
+/// The content of the text; nullopt if the scanner rejects it. `size` must be at least 1.
 inline auto scan_in_windows(std::string_view text, std::size_t size, const std::string& subdir, const std::string& url)
     -> std::optional<conda::Repodata> {
   conda::RepodataScanner scanner;

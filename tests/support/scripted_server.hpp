@@ -16,7 +16,7 @@ namespace gpusolve::tests {
 class ScriptedConnection {
  public:
   explicit ScriptedConnection(int descriptor) : descriptor_(descriptor) {}
-  /// False after the other side has closed.
+  /// Sends the bytes; false after the other side has closed.
   auto send(std::string_view bytes) const -> bool;
   static void wait(std::chrono::milliseconds time);
   /// Ends the connection with a reset instead of a proper close.

@@ -18,7 +18,7 @@ namespace gpusolve::tests {
 /// One shard per name of a `repodata.json` text.
 struct Shards {
   std::map<std::string, std::string> files;  ///< key: digest; as stored
-  nlohmann::json index;                      ///< to be compressed; shards are in `shards/`
+  nlohmann::json index;                      ///< the compressed shards by digest
 };
 [[nodiscard]] auto shards_of(std::string_view repodata) -> Shards;
 

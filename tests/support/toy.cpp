@@ -183,7 +183,7 @@ auto ToyProvider::request() -> resolver::Request {
   return request;
 }
 
-/// The only build of a name of `newest` that meets what the build knows.
+/// If only one build meets a known need for a name of `newest`, this build.
 auto ToyProvider::goes_with(const ToyBuild& build) const -> std::optional<resolver::CandidateId> {
   for (const auto& spec : build.knows) {
     std::vector<resolver::CandidateId> met;

@@ -40,7 +40,7 @@ struct ToyBuild {
   std::vector<ToySpec> limits;
   std::vector<std::uint16_t> penalties;
   std::optional<ReasonCode> excluded;
-  std::vector<ToySpec> knows{};  ///< those of its needs that are known without reading
+  std::vector<ToySpec> knows{};  ///< the needs that are known without reading
   [[nodiscard]] auto text() const -> std::string;
 };
 

@@ -1,4 +1,4 @@
-// The planner, compared with asking the solver about every group.
+// Compares the planner with asking the solver about every group.
 #include "engine/fleet/plan.hpp"
 
 #include <gtest/gtest.h>
@@ -104,7 +104,7 @@ auto large_fleet() -> std::vector<Facts> {
   return machines_of(rows);
 }
 
-/// A number of machines, found greedily, of which no two share a build, so each of them needs its own set.
+/// The number of machines, found greedily, of which no two share a build, so that each needs its own set.
 auto strangers_among(const std::vector<Build>& builds, Members open) -> std::size_t {
   std::size_t count = 0;
   const auto friends_of = [&](std::size_t member) {
