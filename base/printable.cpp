@@ -210,8 +210,7 @@ auto shown_line(std::string_view line, Colors colors) -> std::string {
 }  // namespace
 
 auto printable(std::string_view text, std::size_t longest) -> std::string {
-  const auto clean = may_hold_secret(text) ? text_without_secrets(text) : std::string();  // before the cut, which can hide that a text is a
-                                                                                          // URL
+  const auto clean = may_hold_secret(text) ? text_without_secrets(text) : std::string();  // before the cut, which could damage a URL
   text = clean.empty() ? text : clean;
   std::size_t end = text.size() <= longest ? text.size() : 0;  // there are at most as many code points as bytes
   for (std::size_t count = 0; end < text.size() && count < longest; ++count) {

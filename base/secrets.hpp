@@ -1,5 +1,6 @@
 // Removes secrets from URLs and from texts that contain URLs. base/printable.hpp applies it to everything that people read, and json_text
-// of adapters/report to every document; base/url/secrets.hpp offers it to code that handles URLs. docs/network.md promises what is removed.
+// of adapters/report to every document; base/url/secrets.hpp offers it to code that handles URLs. docs/network.md states the parts that are
+// removed.
 #pragma once
 
 #include <string>

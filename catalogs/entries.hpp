@@ -129,7 +129,7 @@ struct ToolkitInstall {
   std::vector<std::string> channels;  ///< channels of conda; empty for pip
   bool is_first{};                    ///< the first of `channels` comes before the channels of the set
   std::vector<std::string> packages;  ///< specs of the installer
-  std::vector<std::string> lines;     ///< set up the shell; `{python}` is the interpreter of the set
+  std::vector<std::string> lines;     ///< lines that set up the shell; `{python}` is the interpreter of the set
   Evidence evidence;
 };
 
@@ -204,7 +204,7 @@ struct CudnnRelease {
 struct RangeRequirement {
   std::string name;       ///< "cuda-bindings"
   std::string specifier;  ///< ">=13.0.3,<14"
-  std::string seen;       ///< a version that meets it and that occurs in real locks
+  std::string seen;       ///< a version that meets the requirement and occurs in real locks
   auto operator==(const RangeRequirement&) const -> bool = default;
 };
 

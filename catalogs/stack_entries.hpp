@@ -55,7 +55,7 @@ struct StackPackage {
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
   [[nodiscard]] auto accelerator() const -> Accelerator { return carries == Carries::gpu ? Accelerator::cuda : Accelerator::none; }
-  std::vector<std::string> completed_by;  ///< packages that contain the GPU code for its CPU builds: the plugins of jaxlib
+  std::vector<std::string> completed_by;  ///< packages that contain the GPU code for its CPU builds: for jaxlib, its plugins
   std::string same_as;                    ///< the wheel with the same code and files under the current name: tensorflow for tensorflow-gpu
   bool has_builds{};                      ///< whether builds of it are known, and these are not an excerpt
   bool is_excerpt{};                      ///< only a few of its builds are known: they serve to judge, but not to choose from
@@ -70,9 +70,9 @@ struct StackPackage {
   std::optional<Brings> brings{};  ///< nullopt: any libraries, as far as is known
   /// Indexes with other builds of its releases, under the same versions, that no row is about.
   std::vector<std::string> unknown_indexes{};
-  /// Its wheels are compatible only with builds of the main stack for certain toolkits, because they are linked against one of these builds
-  /// or have a library for each of several. Before this release the minor version of the toolkit must be the same, from this release on
-  /// only the major version. nullopt: any toolkit is compatible.
+  /// Its wheels are compatible only with builds of the main stack for certain toolkits, because a wheel is linked against one of them, or
+  /// has a library for each of several. Before this release the minor version of the toolkit must be the same, from this release on only
+  /// the major version. nullopt: any toolkit is compatible.
   std::optional<DottedVersion> same_minor_before{};
   /// A sentence on the behaviour of the package beside another release of the main stack than it was built for. Empty: it does not run.
   std::string mismatched{};

@@ -113,7 +113,7 @@ struct SourceUse {
   };
   std::string name;  ///< `pytorch`, or the URL or folder that the user named
   Kind kind{};
-  std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
+  std::string url;       ///< the text for commands: channel name or URL, index URL; empty for the embedded catalog
   std::string snapshot;  ///< digest of the data that was read: "sha256:…"
   std::uint64_t records{};
   auto operator==(const SourceUse&) const -> bool = default;

@@ -51,7 +51,7 @@ struct LibraryCode {
   std::uint64_t entries{};           ///< entries of all units
   std::vector<std::string> notes{};  ///< statements about parts that were not understood, or that contradict themselves
   bool is_at_least{};                ///< there may be more code, which was not understood
-  std::optional<Error> fault{};      ///< where reading ended early; what was read before is kept
+  std::optional<Error> fault{};      ///< the place where reading ended early; the parts read before are kept
   /// For a file on a server of which only a part was read: its size, and the number of bytes read. Both are 0 if the whole file was read.
   std::uint64_t size{};
   std::uint64_t read{};

@@ -67,8 +67,7 @@ auto DottedVersion::parse(std::string_view text) -> std::optional<DottedVersion>
     if (!ascii::is_digit(c) || ++digits > k_most_digits) {
       return std::nullopt;
     }
-    const bool is_zero_before = version.parts_[part] == 0 && digits > 1;  // a zero before another digit; the digit of a plain `0` does not
-                                                                          // count
+    const bool is_zero_before = version.parts_[part] == 0 && digits > 1;  // a zero before another digit, not the digit of `0`
     version.zeros_[part] = static_cast<std::uint8_t>(version.zeros_[part] + (is_zero_before ? 1U : 0U));
     version.parts_[part] = version.parts_[part] * 10 + static_cast<std::uint32_t>(c - '0');
   }

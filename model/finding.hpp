@@ -36,7 +36,7 @@ enum class AuditCode : std::uint8_t {
   no_device_code,      ///< the files of a package have no code for the GPU
   device_code_partly,  ///< part of these files has no code for the GPU
   ptx_too_new,         ///< these files have only PTX for the GPU, made by a newer CUDA than the driver serves
-  broken_file,         ///< a file of a package ends early or contradicts itself, so what it contains is not known
+  broken_file,         ///< a file of a package ends early or contradicts itself, so its content is not known
   out_of_memory,
   program_fault,  ///< the program itself has an error, such as an index out of range
   unknown_message,
@@ -100,8 +100,8 @@ struct InputLine {
 /// Parses "requirements.txt:3" or "environment.yml:5:3" (line and column); nullopt if the text does not end in a line number.
 [[nodiscard]] auto parse_place(std::string_view text) -> std::optional<InputLine>;
 
-/// One finding. As in Reason, the code determines the meaning of `fact` and `needed`: `fact` is what the subject fails at ("sm_61", `torch
-/// 2.1.0 (cu121)`, "numpy>=2"), `needed` is what would be right or what is there instead. Either may be empty.
+/// One finding. As in Reason, the code determines the meaning of `fact` and `needed`: `fact` is the thing at which the subject fails
+/// ("sm_61", `torch 2.1.0 (cu121)`, "numpy>=2"), `needed` is the right value, or the value found instead. Either may be empty.
 struct Finding {
   FindingCode code{};
   Level level{Level::error};

@@ -42,7 +42,7 @@ struct Fix {
   OutcomeKind outcome{OutcomeKind::gpu};
   Stack stack;
   Ecosystem installer{Ecosystem::pypi};  ///< the installer of the stack
-  std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by it
+  std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by cost
   std::vector<std::string> steps{};      ///< shell lines that apply the fix; a line that starts with `#` is a hint
   std::string leading{};                 ///< the stack requested first, "jaxlib 0.4.35 (cu126)"; empty if the set has the main stack
   std::vector<Warning> warnings{};       ///< things that must exist beside the set: libraries of CUDA that nothing in the set brings

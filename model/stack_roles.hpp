@@ -57,7 +57,7 @@ struct StackRoles {
                                                  ///< of the main package
   std::vector<std::string> users{};              ///< `accelerate`, `diffusers[torch]`: specs of PyPI that bring the newest release of the
                                                  ///< main package
-  std::vector<std::string> conda_users{};        ///< packages of conda that do so
+  std::vector<std::string> conda_users{};        ///< packages of conda that bring its newest release
   /// By companion: the users that also require the companion.
   std::vector<std::pair<std::string, std::vector<std::string>>> companion_users{};
   std::string arch_list{};  ///< environment variable that lists the GPUs an extension is compiled for: `8.6;9.0+PTX`

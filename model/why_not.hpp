@@ -1,4 +1,4 @@
-// The answer of `why-not`: what rules out one build, or what is better.
+// The answer of `why-not`: the reasons that rule out one build, or the set that is better.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct WhyNot {
   Verdict verdict{};
   std::optional<Better> better{};  ///< for `not_best`
   Answer answer;                   ///< the answer to a request for exactly this build
-  bool is_left_to_installer{};     ///< the subject itself was not judged; the set has what it requires
+  bool is_left_to_installer{};     ///< the subject itself was not judged; the set has its requirements
   std::string command{};           ///< a command that requests exactly this build; empty: none is offered
 };
 

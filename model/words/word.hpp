@@ -26,7 +26,7 @@ struct PlainGrammar {
   [[nodiscard]] static auto is_sound(std::string_view text) -> bool { return is_plain_word(text); }
 };
 
-/// The last part of a path or URL: printable ASCII without blanks, quotes, slashes and what a shell treats specially.
+/// The last part of a path or URL: printable ASCII without blanks, quotes, slashes and the special characters of shells.
 struct FileGrammar {
   static constexpr std::string_view k_expected =
       "printable ASCII without blanks, quotes, slashes and shell characters, not beginning with `-`";

@@ -95,8 +95,8 @@ TEST(CatalogIndexes, KnowTheNewestReleaseWithoutMakingThePage) {
         const auto known = index->newest_of("torch");
         EXPECT_EQ(known, newest_on_page(*index, "torch")) << index->url();
         for (const std::string companion : {"torchvision", "torchaudio"}) {
-          EXPECT_GE(index->newest_of(companion), newest_on_page(*index, companion)) << index->url();  // an absent page counts as less than
-                                                                                                      // any version
+          // An absent page counts as less than any version.
+          EXPECT_GE(index->newest_of(companion), newest_on_page(*index, companion)) << index->url();
         }
         EXPECT_EQ(index->newest_of("numpy"), std::nullopt);
       }

@@ -17,8 +17,8 @@ namespace gpusolve::tests {
 
 /// One shard per name of a `repodata.json` text.
 struct Shards {
-  std::map<std::string, std::string> files;  ///< key: digest; as stored
-  nlohmann::json index;                      ///< the compressed shards by digest
+  std::map<std::string, std::string> files;  ///< the compressed shards by digest
+  nlohmann::json index;                      ///< the index before it is compressed; its shards are in `shards/`
 };
 [[nodiscard]] auto shards_of(std::string_view repodata) -> Shards;
 
