@@ -91,7 +91,7 @@ auto missing_word(const CLI::App& app, std::string_view message) -> std::string 
   return quote(call_of(app)) + " needs " + (name == "A subcommand" ? "a command" : one_line(name)) + such;
 }
 
-/// "json was given a disallowed flag override", "--gpu: 1 required G missing", and "--prefer: At Most 1 required but received 2".
+/// Handles "json was given a disallowed flag override", "--gpu: 1 required G missing", and "--prefer: At Most 1 required but received 2".
 auto wrong_count(std::string_view message) -> std::string {
   constexpr std::string_view k_override = " was given a disallowed flag override";
   constexpr std::string_view k_count = ": 1 required ";

@@ -11,7 +11,8 @@
 
 namespace gpusolve::cli {
 
-/// Accepts only `words`. The error contains the word, all `words`, and a suggestion from `meant` or by spelling.
+/// Accepts only `words`. The error contains the word, all `words`, and a suggestion: from `meant`, or the word with the most similar
+/// spelling.
 [[nodiscard]] auto one_of(std::vector<std::string> words, MeantWords meant = {}) -> CLI::Validator;
 
 /// Accepts whole numbers from `least` to `greatest`. The error names the word and the limits.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto k_choice = "The choice";
 
-/// Options that limit the builds.
+/// Declares the options that limit the builds.
 void declare_limits(CLI::App& command, ResolveOptions& options) {
   command
       .add_option("--python", options.python,
@@ -32,7 +32,7 @@ void declare_limits(CLI::App& command, ResolveOptions& options) {
       ->group(k_choice);
 }
 
-/// Further options about the set; `cpu_text` is the help on a set for the CPU.
+/// Declares further options about the set; `cpu_text` is the help on a set for the CPU.
 void declare_set(CLI::App& command, ResolveOptions& options, const char* cpu_text) {
   command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
       ->type_name("S")
