@@ -15,6 +15,13 @@ auto environment(const char* name, const std::string& channels, const std::strin
           {{"environment.yml", "channels: [" + channels + "]\ndependencies: [" + specs + "]\n"}}};
 }
 
+/// What `resolve` answers to a file for conda-forge.
+auto request(const char* name, const std::string& specs) -> Case {
+  return {name,
+          with({"resolve", "--no-lock", "--from-env", "environment.yml"}, k_ampere),
+          {{"environment.yml", "channels: [conda-forge]\ndependencies: [" + specs + "]\n"}}};
+}
+
 const Words k_for_conda{"--installer", "conda", "--python", "3.12", "--gpu", "RTX 4090", "--driver", "570.124.06", "--no-lock"};
 
 const std::string k_tuna = "https://mirrors.tuna.tsinghua.edu.cn/anaconda/";
@@ -52,6 +59,9 @@ const Case k_cases[] = {
                 "python=3.10, pytorch-lightning, pytorch-cuda=11.8", {"--gpu", "RTX 5090", "--driver", "580.65.06"}),
     environment("conda_package_that_brings_torch_beside_that_of_pip", "conda-forge", "python=3.10, timm, pip, pip: ['torch==2.1.2+cu118']",
                 k_ampere),
+    request("conda_toolkit_that_its_cuda_version_excludes", "python=3.10, cudatoolkit=11.8, cuda-version=12.4"),
+    request("conda_toolkit_that_the_cuda_version_of_torch_excludes", "python=3.10, pytorch, cudatoolkit=11.8, cuda-version=12.4"),
+    request("conda_toolkit_that_was_never_made", "python=3.10, pytorch=2.1, cudatoolkit=12.1"),
     {"conda_build_for_all_pythons", with({"resolve", "xformers=0.0.34", "xgboost=3.3"}, k_for_conda)},
     {"conda_build_that_ends_with_its_variant", with({"resolve", "onnxruntime=1.22", "faiss=1.10"}, k_for_conda)},
     {"conda_build_that_does_not_tell_its_variant", with({"resolve", "bitsandbytes=0.42"}, k_for_conda)},

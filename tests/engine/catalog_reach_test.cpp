@@ -23,6 +23,16 @@ struct Row {
 
 void PrintTo(const Row& row, std::ostream* stream) { *stream << row.spec; }
 
+/// The catalog knows for which `cuda-version` a toolkit is that it does not hold. It judges that, and leaves the toolkit to conda.
+TEST(ReachOfToolkit, LimitsTheCudaVersionByAToolkit) {
+  const auto found = reach().of_conda("cudatoolkit=11.8.0");
+  EXPECT_EQ(found.judged, "cuda-version 11.8.*");
+  ASSERT_TRUE(found.aside);
+  EXPECT_EQ(found.aside->judged, "");
+  EXPECT_EQ(reach().of_conda("cudatoolkit>=11.7.2,<12").judged, "cuda-version >=11.7,<12");
+  EXPECT_EQ(reach().of_conda("cudatoolkit=12.1").judged, "cudatoolkit=12.1") << "there is none";
+}
+
 void expect(const Row& row, const SpecReach& found) {
   EXPECT_EQ(found.judged, row.judged);
   ASSERT_EQ(found.aside.has_value(), row.why.has_value());

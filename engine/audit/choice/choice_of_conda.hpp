@@ -21,10 +21,6 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
 /// selector. Null if there is none.
 [[nodiscard]] auto named_toolkit(const Scene& scene) -> const inventory::Demand*;
 
-/// The last CUDA of `cudatoolkit`, which has no later releases (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA
-/// packages; anaconda/anaconda-package-data issue 43).
-[[nodiscard]] inline auto last_toolkit() -> DottedVersion { return dotted("11.8"); }
-
 /// The CUDA that the driver reports, which conda sees as `__cuda`; nullopt if unknown.
 [[nodiscard]] auto reported_cuda(const Scene& scene) -> std::optional<DottedVersion>;
 

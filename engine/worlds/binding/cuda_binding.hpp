@@ -30,6 +30,10 @@ struct CudaBinding {
 /// runtime newer than their build's.
 [[nodiscard]] auto is_bound_by_records(std::string_view name) -> bool;
 
+/// The last CUDA of `cudatoolkit`: it has no successor of its name (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA
+/// packages; anaconda/anaconda-package-data issue 43).
+[[nodiscard]] inline auto last_toolkit() -> DottedVersion { return dotted("11.8"); }
+
 /// The bindings among `specs`, spelled for conda or for PyPI, without those that another binding implies. A spec that names CUDA without a
 /// version binds nothing. The main package and its companions bind nothing either: their version selects their build.
 [[nodiscard]] auto cuda_bindings_of(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;

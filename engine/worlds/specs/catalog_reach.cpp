@@ -12,6 +12,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/conda/embedded_conda.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/absent_cuda.hpp"
 #include "engine/worlds/specs/listed_platforms.hpp"
 #include "engine/worlds/specs/near_known.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
@@ -198,9 +199,7 @@ auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::stri
   const auto& name = *spec.exact_name();
   const auto versions = in_series(version_text(spec), "");
   if (name != "python" && !is_version_held(spec, versions)) {
-    // The catalog has all versions of the selector of CUDA in the channel of the main stack.
-    const bool is_never_made = name == catalog_.roles().conda_cuda && spec.channel_text().empty();
-    return is_never_made ? as_it_is(text) : left_aside(text, name, Why::version);
+    return reach_of_absent_cuda(spec, text, catalog_);
   }
   const auto judged = name + (versions.empty() ? "" : " " + versions);
   if (versions != version_text(spec)) {

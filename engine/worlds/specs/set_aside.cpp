@@ -171,6 +171,11 @@ auto limited_by(const SetAside& one, const catalogs::Catalog& catalog) -> std::s
   return one.why == Why::limit ? "the builds of conda-forge" : is_of_cuda ? "the CUDA of the set" : std::string_view();
 }
 
+/// Whether they limit `cuda-version`, which goes with the toolkit of its own CUDA alone.
+auto is_of_toolkit(const std::vector<SetAside>& alike) -> bool {
+  return std::ranges::all_of(alike, [](const SetAside& one) { return one.why == Why::version && one.package == "cudatoolkit"; });
+}
+
 /// Says what becomes of specs that were not judged.
 auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   const bool is_many = alike.size() > 1;
@@ -178,7 +183,8 @@ auto fate_of(const std::vector<SetAside>& alike, bool has_rest_file, Platform pl
   const auto limited = limited_by(alike.front(), catalog);
   return limited.empty() ? lack_of(alike.front(), is_many, platform, catalog) + ": not judged, and " + end
                          : std::string(is_many ? "limit " : "limits ") + std::string(limited) +
-                               ", and the embedded catalog does not hold " + (is_many ? "them" : "it") + ": " + end;
+                               ", and the embedded catalog does not hold " + (is_many ? "them" : "it") + ": " + end +
+                               (is_of_toolkit(alike) ? ", which takes a cuda-version of the same CUDA alone" : "");
 }
 
 /// "; did you mean `ultralytics`?", and for one of several names "; did you mean `ultralytics` by `ultralitics`?".

@@ -1,0 +1,40 @@
+#include "engine/worlds/specs/absent_cuda.hpp"
+
+#include <span>
+
+#include "adapters/conda/dependency_text.hpp"
+#include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/worlds/specs/version_series.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+constexpr std::string_view k_toolkit = "cudatoolkit";
+
+auto is_after_last_toolkit(const std::string& versions) -> bool {
+  const auto least = conda::lower_bound_of(versions);
+  return least && last_toolkit() < least->prefix(2);
+}
+
+/// Whether some known CUDA is within the limit.
+auto allows_any_cuda(const std::string& limit, const catalogs::Catalog& catalog) -> bool {
+  const auto bindings = cuda_bindings_of(std::span(&limit, 1), catalog);
+  return !bindings.empty() && !bindings.front().allowed.empty();
+}
+
+}  // namespace
+
+auto reach_of_absent_cuda(const conda::MatchSpec& spec, const std::string& text, const catalogs::Catalog& catalog) -> SpecReach {
+  const auto& name = *spec.exact_name();
+  const auto versions = spec.version() == nullptr ? std::string() : spec.version()->text();
+  const bool is_toolkit = name == k_toolkit;
+  // The catalog has all versions of the selector in the channel of the main stack.
+  const bool is_never_made = is_toolkit ? is_after_last_toolkit(versions) : name == catalog.roles().conda_cuda;
+  if (is_never_made && spec.channel_text().empty()) {
+    return {text, std::nullopt};
+  }
+  const auto limit = "cuda-version " + in_series(versions, "");
+  return {is_toolkit && allows_any_cuda(limit, catalog) ? limit : std::string(), SetAside{text, name, {}, SetAside::Why::version}};
+}
+
+}  // namespace gpusolve::engine

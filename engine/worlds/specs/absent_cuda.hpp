@@ -1,0 +1,17 @@
+// Versions of conda's packages that select CUDA which the catalog does not hold: it has those that builds of its stacks require.
+#pragma once
+
+#include <string>
+
+#include "adapters/conda/spec/match_spec.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/worlds/specs/catalog_reach.hpp"
+
+namespace gpusolve::engine {
+
+/// What the catalog judges of such a spec. A version that was never made is judged as it is. Of a toolkit that exists the catalog knows
+/// that `cuda-version` goes with the one of its own version alone (`run_constrained` of its recipe on conda-forge).
+[[nodiscard]] auto reach_of_absent_cuda(const conda::MatchSpec& spec, const std::string& text, const catalogs::Catalog& catalog)
+    -> SpecReach;
+
+}  // namespace gpusolve::engine
