@@ -285,9 +285,7 @@ auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
   if (note) {
     answer->warnings.push_back(*note);
   }
-  if (auto warning = warning_about_channels(query, *answer)) {
-    answer->warnings.push_back(*std::move(warning));
-  }
+  add_channels_of_file(query, *answer);
   run.resolved.answer = std::move(answer).value();
   if (query.wants_toolkit) {
     add_toolkit(run.resolved.answer, run.catalog);

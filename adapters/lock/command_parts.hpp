@@ -100,6 +100,10 @@ inline constexpr std::string_view k_environment = "gpusolve";
 /// channels of the other packages, and last a channel for packages that the embedded catalog does not list. Empty for a set of wheels.
 [[nodiscard]] auto channels_of(const CommandParts& parts) -> std::vector<std::string>;
 
+/// Adds the channels of the file of the request where the commands leave a spec to conda. They come last, so that no package of the set is
+/// taken from them.
+[[nodiscard]] auto with_channels_of_file(std::vector<std::string> channels, const CommandParts& parts) -> std::vector<std::string>;
+
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto uv_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;

@@ -140,6 +140,13 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
   return channels;
 }
 
+auto with_channels_of_file(std::vector<std::string> channels, const CommandParts& parts) -> std::vector<std::string> {
+  for (const auto& channel : parts.left_to_installer().empty() ? std::vector<std::string>() : parts.answer().request.channels) {
+    remember(channels, channel);
+  }
+  return channels;
+}
+
 auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
   const auto packages = parts.packages(Ecosystem::conda);
   std::vector<std::string> specs;
@@ -155,7 +162,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
     return std::vector<std::string>{};
   }
   auto line = Result<std::string>("conda create -n " + std::string(k_environment) + " --override-channels");
-  for (const auto& channel : with_toolkit(channels_of(parts), parts.answer())) {
+  for (const auto& channel : with_channels_of_file(with_toolkit(channels_of(parts), parts.answer()), parts)) {
     line = line ? command_line(*line + " -c", {channel}, parts.shell()) : line;
   }
   line = line ? command_line(*line, specs, parts.shell()) : line;

@@ -86,7 +86,7 @@ auto write_environment(const Answer& answer) -> Result<std::string> {
   if (!wheels.packages().empty()) {
     specs.emplace_back("pip");
   }
-  auto channels = channels_of(parts);
+  auto channels = with_channels_of_file(channels_of(parts), parts);
   if (channels.empty()) {
     channels.emplace_back("conda-forge");  // only for Python and pip
   }

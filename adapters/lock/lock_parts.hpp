@@ -15,7 +15,9 @@ inline constexpr const char* k_left_to_installer = "left_to_installer";
 /// The key for specs in neither the set nor its commands: PyPI lacks the package, or other packages of the set determine it.
 inline constexpr const char* k_left_out = "left_out";
 inline constexpr const char* k_neighbours = "neighbours";
-/// The key for releases that are compiled after the set is installed.
+/// Channels of a file that may have what is left to conda.
+inline constexpr const char* k_channels = "channels";
+/// Releases that are compiled after the set is installed.
 inline constexpr const char* k_compiled = "compiled";
 
 void write_facts(YamlWriter& writer, const Facts& facts);

@@ -245,6 +245,9 @@ auto read_request(Fields& fields) -> Asked {
   for (const auto* const key : {k_left_to_installer, k_left_out, k_neighbours}) {
     std::ranges::move(read_beside(fields, key), std::back_inserter(request.set_aside));
   }
+  if (fields.has(k_channels)) {
+    request.channels = fields.texts(k_channels);
+  }
   request.compiled = read_compiled(fields);
   if (fields.has("rules")) {
     request.rules = fields.map("rules", read_rules);

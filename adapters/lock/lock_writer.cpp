@@ -112,6 +112,9 @@ void write_request(YamlWriter& writer, const Asked& request) {
   for (const auto* const key : {k_left_to_installer, k_left_out, k_neighbours}) {
     write_beside(writer, key, request);
   }
+  if (!request.channels.empty()) {
+    writer.texts(k_channels, request.channels);
+  }
   if (!request.compiled.empty()) {
     writer.texts(k_compiled, request.compiled);
   }

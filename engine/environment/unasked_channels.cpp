@@ -13,15 +13,29 @@
 namespace gpusolve::engine {
 namespace {
 
+/// Without the secret of its address the channel cannot be asked, so that this keeps it.
 auto name_of(const std::string& channel) -> std::string {
   const auto parsed = conda::parse_channel_name(channel);
-  return parsed ? parsed->canonical : channel;
+  return parsed && url::without_secrets(channel) == channel ? parsed->canonical : channel;
 }
 
 /// `nodefaults` is no channel, and what is in `defaults` is mostly in conda-forge, too.
 auto is_usual(const std::string& name) -> bool {
   constexpr std::array<std::string_view, 3> k_usual{"conda-forge", "defaults", "nodefaults"};
   return std::ranges::find(k_usual, name) != k_usual.end();
+}
+
+constexpr std::size_t k_most_listed = 8;
+
+auto listed_channels(const std::vector<std::string>& names) -> std::string {
+  return (names.size() == 1 ? "channel " : "channels ") + joined_first(names, k_most_listed);
+}
+
+/// Whether it means the same on every machine, and is safe in a command that others see.
+auto can_be_named(const std::string& name, lock::Shell shell) -> bool {
+  const auto parsed = conda::parse_channel_name(name);
+  const bool is_remote = parsed && (parsed->scheme == "https" || parsed->scheme == "http");
+  return is_remote && url::without_secrets(name) == name && lock::is_safe_word(name, shell);
 }
 
 /// The specs of the commands that the catalog does not hold.
@@ -50,24 +64,33 @@ auto channels_of_file(const inventory::Inventory& found, const std::string& path
   return channels.names.empty() ? std::nullopt : std::optional(std::move(channels));
 }
 
-auto warning_about_channels(const Query& query, const Answer& answer) -> std::optional<Warning> {
+void add_channels_of_file(const Query& query, Answer& answer) {
   if (!query.file_channels || answer.request.installer != Ecosystem::conda) {
-    return std::nullopt;
+    return;
   }
   const auto specs = unknown_specs(answer);
-  auto unasked = query.file_channels->names;
+  auto others = query.file_channels->names;
   for (const auto& channel : lock::channels_of(lock::CommandParts(answer))) {
-    std::erase(unasked, name_of(channel));
+    std::erase(others, name_of(channel));
   }
-  if (specs.empty() || unasked.empty()) {
-    return std::nullopt;
+  if (specs.empty() || others.empty()) {
+    return;
   }
-  std::ranges::transform(unasked, unasked.begin(), [](const std::string& name) { return url::without_secrets(name); });
-  constexpr std::size_t k_most = 8;
-  const bool is_one = unasked.size() == 1;
-  return Warning{"other-sources", query.file_channels->path + " names the " + (is_one ? "channel " : "channels ") +
-                                      joined_first(unasked, k_most) + ", which the commands do not name: if conda does not find " +
-                                      joined_first(specs, k_most) + ", add `-c " + unasked.front() + "` to them"};
+  const auto shell = lock::shell_of(answer.facts.platform.value);
+  const auto unnamed = std::ranges::stable_partition(others, [&](const std::string& name) { return can_be_named(name, shell); });
+  std::vector<std::string> untold(unnamed.begin(), unnamed.end());
+  others.erase(unnamed.begin(), unnamed.end());
+  if (!others.empty()) {
+    answer.warnings.push_back({"from-environment", "the commands also name the " + listed_channels(others) + " of " +
+                                                       query.file_channels->path + ", for " + joined_first(specs, k_most_listed)});
+    answer.request.channels = std::move(others);
+  }
+  if (!untold.empty()) {
+    std::ranges::transform(untold, untold.begin(), [](const std::string& name) { return url::without_secrets(name); });
+    answer.warnings.push_back({"other-sources", query.file_channels->path + " names the " + listed_channels(untold) +
+                                                    ", which the commands do not name: if conda does not find " +
+                                                    joined_first(specs, k_most_listed) + ", add `-c " + untold.front() + "` to them"});
+  }
 }
 
 }  // namespace gpusolve::engine

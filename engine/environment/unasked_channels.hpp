@@ -13,7 +13,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto channels_of_file(const inventory::Inventory& found, const std::string& path, const Sources& sources)
     -> std::optional<FileChannels>;
 
-/// Warns of them where the catalog does not hold a spec that the commands name: its package may be in one of these channels alone.
-[[nodiscard]] auto warning_about_channels(const Query& query, const Answer& answer) -> std::optional<Warning>;
+/// Where the catalog does not hold a spec that the commands name, its package may be in one of these channels alone: the commands name
+/// them, too. Warns of those that they cannot name: folders, and addresses with a secret.
+void add_channels_of_file(const Query& query, Answer& answer);
 
 }  // namespace gpusolve::engine

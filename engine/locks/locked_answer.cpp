@@ -169,6 +169,9 @@ auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query> {
       return taken.error();
     }
   }
+  if (!lock.request.channels.empty()) {
+    query.file_channels = FileChannels{"the lock", lock.request.channels};
+  }
   query.host_python = python_of_lock(lock);
   query.sources.installer = installer_choice(lock.request.installer);
   take_rules(lock.request.rules, query);

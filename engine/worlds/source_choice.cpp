@@ -333,6 +333,9 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   }
   auto used = move_packages(answer, *mirror, catalog);
   add_mirror_sources(*mirror, used.links, answer);
+  for (auto& channel : answer.request.channels) {
+    channel = mirror->channel(channel);
+  }
   for (const auto& channel : sources.channels) {
     if (official_channel(channel) && mirror->channel(channel) == channel) {
       used.kept.insert({true, channel});
