@@ -1,6 +1,9 @@
 #include "engine/environment/kept_main.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
@@ -73,10 +76,11 @@ void add_main_files(const inventory::Inventory& found, const StackRoles& roles, 
   if (inventory::role_of(found.kind) != inventory::Role::wished || demands.empty()) {
     return;
   }
+  std::set<std::string> named;
+  std::ranges::transform(demands, std::inserter(named, named.end()), inventory::selected_name);
   for (const auto& package : found.packages) {
     const auto& name = package.name.text();
-    const bool is_named = std::ranges::any_of(demands, [&](const Demand& one) { return inventory::selected_name(one) == name; });
-    if (is_file_of_main(package, roles) && !is_named) {
+    if (is_file_of_main(package, roles) && named.insert(name).second) {
       demands.push_back({Ecosystem::pypi, name + "==" + package.version.text(), package.file->text()});
     }
   }

@@ -9,6 +9,7 @@ namespace gpusolve::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using Words = std::vector<std::string>;
 
 struct Case {
   const char* name;
@@ -53,6 +54,22 @@ TEST(LongRequest, IsAnsweredThoughAllLinesAreOnOnePackage) {
   sandbox.write("requirements.txt", text);
   const auto ended = run_program({"resolve", "--no-lock", "--from-env", "requirements.txt", "--gpu", "RTX 3090"}, sandbox.path());
   EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
+/// Each pinned name was once sought among all lines.
+TEST(LongRequest, IsLeftToTheInstallerThoughNoNameIsKnown) {
+  std::string text;
+  for (int i = 0; i < 20000; ++i) {
+    text += "unknown" + std::to_string(i) + "==1.0\n";
+  }
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", text);
+  for (const Words& words : {Words{"resolve", "--no-lock", "--from-env", "requirements.txt"}, Words{"check", "requirements.txt"}}) {
+    auto all = words;
+    all.insert(all.end(), {"--gpu", "RTX 3090"});
+    const auto ended = run_program(all, sandbox.path());
+    EXPECT_EQ(ended.status, 0) << ended.err;
+  }
 }
 
 TEST(LongDockerfile, IsRefusedRatherThanReadInPart) {
