@@ -16,6 +16,21 @@ auto is_plain(char c, Shell shell) -> bool {
          (shell == Shell::windows && c == '\\');
 }
 
+/// Whether double quotes keep every character as it is in sh, bash, zsh and fish. Bash and zsh at a prompt expand `!` there, too.
+auto is_literal_in_double_quotes(std::string_view word) -> bool { return word.find_first_of("\"\\$`!") == std::string_view::npos; }
+
+/// In double quotes if the word has single quotes alone, which would not be readable in single ones.
+auto quoted(std::string_view word) -> std::string {
+  if (word.find('\'') != std::string_view::npos && is_literal_in_double_quotes(word)) {
+    return "\"" + std::string(word) + "\"";
+  }
+  std::string out = "'";
+  for (const char c : word) {
+    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return out + "'";
+}
+
 /// Moves the first character of `line` that does not belong to the text in quotes to the front, and returns that text.
 auto take_quoted(std::string_view& line) -> std::optional<std::string_view> {
   const auto end = line.find(line.front(), 1);
@@ -77,7 +92,7 @@ auto shell_quote(std::string_view word, Shell shell) -> std::string {
   if (is_bare) {
     return std::string(word);
   }
-  return shell == Shell::posix ? single_quoted(word) : "\"" + std::string(word) + "\"";
+  return shell == Shell::posix ? quoted(word) : "\"" + std::string(word) + "\"";
 }
 
 auto is_safe_word(std::string_view word, Shell shell) -> bool {

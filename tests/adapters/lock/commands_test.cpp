@@ -66,7 +66,7 @@ TEST(CondaCommand, NamesTheChannelOfThePartsThatTheSelectorOfCudaNeeds) {
 TEST(CondaCommand, QuotesAFolderWithBlanks) {
   auto answer = report::answers::conda_success();
   answer.sources.front().url = "/my channels/it's mine";
-  EXPECT_NE(commands(answer).conda.front().find("-c '/my channels/it'\\''s mine' -c nvidia"), std::string::npos);
+  EXPECT_NE(commands(answer).conda.front().find("-c \"/my channels/it's mine\" -c nvidia"), std::string::npos);
   answer.facts.platform.value = Platform::win_64;
   answer.sources.front().url = "C:\\my channels";
   EXPECT_NE(commands(answer).conda.front().find("-c \"C:\\my channels\" -c nvidia"), std::string::npos);

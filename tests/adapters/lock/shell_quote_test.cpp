@@ -14,7 +14,9 @@ TEST(ShellQuote, QuotesOnlyWhatAShellWouldTouch) {
       {"", "''"},
       {"two words", "'two words'"},
       {"torch>=2,<3", "'torch>=2,<3'"},
-      {"it's", "'it'\\''s'"},
+      {"it's", "\"it's\""},
+      {"it's \"$5\"", "'it'\\''s \"$5\"'"},
+      {"print('no!')", "'print('\\''no!'\\'')'"},
       {"$(reboot)", "'$(reboot)'"},
       {"pkg==1!2.0", "'pkg==1!2.0'"},  // bash expands the history interactively
       {"=ls", "'=ls'"},                // zsh expands =command
