@@ -219,8 +219,9 @@ struct Inventory {
   /// Whether pixi's rule holds: the solver sees only the virtual packages that the file states, not those of the machine (a stated `__cuda`
   /// is among the demands).
   bool states_virtual_packages{};
-  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses the packages that the lock does not name
-  bool accepts_cpu{};  ///< a lock of CPU builds, which is written only if the user accepts CPU builds
+  bool is_of_uv{};     ///< a project or a script with settings of uv, which then installs what it asks for
+  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
+  bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };
 

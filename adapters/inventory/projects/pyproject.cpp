@@ -348,11 +348,14 @@ auto read_pixi_project(const toml::table& root, const toml::table& pixi, const I
   });
 }
 
-/// The uv.toml beside the project; nullopt if another program manages the project, or for a script, whose own tables uv combines with
-/// uv.toml.
+/// Whether a program other than uv manages the project.
+auto is_of_others(const toml::table& root) -> bool {
+  return table_at_path(root, {"tool", "poetry"}) != nullptr || table_at_path(root, {"tool", "pdm"}) != nullptr;
+}
+
+/// The uv.toml beside the project, unless another program manages the project or this is a script, whose own tables uv combines with it.
 auto uv_file_of(const toml::table& root, const Input& input) -> Result<std::optional<UvFile>> {
-  const bool is_of_others = table_at_path(root, {"tool", "poetry"}) != nullptr || table_at_path(root, {"tool", "pdm"}) != nullptr;
-  const bool is_of_uv = table_at_path(root, {"tool", "uv"}) != nullptr || !is_of_others;
+  const bool is_of_uv = table_at_path(root, {"tool", "uv"}) != nullptr || !is_of_others(root);
   const bool may_be = input.folder && is_of_uv && has_name(input.name, "*.toml");
   return may_be ? uv_file_for(*input.folder) : std::optional<UvFile>{};
 }
@@ -378,8 +381,13 @@ auto read_pyproject(const Input& named) -> Result<Inventory> {
                                        return Project(*root, *uv ? &**uv : nullptr, chosen, input).read();
                                      });
   if (inventory) {
-    inventory->kind = Kind::pyproject;
-    std::ranges::for_each(inventory->alternatives, [](Inventory& one) { one.kind = Kind::pyproject; });
+    const bool is_of_uv = pixi == nullptr && table_at_path(*root, {"tool", "uv"}) != nullptr && !is_of_others(*root);
+    const auto mark = [&](Inventory& one) {
+      one.kind = Kind::pyproject;
+      one.is_of_uv = is_of_uv;
+    };
+    mark(*inventory);
+    std::ranges::for_each(inventory->alternatives, mark);
   }
   return inventory;
 }

@@ -237,7 +237,7 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
     return std::nullopt;
   }
   const bool is_certain = is_all_known(package, limit, scene);
-  const auto installer = std::string(installer_text(package.ecosystem));
+  const auto installer = installer_of(package.ecosystem, scene);
   return Finding{.code = AuditCode::stack_mismatch,
                  .level = is_certain ? Level::warning : Level::note,
                  .subject = label_of(package),
@@ -261,7 +261,7 @@ void audit_spec(const Package& package, const NeighbourLimit& limit, const Named
   } else if (is_told && limit.below && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + words_beyond(limit) + ", which " + quote(named.demand->text) + " lets " +
-                   std::string(installer_text(package.ecosystem)) + " take." + effect_beyond(limit);
+                   installer_of(package.ecosystem, scene) + " take." + effect_beyond(limit);
     findings.push_back(std::move(finding));
   }
 }

@@ -104,8 +104,9 @@ auto row_of(const TakenRelease& release, const Scene& scene) -> const catalogs::
 }
 
 /// "vllm 0.11.0 requires", or for a spec "For `vllm<0.12` pip takes vllm 0.11.0 today, which requires".
-auto start_of(const TakenRelease& release) -> std::string {
-  return release.is_open ? "For " + release.label + " pip takes " + release.name + " " + release.version + " today, which requires "
+auto start_of(const TakenRelease& release, const Scene& scene) -> std::string {
+  return release.is_open ? "For " + release.label + " " + installer_of(Ecosystem::pypi, scene) + " takes " + release.name + " " +
+                               release.version + " today, which requires "
                          : release.label + " requires ";
 }
 
@@ -163,8 +164,8 @@ auto cpu_finding(const TakenRelease& release, const PinnedNeed& need, const cata
   const auto place = std::string(platform_text(scene.facts.platform.value));
   return {.code = AuditCode::cpu_build,
           .subject = release.label,
-          .text = start_of(release) + need.text + ", and pip takes that from PyPI, which serves the CPU build of this release for " +
-                  place + ".",
+          .text = start_of(release, scene) + need.text + ", and " + installer_of(Ecosystem::pypi, scene) +
+                  " takes that from PyPI, which serves the CPU build of this release for " + place + ".",
           .evidence = {catalogs::stated_source(row.evidence)},
           .repair = with_gpu_build_of(need.name, release.name + "==" + release.version, scene)};
 }
@@ -175,7 +176,7 @@ auto failure_finding(const TakenRelease& release, const FailingRequirement& fail
           .subject = release.label,
           .fact = fact_text(failing.reason),
           .needed = failing.reason.needed,
-          .text = start_of(release) + failing.text + ". " + report::reason_sentence(failing.reason) + ".",
+          .text = start_of(release, scene) + failing.text + ". " + report::reason_sentence(failing.reason) + ".",
           .evidence = {catalogs::stated_source(row.evidence)},
           .repair = another_release(release.name, scene)};
 }

@@ -128,7 +128,7 @@ auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, c
   auto finding = finding_of(part, unmet, pin, scene);
   finding.level = Level::warning;
   finding.text = pin.holder + " requires " + unmet.name + "==" + pin.version + ", and " + part.label + " goes with " + unmet.text +
-                 " alone: pip takes " +
+                 " alone: " + installer_of(Ecosystem::pypi, scene) + " takes " +
                  (part.open && pin.is_open ? "an older release of one of the two" : "an older release than " + opener) +
                  ", and which is not judged.";
   finding.repair = part_them();

@@ -27,7 +27,7 @@ auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::
   const auto* const build = part.judgement.stack.build;
   std::vector<std::string> evidence;
   if (part.open) {
-    evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " leaves the build open; today " + choice_text(part) +
+    evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " leaves the build open; today " + choice_text(part, scene) +
                        ", by " + catalogs::catalog_of_date(scene.catalog));
   }
   if (part.demand != nullptr && !part.open && part.label != part.demand->text) {

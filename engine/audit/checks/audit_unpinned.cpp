@@ -148,7 +148,7 @@ void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings)
   findings.push_back({.code = AuditCode::unpinned,
                       .level = is_judged ? Level::note : Level::warning,
                       .subject = quote(part.demand->text),
-                      .fact = choice_text(part),
+                      .fact = choice_text(part, scene),
                       .needed = is_judged && facts.driver ? "It runs here; a later release may not"
                                 : is_judged               ? "It has code for the GPU"
                                                           : "",
@@ -189,17 +189,19 @@ void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
     return;
   }
   const auto variant = release_to_ask_for(*left_out, one, scene);
+  const auto installer = installer_of(Ecosystem::pypi, scene);
   const bool is_there = inventory::is_complete_set(scene.inventory.kind);
   const auto spec = quote(spec_of(one));
-  const auto end = !variant.fails ? std::string(".")
-                                  : ", and what pip takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
-                                        " looks for a release that does.";
+  const auto end = !variant.fails
+                       ? std::string(".")
+                       : ", and what " + installer + " takes for it today does not run here: " + quote("gpusolve resolve " + one.name) +
+                             " looks for a release that does.";
   findings.push_back(
       {.code = AuditCode::cpu_build,
        .level = is_there ? Level::warning : Level::note,
        .subject = is_there ? one.label : spec,
        .text = is_there ? one.label + " is there without GPU code, and runs on the CPU. " + quote(variant.spec) + " brings that code" + end
-                        : "For " + spec + " pip takes a build without GPU code. " + quote(variant.spec) +
+                        : "For " + spec + " " + installer + " takes a build without GPU code. " + quote(variant.spec) +
                               " asks for the one with GPU code" + end,
        .evidence = one.demand != nullptr ? std::vector{one.demand->place} : std::vector<std::string>()});
 }
@@ -251,14 +253,15 @@ void audit_cpu_choice(const Named& one, const Scene& scene, Findings& findings) 
   const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, plain_wheel());
   if (judgement.variant.accelerator == Accelerator::cpu && judgement.stack.match && judgement.stack.match->is_exact) {
     const auto way = other_way_sentence(one.name + " " + choice->version, judgement);
-    findings.push_back({.code = AuditCode::cpu_build,
-                        .level = Level::note,
-                        .subject = quote(one.demand->text),
-                        .text = "For " + quote(one.demand->text) + " pip takes " + one.name + " " + choice->version + " from " +
-                                choice->from + ", which has no " + (way.empty() ? "GPU code." : "CUDA code. " + way + "."),
-                        .evidence = {one.demand->place},
-                        .repair = by_resolve("This names a build of " + one.name + " with " + (way.empty() ? "GPU" : "CUDA") + " code:",
-                                             {{one.name}}, scene)});
+    findings.push_back(
+        {.code = AuditCode::cpu_build,
+         .level = Level::note,
+         .subject = quote(one.demand->text),
+         .text = "For " + quote(one.demand->text) + " " + installer_of(Ecosystem::pypi, scene) + " takes " + one.name + " " +
+                 choice->version + " from " + choice->from + ", which has no " + (way.empty() ? "GPU code." : "CUDA code. " + way + "."),
+         .evidence = {one.demand->place},
+         .repair =
+             by_resolve("This names a build of " + one.name + " with " + (way.empty() ? "GPU" : "CUDA") + " code:", {{one.name}}, scene)});
   }
 }
 

@@ -137,7 +137,8 @@ auto cpu_label_or_page(const Named& one, const Scene& scene) -> std::optional<Fi
       .code = AuditCode::cpu_build,
       .level = Level::warning,
       .subject = one.label,
-      .text = (page.empty() ? one.label + " is a build for the CPU" : "For " + quote(spec_of(one)) + " pip takes a build for the CPU") +
+      .text = (page.empty() ? one.label + " is a build for the CPU"
+                            : "For " + quote(spec_of(one)) + " " + installer_of(Ecosystem::pypi, scene) + " takes a build for the CPU") +
               where + ". Other builds of it have GPU code."};
 }
 

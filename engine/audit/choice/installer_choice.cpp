@@ -231,9 +231,8 @@ auto asked_main(Ecosystem ecosystem, const Scene& scene) -> AskedMain {
   return {std::move(user), wish};
 }
 
-auto open_main(Ecosystem ecosystem, const Wish& wish) -> OpenTorch {
-  return {
-      .ecosystem = ecosystem, .spec = wish.demand->text, .place = wish.demand->place, .installer = std::string(installer_text(ecosystem))};
+auto open_main(Ecosystem ecosystem, const Wish& wish, const Scene& scene) -> OpenTorch {
+  return {.ecosystem = ecosystem, .spec = wish.demand->text, .place = wish.demand->place, .installer = installer_of(ecosystem, scene)};
 }
 
 /// Chooses one of the allowed builds as the installer would.
@@ -253,7 +252,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   if (wish == nullptr) {
     return std::nullopt;
   }
-  auto open = open_main(ecosystem, *wish);
+  auto open = open_main(ecosystem, *wish, scene);
   const bool is_fixed = is_pinned(ecosystem, scene);
   if (const auto* const untold = untold_of_main(wishes, scene.catalog.roles(), is_fixed)) {
     open.spec = untold->demand->written;
@@ -263,8 +262,11 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
   }
   const auto required = is_fixed || ecosystem != Ecosystem::pypi ? std::string() : required_main(scene);
   const auto holders = is_fixed || !required.empty() ? std::vector<Holder>() : holders_of_main(ecosystem, scene);
-  if (user && (!required.empty() || std::ranges::any_of(holders, &Holder::has_code))) {
-    return std::nullopt;  // the package that limits the main one is judged
+  const auto is_judged_itself = [&](const Holder& one) {
+    return one.has_code && (one.needed || name_in_spec(one.label) == user->wish->name);
+  };
+  if (user && (!required.empty() || std::ranges::any_of(holders, is_judged_itself))) {
+    return std::nullopt;  // the package that holds the main one is judged
   }
   const auto unknown = std::ranges::find_if(holders, [](const Holder& one) { return !one.needed; });
   if (unknown != holders.end()) {

@@ -363,6 +363,10 @@ auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name
   return scene.packages.find(ecosystem, name);
 }
 
+auto installer_of(Ecosystem ecosystem, const Scene& scene) -> std::string {
+  return ecosystem == Ecosystem::pypi && scene.inventory.is_of_uv ? "uv" : std::string(installer_text(ecosystem));
+}
+
 auto choice_text(const TorchPart& torch) -> std::string {
   return torch.open->installer + " takes " + torch.label + " from " + torch.open->from;
 }

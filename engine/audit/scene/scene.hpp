@@ -86,7 +86,10 @@ struct Scene {
 /// The first package of that name; null if there is none.
 [[nodiscard]] auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package*;
 
-/// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that an installer chooses for a spec.
+/// The program that installs what the input asks for: "pip", "uv", "conda".
+[[nodiscard]] auto installer_of(Ecosystem ecosystem, const Scene& scene) -> std::string;
+
+/// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that was chosen for a spec.
 [[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;
 
 /// Whether this is a wheel of an index that, unlike PyPI's wheel, contains the CUDA libraries.

@@ -269,7 +269,9 @@ auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool {
          std::ranges::any_of(scene.parts, [&](const NamedPart& other) { return other.label == part.label && names_itself(other); });
 }
 
-auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + part.label + " from " + part.open->from; }
+auto choice_text(const NamedPart& part, const Scene& scene) -> std::string {
+  return installer_of(Ecosystem::pypi, scene) + " takes " + part.label + " from " + part.open->from;
+}
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> labels;

@@ -29,8 +29,8 @@ namespace gpusolve::engine::audit {
 /// Whether another line names the same release that this one brings (`ctranslate2<4.5` beside faster-whisper): that line has to change.
 [[nodiscard]] auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool;
 
-/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that pip chooses for a spec.
-[[nodiscard]] auto choice_text(const NamedPart& part) -> std::string;
+/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
+[[nodiscard]] auto choice_text(const NamedPart& part, const Scene& scene) -> std::string;
 
 /// The labels of packages for which the catalog does not know on which GPUs they run, and of packages in no table whose name or version
 /// indicates GPU code.
