@@ -85,7 +85,11 @@ auto is_limited(std::string_view name, const Answer& answer, const inventory::In
   };
   return std::ranges::any_of(catalog.neighbour_limits(), [&](const catalogs::NeighbourLimit& limit) {
     const auto stack = limit.neighbour == name ? stack_of(limit.package, catalog) : std::string();
-    const auto is_of_stack = [&](const inventory::Demand& demand) { return stack_of(inventory::demanded_name(demand), catalog) == stack; };
+    const bool is_own_stack = stack == catalog.roles().id;  // torchcodec limits torch, but torchvision has no part in that
+    const auto is_of_stack = [&](const inventory::Demand& demand) {
+      const auto own = inventory::demanded_name(demand);
+      return is_own_stack ? own == limit.package : stack_of(own, catalog) == stack;
+    };
     return !stack.empty() && (takes_part(limit.package) || std::ranges::any_of(inventory.demands, is_of_stack));
   });
 }
