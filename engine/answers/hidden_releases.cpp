@@ -38,14 +38,18 @@ auto is_hidden(const catalogs::StackBuild& build, const Requested& requested, co
           std::ranges::any_of(build.versions, [&](const catalogs::StackVersion& one) { return *requested.release < one.numbers; }));
 }
 
+/// The builds that the catalog knows of a requested package. They are unpacked when they are first asked for.
+auto builds_of(const Requested& requested, const catalogs::Catalog& catalog) -> std::span<const catalogs::StackBuild> {
+  const auto* const package = catalog.stack_package(requested.is_conda, requested.name);
+  const bool has_builds = package != nullptr && package->has_builds;
+  return has_builds ? catalog.stack_builds(requested.is_conda, requested.name) : std::span<const catalogs::StackBuild>();
+}
+
 /// The C libraries that hidden builds of the packages need.
 auto needed_libraries(const std::vector<Requested>& all, const Facts& facts, const catalogs::Catalog& catalog) -> std::set<DottedVersion> {
   std::set<DottedVersion> needed;
   for (const auto& requested : all) {
-    const auto* const package = catalog.stack_package(requested.is_conda, requested.name);
-    const bool has_builds = package != nullptr && package->has_builds;  // the builds are unpacked when they are first asked for
-    for (const auto& build :
-         has_builds ? catalog.stack_builds(requested.is_conda, requested.name) : std::span<const catalogs::StackBuild>()) {
+    for (const auto& build : builds_of(requested, catalog)) {
       if (is_hidden(build, requested, facts)) {
         needed.insert(*build.least_glibc);
       }
@@ -59,6 +63,13 @@ auto preferred_in(const Answer& other, const Requested& requested) -> const Pack
   const auto found = std::ranges::find(other.packages, requested.name, &Package::name);
   const auto release = found == other.packages.end() ? std::nullopt : leading_numbers(found->version);
   return release && (!requested.release || *requested.release < *release) ? &*found : nullptr;
+}
+
+/// Whether a build of this release needs a newer C library itself. Other releases are hidden only because they belong to such a set.
+auto needs_newer_library(const Package& release, const Requested& requested, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(builds_of(requested, catalog), [&](const catalogs::StackBuild& build) {
+    return is_hidden(build, requested, facts) && build.has_release(public_version(release.version));
+  });
 }
 
 auto warning_about(const Package& hidden, const Requested& requested, const DottedVersion& needed, const Facts& facts) -> Warning {
@@ -93,7 +104,8 @@ auto warnings_about_hidden(Workshop& workshop, const Answer& answer, const Host&
   for (const auto& glibc : needed_libraries(requested, facts, workshop.catalog())) {
     const auto other = set_with(glibc, workshop, answer, host);
     for (auto& one : other ? requested : std::vector<Requested>()) {
-      if (const auto* const hidden = preferred_in(*other, one)) {
+      const auto* const hidden = preferred_in(*other, one);
+      if (hidden != nullptr && needs_newer_library(*hidden, one, facts, workshop.catalog())) {
         warnings.push_back(warning_about(*hidden, one, glibc, facts));
       }
     }

@@ -1,6 +1,6 @@
 // Audits pins with a local version, such as `torch==2.1.0+cu118`, if the input asks only PyPI and indexes of other builds. PyPI takes no
-// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). A file without an index is fine,
-// because the command may name one.
+// uploads with a local version (PyPA specifications, "Version specifiers", local version identifiers). If the file names no index, the
+// command that installs it must.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -43,7 +43,7 @@ auto is_out_of_reach(const Package& package, const Scene& scene) -> bool {
 }
 
 /// Whether the file fully states where wheels come from: a Dockerfile contains the whole command, other files may name an index.
-auto is_closed(const Scene& scene) -> bool {
+auto states_all_indexes(const Scene& scene) -> bool {
   return scene.inventory.kind == inventory::Kind::dockerfile || std::ranges::any_of(scene.inventory.addresses, [&](const Address& address) {
            return address.use == Address::Use::index || !pypi::label_of_index(address.text, scene.catalog.roles()).empty();
          });
@@ -52,7 +52,7 @@ auto is_closed(const Scene& scene) -> bool {
 }  // namespace
 
 void audit_labels(const Scene& scene, Findings& findings) {
-  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished || !is_closed(scene)) {
+  if (inventory::role_of(scene.inventory.kind) != inventory::Role::wished) {
     return;
   }
   std::vector<std::string> labels;
@@ -72,11 +72,15 @@ void audit_labels(const Scene& scene, Findings& findings) {
   if (labels.empty()) {
     return;
   }
+  const std::string them = labels.size() > 1 ? "them." : "it.";
+  const bool is_stated = states_all_indexes(scene);
   findings.push_back({.code = ReasonCode::version_unavailable,
+                      .level = is_stated ? Level::error : Level::note,
                       .subject = labels.front(),
                       .text = "PyPI has no " + report::enumerated(labels) +
-                              ", and no index that has builds with this label is asked: the installer will not find " +
-                              (labels.size() > 1 ? "them." : "it."),
+                              (is_stated ? ", and no index that has builds with this label is asked: the installer will not find "
+                                         : ": the file or the command that installs it must name an index that has ") +
+                              them,
                       .repair = Repair{Repair::Kind::edit, "--extra-index-url " + index, {}}});
 }
 
