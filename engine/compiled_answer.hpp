@@ -1,4 +1,4 @@
-// The set of a request of which some package has no wheel and is compiled, for commands that solve by a workshop of their own.
+// Answers a request with a set beside which packages without a wheel are compiled; for commands that solve with their own workshop.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,8 @@
 
 namespace gpusolve::engine {
 
-/// The answer of `resolve` to a request for which the workshop has no set for the GPUs; nullopt if nothing of it can be compiled for a set.
+/// The answer of `resolve` to a request for which the workshop has no GPU set; nullopt if no requested package can be compiled
+/// beside a set.
 [[nodiscard]] auto compiled_answer(const Query& query, const Workshop& workshop) -> Result<std::optional<Answer>>;
 
 }  // namespace gpusolve::engine

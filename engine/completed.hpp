@@ -1,4 +1,4 @@
-// A query with what the packages that it names require beside them.
+// Completes a query with packages that the named packages require.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@ namespace gpusolve::engine {
 
 struct Completed {
   Query query;
-  std::optional<Warning> note{};  ///< says with what the request was completed
+  std::optional<Warning> note{};  ///< names the packages that were added
 };
 
-/// The query without repeated specs. If the embedded catalog answers it, packages that require the main package bring it and its
-/// companions: installers would take the newest builds of these, whatever the GPU.
+/// The query without repeated specs. If the embedded catalog answers it, adds the main package and its companions where a named
+/// package requires them: installers would take their newest builds, whatever the GPU.
 [[nodiscard]] auto completed(const Query& typed, const catalogs::Catalog& catalog) -> Completed;
 
 }  // namespace gpusolve::engine

@@ -12,11 +12,11 @@
 
 namespace gpusolve::engine {
 
-/// The words of all texts, which are parted by spaces.
+/// Splits all texts into words at spaces.
 [[nodiscard]] auto words_of(const std::vector<std::string>& texts) -> std::vector<std::string>;
 
-/// Fetches the indexes of the query's sources, and all documents that a solution for `specs` needs. Returns warnings about how they were
-/// fetched. Errors (kind `usage`): an index without specs, and sources that nobody may ask.
+/// Fetches the indexes of the query's sources, and all documents that a solution for `specs` needs. Returns warnings about the
+/// transfers. Errors (kind `usage`): an index without specs, and sources that are offline.
 [[nodiscard]] auto fetch(const Query& query, const std::vector<std::string>& specs, const catalogs::Catalog& catalog, const Host& host)
     -> Result<std::vector<Warning>>;
 

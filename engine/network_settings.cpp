@@ -28,7 +28,7 @@ auto timeout_of(const VariableLookup& variable) -> std::optional<std::chrono::se
   return is_number ? std::optional(std::chrono::seconds(std::max(std::stol(text), 1L))) : std::nullopt;
 }
 
-/// Empty without a home: then curl looks for it.
+/// The path of the netrc file; empty without NETRC and HOME: then curl searches for the file.
 auto netrc_of(const VariableLookup& variable) -> std::string {
   const auto home = variable("HOME");
   auto named = variable("NETRC");

@@ -1,4 +1,4 @@
-// The settings of the network that variables of the environment state.
+// Network settings from environment variables.
 #pragma once
 
 #include "adapters/settings/user_settings.hpp"

@@ -9,7 +9,7 @@
 namespace gpusolve::engine {
 auto binding_specs(const Query& query) -> std::vector<std::string> {
   if (query.is_literal) {
-    return {};  // an installer holds no package to the CUDA of another, but by what the packages require
+    return {};  // an installer binds the CUDA of a package only by what packages require
   }
   auto specs = query.specs;
   specs.insert(specs.end(), query.binding_specs.begin(), query.binding_specs.end());

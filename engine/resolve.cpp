@@ -47,7 +47,7 @@ auto other_answer(const Answer& other, const Answer& best) -> Warning {
   return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
-/// Whether the warning is about a name that the request left open.
+/// Whether the warning tells which variant an open name of the request means.
 auto is_about_variants(const Warning& warning) -> bool { return warning.code == "gpu-variant"; }
 
 /// Whether the sources of the answer lack a requested name.
@@ -55,8 +55,8 @@ auto lacks_a_name(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.reasons, [](const WordedReason& one) { return one.reason.code == ReasonCode::unknown_package; });
 }
 
-/// Where the first remedy is one for another installer, its reasons are told: they are those that the remedy removes. Not where it lacks a
-/// name that this installer knows, which says nothing of the request.
+/// If the first remedy is for another installer, takes over that installer's reasons: the remedy removes those. Not if that
+/// installer's sources lack a name that this installer knows, which says nothing about the request.
 void take_reasons_of_remedy(Answer& answer, std::vector<Answer>& others) {
   if (answer.fixes.empty() || answer.fixes.front().installer == answer.request.installer) {
     return;
@@ -102,7 +102,7 @@ auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer>
   return std::move(answer);
 }
 
-/// What all questions of one run need.
+/// State that all solves of one run share.
 struct ResolveRun {
   const catalogs::Catalog& catalog;
   Host host{};
@@ -116,7 +116,7 @@ struct ResolveRun {
   }
 };
 
-/// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
+/// A GPU set beside which these packages can be compiled, with the warnings of its sources; nullopt if there is none.
 auto built_answer(const Query& query, std::span<const SourcePlan> plans, ResolveRun& run) -> Result<std::optional<Answer>> {
   const auto rest = without_wheels_of(query, plans, run.catalog);
   auto& workshop = run.open_workshop(rest);
@@ -129,7 +129,7 @@ auto built_answer(const Query& query, std::span<const SourcePlan> plans, Resolve
   return answer ? with_builds(*std::move(answer), query, plans, run.catalog) : Result<std::optional<Answer>>(answer.error());
 }
 
-/// Where no set has wheels of all that is asked for: as few packages as possible from their source, a single one before all of them.
+/// If no set has wheels of all requested packages, compiles as few packages as possible: tries each alone, then all together.
 auto answer_from_source(const Query& query, ResolveRun& run) -> Result<std::optional<Answer>> {
   const auto plans = source_plans(query, run.catalog);
   std::vector<std::span<const SourcePlan>> attempts;
@@ -148,12 +148,12 @@ auto answer_from_source(const Query& query, ResolveRun& run) -> Result<std::opti
   return std::optional<Answer>();
 }
 
-/// Whether its set is for the CPU, or there is none.
+/// Whether the answer has a CPU set or no set.
 auto is_without_gpu(const Answer& answer) -> bool {
   return answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::cpu_only;
 }
 
-/// Why the driver serves no set for some GPU, compiled or not; nullopt if it serves all.
+/// The first GPU that the driver does not support, whatever the build, and the reason; nullopt if the driver supports all.
 auto fault_of_driver(const Query& query, const catalogs::Catalog& catalog) -> std::optional<std::pair<ComputeCapability, Reason>> {
   for (const auto gpu : query.facts.capabilities()) {
     if (auto fault = catalogs::driver_fault(gpu, query.facts, catalog)) {
@@ -171,8 +171,8 @@ auto with_driver(const Query& query, const DottedVersion& driver, const catalogs
   return other;
 }
 
-/// A fix with another driver and more: where the driver alone allows what has no wheel to be compiled, that is the fix. Whether there was
-/// one.
+/// If a fix changes the driver and more, and the driver alone allows the package without a wheel to be compiled, replaces the fix
+/// by the driver alone. Returns whether a fix was replaced.
 auto shorten_fixes(const Query& query, Answer& answer, ResolveRun& run) -> Result<bool> {
   const auto is_driver = [](const Change& change) { return change.kind == Change::Kind::driver; };
   const auto has_more = [&](const Fix& fix) { return fix.changes.size() > 1 && std::ranges::any_of(fix.changes, is_driver); };
@@ -192,8 +192,8 @@ auto shorten_fixes(const Query& query, Answer& answer, ResolveRun& run) -> Resul
   return true;
 }
 
-/// Where only the driver keeps a package from being compiled, a warning says so: the reasons are about wheels alone. Not where wheels serve
-/// that driver, too: a remedy says that.
+/// A warning if only the driver prevents a package from being compiled, because the reasons are about wheels alone. None if that
+/// driver also allows a set of wheels: a remedy says so.
 auto warning_about_driver(const Query& query, ResolveRun& run) -> Result<std::optional<Warning>> {
   const auto fault = query.wants_advice && query.machines.empty() ? fault_of_driver(query, run.catalog) : std::nullopt;
   const auto needed = fault ? parse_dotted_version(fault->second.needed) : Result<DottedVersion>(Error{});
@@ -252,8 +252,8 @@ auto answer_to(const Query& query, ResolveRun& run) -> Result<Answer> {
   return answer;
 }
 
-/// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and says which better
-/// set exists without the mirror.
+/// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and names
+/// the better set that exists without the mirror.
 auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
   auto whole = answer_to(query, run);
   if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(query.sources, run.catalog)) {
@@ -293,7 +293,7 @@ auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
   return std::move(run.resolved);
 }
 
-/// The commands of what is compiled, and of the toolkit for that.
+/// Adds the commands that compile packages, and those that install the toolkit.
 auto add_build_commands(Answer& answer) -> Status {
   for (auto& build : answer.builds) {
     auto lines = lock::source_commands(answer, build);

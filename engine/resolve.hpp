@@ -1,4 +1,4 @@
-// Answers a query: the best set, or the reasons why there is none for the GPU, with what would help.
+// Answers a query: the best set, or the reasons why no set exists for the GPU, with fixes.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace gpusolve::engine {
 
 struct Resolved {
   Answer answer;
-  /// What the answer was made from. Taking it apart takes time, so a program that ends at once may keep it.
+  /// The workshops that made the answer. Destroying them takes time, so a program that ends at once may keep them.
   std::vector<std::unique_ptr<Workshop>> workshops;
 };
 
@@ -25,12 +25,12 @@ struct Resolved {
 /// error. `catalog` must outlive the result. Errors: an invalid spec, sources that contradict each other (kind `usage`), a broken source.
 [[nodiscard]] auto resolve(const Query& query, const catalogs::Catalog& catalog, const Host& host = {}) -> Result<Resolved>;
 
-/// The same for one of many questions about the embedded catalog: reuses the worlds that earlier ones opened. `opened` must outlive the
-/// result.
+/// Like `resolve`, for one of many queries of the embedded catalog: reuses the worlds that earlier queries opened. `opened` must
+/// outlive the result.
 [[nodiscard]] auto resolve_among(const Query& query, const catalogs::Catalog& catalog, OpenWorlds& opened) -> Result<Resolved>;
 
-/// Adds the summary and the commands; with a mirror, replaces the official addresses by its own. `requirements`: the path of the file that
-/// will hold the requirements of a long set. Errors: an address that no command can hold.
+/// Adds the summary and the commands; with a mirror, replaces the official addresses by the mirror's. `requirements`: the path of
+/// the file that will hold the requirements of a long set. Errors: an address that no command can hold.
 [[nodiscard]] auto finish(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog,
                           const std::optional<std::string>& requirements = {}) -> Status;
 

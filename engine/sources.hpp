@@ -1,4 +1,4 @@
-// Where builds come from, in typed form.
+// The sources of builds, in typed form.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace gpusolve::engine {
 
 /// Which installer is to install the set.
 enum class InstallerChoice : std::uint8_t {
-  by_sources,  ///< the one of the named sources; both if sources of both are named, or none
+  by_sources,  ///< the installer of the named sources; both if sources of both are named, or of none
   conda,
   pip,
   both,  ///< solve for both and keep the better set
@@ -42,14 +42,14 @@ struct Sources {
   bool are_for_cache{};                         ///< `fetch` asks them, so the embedded catalog is no way out
   std::optional<std::string> mirror{};          ///< a mirror of the catalog in place of the official hosts
   std::vector<std::string> catalog_channels{};  ///< official channels in the catalog's form, before the named ones; a remedy adds them
-  bool has_catalog_index{};                     ///< likewise, the official PyTorch indexes
+  bool has_catalog_index{};                     ///< the official PyTorch indexes in the catalog's form, which a remedy adds
   bool is_pypi_only{};                          ///< only PyPI's own wheels of the embedded catalog, because the mirror has no others
   settings::Settings settings{};                ///< the settings of conda and pip; empty if no server is asked
 };
 
 /// "strict", "flexible", "disabled": conda's words.
 [[nodiscard]] auto priority_text(conda::ChannelPriority priority) -> std::string_view;
-/// The inverse; nullopt for any other text.
+/// The inverse of `priority_text`; nullopt for any other text.
 [[nodiscard]] auto parse_priority(std::string_view text) -> std::optional<conda::ChannelPriority>;
 
 /// Whether no source is named, so that the embedded catalog or the official sources provide the builds.

@@ -41,7 +41,7 @@ namespace {
 
 using Builds = std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
 
-/// The extras that the request names of a package: `jax[cuda12]` is a root of its own.
+/// The extras of a package that the request names; `jax[cuda12]` is a root of its own.
 auto extras_of(const std::string& package, const GpuProvider& provider, const std::vector<resolver::NameId>& roots)
     -> std::vector<std::string> {
   std::vector<std::string> extras;
@@ -135,7 +135,7 @@ void add_stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider
   }
 }
 
-/// Warns that the set is for another Python than the host's, and says how to ask for that; whether there is such a set was not tried.
+/// Warns that the set is for another Python than the host's, and names the option for the host's; does not try whether that has a set.
 void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
   const bool is_asked = std::ranges::any_of(answer.request.specs, [](const std::string& spec) { return name_in_spec(spec) == "python"; });
@@ -145,7 +145,7 @@ void add_other_python(Answer& answer) {
   }
 }
 
-/// Warns about packages over plain http from a host other than their source's, which has its own warning.
+/// Warns about packages over plain http from a host other than their source's; the host of a source has a warning of its own.
 void add_plain_http(const Query& query, Answer& answer) {
   std::map<std::string, std::string> packages;  // key: host
   const auto allowed = net::InsecureHosts::parse(query.sources.insecure_hosts);
@@ -168,7 +168,7 @@ void add_plain_http(const Query& query, Answer& answer) {
   }
 }
 
-/// The set needs the newest of the drivers that its stacks need.
+/// Raises the oldest driver of the set to the newest that one of its stacks needs.
 void raise_least_driver(Answer& answer) {
   for (const auto& stack : answer.stack ? answer.stacks : std::vector<StackUse>()) {
     auto& least = answer.stack->min_driver;
@@ -191,9 +191,9 @@ auto has_substitute(const std::vector<std::string>& specs, const std::vector<Set
   });
 }
 
-/// Where pip installs the rest of a requirements file after the set, what is set aside comes with it, from the sources that the file names.
+/// If pip installs the rest of a requirements file after the set, leaves specs that are set aside to the file, which names their sources.
 auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answer) -> std::vector<SetAside> {
-  for (auto& one : aside) {  // PyPI takes no local versions, and without a set no page is known that may have this one
+  for (auto& one : aside) {  // PyPI has no local versions, and without a set no page is known that may have this one
     const bool is_local = answer.request.installer == Ecosystem::pypi && one.spec.find('+') != std::string::npos;
     one.is_in_file = one.is_in_file || (is_local && one.why == SetAside::Why::build && one.judged.empty() && answer.packages.empty());
   }
@@ -210,13 +210,13 @@ auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answ
   return aside;
 }
 
-/// `3.10` of `--python 3.10`; nullopt for a range. It is for commands of a set that no package limits to a Python.
+/// `3.10` of `--python 3.10`; nullopt for a range. For the commands of a set whose packages determine no Python.
 auto typed_python(const Query& query) -> std::optional<std::string> {
   const auto version = query.python ? parse_dotted_version(query.python->text()) : Result<DottedVersion>(Error{});
   return version && version->parts().size() > 1 ? std::optional(version->prefix(2).text()) : std::nullopt;
 }
 
-/// Whether the spec is on the package of the constraint, and limits it in its place or is judged by it.
+/// Whether the spec is on the constraint's package, and the constraint is judged or can be merged into the spec.
 auto takes_on(const std::string& spec, const std::string& constraint, World& world) -> bool {
   if (constraints_on(spec, {constraint}).empty()) {
     return false;
@@ -225,9 +225,9 @@ auto takes_on(const std::string& spec, const std::string& constraint, World& wor
   return !reach.aside || !reach.aside->judged.empty() || limited_spec(spec, constraint, world.ecosystem());
 }
 
-/// Constraints that the embedded catalog does not hold, on names that nobody requested or whose spec has no place for them: they may matter
-/// to what the installer adds. A name that the catalog does not know is not repeated: a file outside of the folder that was read may hold a
-/// secret in place of it.
+/// Warns about constraints that the embedded catalog does not hold and no spec takes on: they may limit packages that the
+/// installer adds. Does not repeat a name that the catalog does not know: a file outside of the folder that was read may hold a
+/// secret in its place.
 auto warnings_about_constraints(const Query& query, World& world) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& constraint : query.constraints) {
@@ -247,15 +247,14 @@ auto warnings_about_constraints(const Query& query, World& world) -> std::vector
   return warnings;
 }
 
-/// Whether a package of the set is known to be built for its Python. Without one, wheels of the catalog whose Pythons are unknown go with
-/// any.
+/// Whether a package of the set states its Python. Wheels of the catalog with unknown Pythons are compatible with any.
 auto states_python(const resolver::Solution& solution, World& world) -> bool {
   return std::ranges::any_of(solution.chosen, [&](const auto& one) {
     return one.first != world.python_name() && world.variant_of(one.second).python.has_value();
   });
 }
 
-/// The Python of the set: unknown where only the catalog's ignorance lets the newest in (docs/rules.md, "Choice").
+/// The Python of the set; nullopt if the newest was chosen only because the catalog does not know the Pythons (docs/rules.md, "Choice").
 auto python_of_set(const resolver::Solution& solution, World& world, const GpuProvider& provider, const Query& query, const Answer& answer)
     -> std::optional<std::string> {
   const auto python = python_of(solution, provider);
@@ -264,7 +263,7 @@ auto python_of_set(const resolver::Solution& solution, World& world, const GpuPr
   return is_open && !states_python(solution, world) ? std::nullopt : python;
 }
 
-/// A request and what became of it.
+/// A query and its resolution.
 struct Solved {
   const Resolution& resolution;
   World& world;
@@ -296,7 +295,7 @@ void add_set(const Solved& solved, Answer& answer) {
   answer.try_codes = try_codes_of(answer, judge.catalog());
 }
 
-/// Adds the warnings that only the embedded catalog needs: what it assumes, and what it does not know.
+/// Adds the warnings about assumptions and gaps of the embedded catalog.
 void add_assumptions(const Solved& solved, Answer& answer) {
   const auto& [resolution, world, provider, judge, query] = solved;
   tell_assumptions(judge.catalog(), answer);
@@ -334,8 +333,8 @@ void add_warnings_of_set(const Solved& solved, Answer& answer) {
   }
 }
 
-/// Removes names without code of their own where that of their stack is asked for beside them: conda's `jax` beside jaxlib is judged by
-/// it. Of a version nobody knows which builds go with it.
+/// Removes a bare name of a package without GPU code if the request names another package of its stack: conda's `jax` beside
+/// jaxlib is judged by jaxlib. Keeps a spec with a version: nobody knows which builds are compatible with that version.
 void drop_names_beside_code(const Solved& solved, std::vector<SetAside>& aside) {
   const auto& catalog = solved.judge.catalog();
   const bool is_conda = solved.world.ecosystem() == Ecosystem::conda;
@@ -353,7 +352,7 @@ void drop_names_beside_code(const Solved& solved, std::vector<SetAside>& aside) 
   });
 }
 
-/// Adds what is set aside, with warnings about it.
+/// Adds the specs that are set aside, with warnings about them.
 void add_unjudged(const Solved& solved, Answer& answer) {
   const auto& [resolution, world, provider, judge, query] = solved;
   auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));

@@ -19,8 +19,8 @@ auto has_gpu_code(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.stacks, [](const StackUse& stack) { return stack.cuda.has_value(); });
 }
 
-/// A set that was judged is preferred, one that may run on the GPU to one that cannot, and any judgement to none at all. Smaller is better.
-/// Without a GPU, a set with code for one comes after the others.
+/// The rank of the outcome, smaller is better: a judged set, then a set that may run on the GPU, then a CPU set, then no set.
+/// Without a GPU, a set with GPU code comes after a set without.
 auto rank(const Answer& answer) -> int {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
@@ -32,7 +32,7 @@ auto rank(const Answer& answer) -> int {
     case OutcomeKind::cpu_only:
       return answer.facts.has_no_gpu() && has_gpu_code(answer) ? 4 : 3;
     case OutcomeKind::unsatisfiable:
-      return lacks_name(answer) ? 7 : 5;  // that an installer has no package of a name says nothing of the other
+      return lacks_name(answer) ? 7 : 5;  // a name that one installer lacks says nothing about the other
   }
   return 8;
 }
@@ -41,8 +41,8 @@ auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
   return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
 }
 
-/// The number of requested specs that the sources of this installer cannot judge, although those of another may; all where it is not even
-/// known whether there is such a package.
+/// The number of requested specs that this installer's sources cannot judge, although those of another may; all specs if the
+/// sources do not know a requested name.
 auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
   if (lacks_name(answer)) {
     return std::ssize(answer.request.specs);
@@ -58,7 +58,7 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
 
 auto is_better(const Answer& left, const Answer& right) -> bool {
   if (unjudged_specs(left) != unjudged_specs(right)) {
-    return unjudged_specs(left) < unjudged_specs(right);  // a set without what was asked for is no answer to it
+    return unjudged_specs(left) < unjudged_specs(right);  // a set without a requested package does not answer the request
   }
   if (rank(left) != rank(right)) {
     return rank(left) < rank(right);

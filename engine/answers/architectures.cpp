@@ -10,7 +10,8 @@ namespace {
 
 using catalogs::CodeTarget;
 
-/// Without a list, plain targets only: code for one architecture or one family alone is for programs that ask for it.
+/// The toolkit's targets in `within`; if that is empty, plain targets: code for one architecture or family alone is for programs
+/// that ask for it.
 auto usable(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::span<const CodeTarget> within) -> std::vector<CodeTarget> {
   std::vector<CodeTarget> targets;
   for (const auto& target : catalog.toolkit_targets(cuda)) {

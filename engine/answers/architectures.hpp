@@ -1,4 +1,4 @@
-// For which architectures nvcc of a toolkit has to compile, so that certain GPUs run the result.
+// The architectures for which nvcc of a toolkit must compile, so that certain GPUs run the result.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,17 @@ namespace gpusolve::engine {
 
 struct Architectures {
   std::vector<catalogs::CodeTarget> cubins;   ///< ascending
-  std::optional<catalogs::CodeTarget> ptx{};  ///< what the GPUs in `by_ptx` compile at run time
+  std::optional<catalogs::CodeTarget> ptx{};  ///< compiled at run time by the GPUs in `by_ptx`
   std::vector<ComputeCapability> by_ptx{};    ///< GPUs for which this nvcc makes no cubin
 };
 
-/// For each GPU the cubin of its own that nvcc of `cuda` makes, else the nearest that the GPU runs, else the newest PTX that it can
-/// compile. `within`: the targets that the build of a project can name; empty: all of nvcc. nullopt: some GPU can run nothing of that, or
-/// the toolkit is not known.
+/// For each GPU the cubin of its own that nvcc of `cuda` makes, else the nearest that the GPU runs, else the newest PTX that it
+/// can compile. `within`: the targets that the build of a project can name; empty: all of nvcc. nullopt if a GPU runs none of the
+/// targets, or the toolkit is not known.
 [[nodiscard]] auto architectures_for(const catalogs::Catalog& catalog, const DottedVersion& cuda, std::span<const ComputeCapability> gpus,
                                      std::span<const catalogs::CodeTarget> within, bool takes_ptx) -> std::optional<Architectures>;
 
-/// All that is named, the target of the PTX too; ascending.
+/// All targets, including the one of the PTX; ascending.
 [[nodiscard]] auto named_targets(const Architectures& architectures) -> std::vector<catalogs::CodeTarget>;
 
 /// `8.6;9.0+PTX`.

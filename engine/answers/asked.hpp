@@ -1,4 +1,4 @@
-// The request as an answer and its lock tell it.
+// The request as an answer and its lock state it.
 #pragma once
 
 #include "catalogs/catalog.hpp"

@@ -8,7 +8,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the row says with which releases of the main stack its builds go.
+/// Whether the row states with which releases of the main stack its builds are compatible.
 auto pins_main(const catalogs::StackBuild& row, const Judge& judge) -> bool {
   return std::ranges::any_of(row.requirements, [&](const std::string& requirement) {
     return judge.decides(name_in_spec(requirement)) && !version_of_spec(requirement).empty();

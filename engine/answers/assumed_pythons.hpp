@@ -1,4 +1,4 @@
-// The Python of a set whose builds of stacks do not all state for which Pythons they are.
+// Warns if builds of a set do not state for which Pythons they are.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace gpusolve::engine {
 
-/// A warning `assumed` that names the GPU builds of stacks whose Pythons no source states. Nothing if `python`, that of the set, is
-/// unknown, too: the commands then name none.
+/// A warning `assumed` that names the GPU builds of stacks whose Pythons no source states. Empty if the Python of the set
+/// (`python`) is unknown as well: the commands then name none.
 [[nodiscard]] auto warnings_about_pythons(const Resolution& resolution, const GpuProvider& provider,
                                           const std::optional<std::string>& python) -> std::vector<Warning>;
 

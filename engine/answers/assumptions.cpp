@@ -77,8 +77,8 @@ auto is_assumed(const PublishedBuild& build, std::string_view fact) -> bool {
   return std::ranges::find(build.assumed, fact) != build.assumed.end();
 }
 
-/// ", and refuses the set if it needs another nvidia-cudnn-cu12 than the rest": libraries that other packages of the set bring, and that
-/// the main package pins in releases of which the pins are known.
+/// Words such as ", and refuses the set if it needs another nvidia-cudnn-cu12 than the rest". Names libraries that other packages
+/// of the set bring; the main package pins such libraries in every release whose pins are known.
 auto unless_others_differ(const Answer& answer) -> std::string {
   std::vector<std::string> shared;
   for (const auto& package : answer.packages) {

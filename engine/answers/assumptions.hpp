@@ -12,14 +12,14 @@ namespace gpusolve::engine {
 /// Adds the assumptions to the stack, and a warning about each. Does nothing for an answer without torch.
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer);
 
-/// Warns that `--exclude-newer` leaves out no release of a stack of which the embedded catalog knows no dates.
+/// Warns that `--exclude-newer` leaves out no release of a stack whose release dates the embedded catalog does not know.
 void tell_undated_stacks(const Query& query, const catalogs::Catalog& catalog, Answer& answer);
 
-/// The same of a release that is compiled from its source.
+/// Like `tell_undated_stacks`, for a release that is compiled from its source.
 void tell_undated(const std::string& package, const std::string& version, const Query& query, const catalogs::Catalog& catalog,
                   Answer& answer);
 
-/// Warns of two packages of the set of which only one can be used.
+/// Warns about two packages of the set that are variants of one: only one of them can be used.
 void tell_two_variants(const catalogs::Catalog& catalog, Answer& answer);
 
 }  // namespace gpusolve::engine

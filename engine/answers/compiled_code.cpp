@@ -10,7 +10,7 @@ namespace {
 using catalogs::CodeTarget;
 using catalogs::SourceRecipe;
 
-/// Kernels of the release that its scripts compile to PTX whatever is asked for, as its wheels show.
+/// Kernels that the release's build scripts always compile to PTX, whatever targets are named; seen in its wheels.
 auto ptx_parts_of(const SourceRelease& release, const catalogs::Catalog& catalog) -> std::vector<catalogs::KnownFailure> {
   std::vector<catalogs::KnownFailure> parts;
   for (const auto& row : catalog.stack_builds(false, release.package)) {

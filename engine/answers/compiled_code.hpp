@@ -1,5 +1,5 @@
-// The code that nvcc makes of a source by a recipe of the catalog, as a build that the catalog's rules judge (docs/rules.md, "Builds from
-// source", rule 3).
+// The code that nvcc makes by a source recipe of the catalog, as a build that the catalog's rules judge (docs/rules.md, "Builds
+// from source", rule 3).
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace gpusolve::engine {
 
 /// One release, compiled for certain GPUs.
 struct CompiledCode {
-  Architectures architectures;  ///< the list that its build takes
+  Architectures architectures;  ///< the list that the project's build takes
   catalogs::StackBuild build;
 };
 
@@ -23,10 +23,10 @@ struct SourceRelease {
   std::string version;
 };
 
-/// Whether the build of the project takes a list of GPUs. Otherwise it compiles for all that it knows, or for those of its machine.
+/// Whether the project's build takes a list of GPUs; otherwise it compiles for all GPUs that it knows, or for those of its machine.
 [[nodiscard]] auto names_gpus(const catalogs::SourceRecipe& recipe) -> bool;
 
-/// nullopt if nvcc of this CUDA or the build of the project makes nothing for one of the GPUs.
+/// nullopt if nvcc of this CUDA or the project's build makes no code for one of the GPUs.
 [[nodiscard]] auto compiled_code(const SourceRelease& release, const catalogs::SourceRecipe& recipe, const DottedVersion& cuda,
                                  std::span<const ComputeCapability> gpus, const catalogs::Catalog& catalog) -> std::optional<CompiledCode>;
 

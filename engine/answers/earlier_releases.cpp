@@ -40,8 +40,8 @@ auto first_release(const std::string& package, const Answer& answer, const catal
   return first;
 }
 
-/// The specs of the conflict, with their packages, of which builds are ruled out by what they require, and not by the machine. Empty if one
-/// spec alone is the cause.
+/// The requested specs of the conflict, with their packages, whose builds are excluded by what they require and not by the
+/// machine. Empty if one spec alone is the cause.
 auto specs_in_conflict(const Answer& answer) -> std::vector<EarlierReleases> {
   std::vector<EarlierReleases> specs;
   for (const auto& edge : answer.conflict && !answer.lone_cause ? std::span(answer.conflict->edges) : std::span<const GraphEdge>()) {

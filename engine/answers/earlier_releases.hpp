@@ -1,4 +1,4 @@
-// Releases that are older than what the embedded catalog lists of a package.
+// Releases older than the first one that the embedded catalog lists.
 #pragma once
 
 #include "catalogs/catalog.hpp"
@@ -6,8 +6,8 @@
 
 namespace gpusolve::engine {
 
-/// Where requested packages do not go together: names those that the catalog lists from a release on, where the request allows earlier
-/// ones, and notes it. An earlier release may go with what the later ones do not go with.
+/// If requested packages conflict, notes those whose earlier releases the request allows and the catalog does not list: an
+/// earlier release may be compatible where the listed ones are not.
 void tell_earlier_releases(const catalogs::Catalog& catalog, Answer& answer);
 
 }  // namespace gpusolve::engine

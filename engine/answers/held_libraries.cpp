@@ -27,7 +27,7 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
 struct CudnnUsers {
   bool are_there{};
   std::optional<DottedVersion> below{};  ///< the first release that does not serve a GPU
-  std::string held{};                    ///< the build for which that is so
+  std::string held{};                    ///< the build that `below` is for
 };
 
 auto cudnn_users(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> CudnnUsers {
@@ -46,7 +46,7 @@ auto cudnn_users(const Resolution& resolution, const GpuProvider& provider, cons
   return users;
 }
 
-/// Whether the limit lets in a release from this one on; true without a limit.
+/// Whether the limit allows this release or a later one; true without a limit.
 auto allows_from(const DottedVersion& least, const std::optional<VersionLimit>& limit, const catalogs::Catalog& catalog) -> bool {
   return !limit || std::ranges::any_of(known_cudnns(*limit, catalog),
                                        [&](const DottedVersion& cudnn) { return cudnn >= least && limit->allows(cudnn); });

@@ -1,4 +1,4 @@
-// Libraries of CUDA of which the newest release does not serve the card, such as cuDNN before Turing.
+// CUDA libraries whose newest release does not support the GPU, such as cuDNN on GPUs before Turing.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ namespace gpusolve::engine {
 /// Whether a package of the set requires exactly one version of `name`.
 [[nodiscard]] auto is_pinned(const std::string& name, const std::vector<Package>& packages) -> bool;
 
-/// Lets commands name the versions of such wheels where no package of the set pins them: an installer would take the newest.
+/// Lets commands name the version of such a wheel if no package of the set pins it: an installer would take the newest.
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages);
 
-/// Lets conda's commands keep cuDNN within `limit` (`--cudnn`), and below the first release that does not serve a GPU, where a build of
-/// conda-forge loads it: the build names only the oldest release that it needs, and conda takes the newest. For sets of the embedded
-/// catalog, which has no cuDNN of conda.
+/// Lets conda's commands keep cuDNN within `limit` (`--cudnn`), and below the first release that does not support a GPU, if a
+/// build of conda-forge loads cuDNN: the build states only the oldest release that it needs, and conda takes the newest. For sets
+/// of the embedded catalog, which has no cuDNN of conda.
 void hold_cudnn_of_conda(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                          const std::optional<VersionLimit>& limit, Answer& answer);
 

@@ -10,7 +10,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// A requested package with its release in the set; without one, if a compiler makes it.
+/// A requested package with its release in the set; without a release if the package is compiled from source.
 struct Requested {
   std::string name;
   std::optional<DottedVersion> release;
@@ -78,7 +78,7 @@ auto warning_about(const Package& hidden, const Requested& requested, const Dott
                          option_text(Option::glibc) + " states the one of the machine"};
 }
 
-/// `==3.11` for the Python of the set: a release that is for another one is hidden by that, too.
+/// `==3.11` for the Python of the set: a release for another Python is hidden by the Python as well.
 auto python_limit(const Answer& answer) -> std::optional<VersionLimit> {
   auto limit = answer.python ? parse_version_limit(*answer.python, VersionLimit::Subject::python) : Result<VersionLimit>(Error{});
   return limit ? std::optional(std::move(limit).value()) : std::nullopt;

@@ -17,7 +17,7 @@ using Major = std::optional<std::uint32_t>;
 
 auto major_of(const std::optional<DottedVersion>& version) -> Major { return version ? Major(version->part(0)) : std::nullopt; }
 
-/// nullopt also where there are wheels of the release for several major versions, and nothing says which one is meant.
+/// The major version of the wheel's CUDA; nullopt also if the release has wheels for several, and nothing selects one.
 auto cuda_major_of(const Judgement& judgement) -> Major {
   const auto& stack = judgement.stack;
   const auto major = major_of(judgement.variant.cuda ? judgement.variant.cuda : stack.build->cuda);
@@ -26,7 +26,7 @@ auto cuda_major_of(const Judgement& judgement) -> Major {
   return is_open ? std::nullopt : major;
 }
 
-/// Whether the catalog does not know what a package needs, which may be these libraries.
+/// Whether the requirements of a package are unknown, and may include these libraries.
 auto has_unknown_needs(const Judgement& judgement, const LoadedLibraries& loaded) -> bool {
   const auto* const build = judgement.stack.build;
   const auto brings = build == nullptr ? std::nullopt : judgement.stack.package->brings;
@@ -61,7 +61,7 @@ auto is_in_conda(const std::string& package, const std::string& version, const J
   });
 }
 
-/// Where the libraries come from in other ways than from the machine; empty if none is known.
+/// Names what else than the machine brings the libraries; empty if nothing is known.
 auto other_ways(const std::string& version, const Judgement& judgement, const Judge& judge) -> std::string {
   if (const auto whole = name_with_libraries(judgement.stack); !whole.empty()) {
     return "; " + quote(whole) + " brings them";
@@ -69,19 +69,19 @@ auto other_ways(const std::string& version, const Judgement& judgement, const Ju
   const auto* const stack = judge.catalog().find_stack(judgement.stack.package->stack);
   for (const auto& request : stack == nullptr ? std::vector<catalogs::StackRequest>() : stack->requests) {
     const auto decides_here = [&](const catalogs::StackVariant& variant) { return is_in_conda(variant.decides, version, judge); };
-    if (std::ranges::any_of(request.conda, decides_here)) {  // pip's name of it may mean nothing to conda
+    if (std::ranges::any_of(request.conda, decides_here)) {  // conda may not know the package by its name on PyPI
       return "; the conda build brings them (" + quote(request.asked + "==" + version) + ", " + option_text(Option::installer) + " conda)";
     }
   }
   return {};
 }
 
-/// Whether the libraries of the main build may serve others.
+/// Whether other packages may load the libraries of the main build.
 auto serves_others(const Resolution& resolution, const GpuProvider& provider, const Judgement& main, const Judge& judge) -> bool {
   return serve_others_inside(judge.facts().platform.value) || !is_bundled(*resolution.solution, provider, main);
 }
 
-/// "; those inside torch 2.0.1+cu118 have other names": where the main build has such libraries, but not for others.
+/// Words such as "; those inside torch 2.0.1+cu118 have other names": the main build has such libraries, but others cannot load them.
 auto about_hidden(const Resolution& resolution, const GpuProvider& provider, std::optional<resolver::CandidateId> main) -> std::string {
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     if (main == candidate) {

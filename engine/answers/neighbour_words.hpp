@@ -12,10 +12,10 @@ namespace gpusolve::engine {
 [[nodiscard]] auto verb_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
 /// " does not run beside numpy 2 or newer"; weaker where the catalog says what the package does there.
 [[nodiscard]] auto words_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
-/// Follows a sentence with these; empty where the catalog says nothing.
+/// Follows a sentence with `words_beyond`; empty if the catalog does not say what the package does beyond the limit.
 [[nodiscard]] auto effect_beyond(const catalogs::NeighbourLimit& limit) -> std::string;
 
-/// Says what is wrong beside this version of the neighbour; empty for the usual words.
+/// Says what is wrong beside this version of the neighbour; empty if the usual words suffice.
 [[nodiscard]] auto words_beside(const catalogs::NeighbourLimit& limit, const std::string& subject, const std::string& neighbour)
     -> std::string;
 /// Says what is wrong where a spec allows only versions of the neighbour below the limit.

@@ -48,7 +48,8 @@ auto is_within(const std::string& spec, const NeighbourLimit& limit) -> bool {
   return (!limit.below || rules_out(">=" + limit.below->text())) && (!limit.least || rules_out("<" + limit.least->text()));
 }
 
-/// Whether installers may bring it unasked, as they do NumPy: no library of a GPU, and of no stack but the main one, whose code it lacks.
+/// Whether installers may add the neighbour unasked, as they add NumPy: no GPU library, and of no stack, or of the main stack
+/// without GPU code.
 auto may_follow(const NeighbourLimit& limit, const Package& package, const catalogs::Catalog& catalog) -> bool {
   const auto* const own = catalog.stack_package(package.ecosystem == Ecosystem::conda, limit.neighbour);
   const bool is_plain = own == nullptr || (own->stack == catalog.roles().id && own->carries == catalogs::Carries::none);

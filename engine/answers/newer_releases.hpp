@@ -9,8 +9,8 @@
 
 namespace gpusolve::engine {
 
-/// A warning `not-in-catalog` for each such release of the main stack among `aside`: it is not judged, but a later release rarely supports
-/// an older GPU or driver. Linear in the builds of the newest release.
+/// A warning `not-in-catalog` for each such release of the main stack among `aside`: the release is not judged, but a later
+/// release rarely supports an older GPU or driver. Linear in the builds of the newest release.
 [[nodiscard]] auto warnings_about_newer(std::span<const SetAside> aside, const Judge& judge) -> std::vector<Warning>;
 
 }  // namespace gpusolve::engine

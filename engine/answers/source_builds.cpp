@@ -26,8 +26,8 @@ namespace {
 
 using catalogs::SourceRecipe;
 
-/// What the metadata of the release require of the main package, by its wheel on PyPI: `torch==2.9.0`; empty if that is not known. A recipe
-/// may compile it for another one; this is the one that its authors test.
+/// The requirement on the main package in the metadata of the release's wheel on PyPI: `torch==2.9.0`; empty if unknown. A recipe
+/// may compile for another release of the main package; this is the one that the authors test.
 auto own_requirement(const std::string& package, const std::string& version, const catalogs::Catalog& catalog) -> std::string {
   for (const auto& row : catalog.stack_builds(false, package)) {
     const bool is_it = row.label.empty() && row.pages.empty() && row.index.empty() && row.has_release(version);
@@ -40,7 +40,7 @@ auto own_requirement(const std::string& package, const std::string& version, con
   return {};
 }
 
-/// Stands for the set where what is compiled needs no package of it.
+/// Requested if the compiled package needs nothing else, so that the set is not empty.
 constexpr auto k_python = "python";
 
 /// Whether a requirement of a recipe is on the Python, as in `python<3.14`.
@@ -68,7 +68,7 @@ auto takes_python(const std::string& package, const std::string& version, const 
   return !python || required_python(package, version, catalog).allows(python->prefix(2));
 }
 
-/// The packages of the set against which a recipe compiles must be there, in a version that it takes.
+/// Whether the set has the Python and the packages against which the recipe compiles, in versions that the recipe accepts.
 auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
   return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
     if (is_on_python(text)) {
@@ -83,7 +83,7 @@ auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> boo
   });
 }
 
-/// The variables of a recipe. Those that hold the GPUs are left out where none is given: the build then takes those of its machine.
+/// The variables of a recipe. Leaves out those that list the GPUs if `gpus` is empty: the build then takes the GPUs of its machine.
 auto environment_of(const SourceRecipe& recipe, const std::string& gpus) -> std::vector<std::pair<std::string, std::string>> {
   constexpr std::string_view k_gpus = "{archs}";
   std::vector<std::pair<std::string, std::string>> environment;
@@ -95,14 +95,14 @@ auto environment_of(const SourceRecipe& recipe, const std::string& gpus) -> std:
   return environment;
 }
 
-/// The set beside which something is compiled.
+/// The set beside which a package is compiled.
 struct BuildTarget {
   const Answer& answer;
   std::span<const Facts> machines;  ///< several that share the set; empty: one, that of the answer
   const catalogs::Catalog& catalog;
 };
 
-/// Whether each GPU of each machine runs the code, and the drivers serve both.
+/// Whether each GPU of each machine runs the code, and each driver supports the GPU and the code.
 auto runs_on(const catalogs::StackBuild& build, const BuildTarget& setting) -> bool {
   return verdict_of(setting.answer.facts, setting.machines,
                     [&](const Facts& machine) { return catalogs::judge(build, machine, setting.catalog); })
@@ -146,8 +146,8 @@ auto newest_build(const SourcePlan& plan, const BuildTarget& setting) -> std::op
   return std::nullopt;
 }
 
-/// Gives a set without any CUDA the newest one that the driver has and whose nvcc compiles the package for the GPUs: only that decides. The
-/// set is one for GPUs then.
+/// Gives a set without CUDA the newest one that the driver serves and whose nvcc compiles the package for the GPUs. The outcome
+/// is then `gpu`.
 void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, const catalogs::Catalog& catalog) {
   const auto& facts = answer.facts;
   for (const auto& cuda : std::views::reverse(catalog.toolkits())) {
@@ -167,7 +167,7 @@ void choose_cuda(const SourcePlan& plan, const Query& query, Answer& answer, con
   }
 }
 
-/// PTX needs a driver that serves the CUDA of its nvcc itself.
+/// PTX needs a driver whose own CUDA is not older than that of nvcc.
 void raise_least_driver(const SourceBuild& build, Answer& answer) {
   if (!build.has_ptx || !answer.stack || !answer.stack->native_driver) {
     return;
@@ -188,7 +188,7 @@ auto warning_about(const SourceBuild& build) -> Warning {
                              " is compiled from its source after the set is installed, and is not judged"};
 }
 
-/// The user did not request the packages that only replace one that is compiled.
+/// Marks as not requested the packages that were added only because a package is compiled against them.
 void mark_requested(Answer& answer, const Query& query) {
   for (auto& package : answer.packages) {
     const bool is_asked =
@@ -215,7 +215,8 @@ auto is_built(const Answer& answer, const std::string& name) -> bool {
   return std::ranges::find(answer.builds, name, &SourceBuild::package) != answer.builds.end();
 }
 
-/// Whether this package, in the version of `package`, was added. `extra` of `package` requires it; empty: it is `package` itself.
+/// Adds a build of `name`, in the version of `package`, if PyPI has only the source; returns whether it did. `extra`: the extra
+/// of `package` that requires `name`; empty if `name` is `package` itself.
 auto add_usual_build(const std::string& name, const Package& package, std::string_view extra, Answer& answer,
                      const catalogs::Catalog& catalog) -> bool {
   const auto version = public_version(package.version);
@@ -254,7 +255,7 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
       if (is_on_python(requirement)) {
         out.constraints.push_back(requirement);
       } else if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
-        // Of any version where several releases may be compiled: which one fits it is seen afterwards.
+        // Without a version if several releases can be compiled; the one that fits is found later.
         out.specs.push_back(name == name_in_spec(own) ? own : name);
       }
     }
@@ -317,7 +318,7 @@ void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog) {
   for (std::size_t at = 0; is_set && at < answer.packages.size(); ++at) {
     const auto package = answer.packages[at];
     add_usual_build(package.name, package, "", answer, catalog);
-    std::erase_if(answer.packages[at].extras, [&](const std::string& extra) {  // pip would compile what is behind it, and fail
+    std::erase_if(answer.packages[at].extras, [&](const std::string& extra) {  // pip would compile the packages behind it, and fail
       const auto names = behind_extra(package, extra, catalog);
       return std::ranges::count_if(names, [&](const std::string& name) { return add_usual_build(name, package, extra, answer, catalog); }) >
              0;

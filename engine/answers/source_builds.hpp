@@ -1,5 +1,5 @@
-// Packages that no wheel brings: the set is chosen for what they are compiled against, and a recipe of the catalog says how they are
-// compiled for it (docs/rules.md, "Builds from source").
+// Packages without a wheel: the set contains the packages that they are compiled against, and a recipe of the catalog states how
+// to compile them for the set (docs/rules.md, "Builds from source").
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace gpusolve::engine {
 
-/// The request to pip with the packages that these are compiled against in their place; Python alone where there are none.
+/// The request to pip in which the packages to compile against replace the compiled ones; only Python if there are none.
 [[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog) -> Query;
 
-/// Whether that request asks for Python alone: the set of what is compiled has no package then, and its CUDA is that of nvcc.
+/// Whether that request asks for Python alone: the set then has no other package, and its CUDA is that of nvcc.
 [[nodiscard]] auto needs_no_set(const Query& rest) -> bool;
 
-/// `answer`, which is that of `without_wheels_of`, as the answer of `query`: with the builds, and a warning. nullopt if some package cannot
-/// be compiled for this set: its nvcc, its GPUs or its torch do not fit.
+/// Turns `answer`, which is for `without_wheels_of`, into the answer to `query`: adds the builds and warnings. nullopt if a
+/// package cannot be compiled for this set, because its nvcc, its GPUs or its torch do not fit.
 [[nodiscard]] auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog)
     -> std::optional<Answer>;
 
@@ -27,7 +27,7 @@ namespace gpusolve::engine {
 /// catalog cannot compile for this set.
 [[nodiscard]] auto add_locked_builds(Answer& answer, const catalogs::Catalog& catalog) -> Status;
 
-/// Adds the builds of packages in the set, or behind their extras, of which PyPI has the source alone.
+/// Adds the builds of packages that are in the set, or behind their extras, and of which PyPI has only the source.
 void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog);
 
 }  // namespace gpusolve::engine

@@ -35,7 +35,7 @@ auto releases_of(const std::string& package, const Query& query, const catalogs:
   return versions;
 }
 
-/// Whether a constraint holds on the machine. Where only the Python can tell, it is taken to hold.
+/// Whether a constraint holds on the machine. One whose marker depends on the Python is taken to hold.
 auto holds(const pypi::Requirement& constraint, const Query& query) -> bool {
   if (!constraint.marker || constraint.marker->uses("python_version") || constraint.marker->uses("python_full_version")) {
     return true;
@@ -46,7 +46,7 @@ auto holds(const pypi::Requirement& constraint, const Query& query) -> bool {
   return !result || *result;
 }
 
-/// The requirement in a spec on something that can be compiled; nullopt for any other text.
+/// The requirement in a spec for pip; nullopt if the spec names a file (by a URL or a local version), or is no such spec.
 auto requirement_in(const std::string& spec, const catalogs::Catalog& catalog) -> std::optional<pypi::Requirement> {
   const auto text = to_pip_spec(spec, catalog);
   auto requirement = text ? pypi::parse_requirement(*text) : Result<pypi::Requirement>(Error{});

@@ -14,7 +14,8 @@ namespace {
 
 using resolver::CandidateId;
 
-/// The position of the build that represents the set: that of the main stack if it is there, otherwise the first GPU or CPU build.
+/// The position of the build that represents the set: the one of the main stack, else of the leading stack, else the first GPU or
+/// CPU build.
 auto leading_build(const resolver::Solution& solution, std::span<const StackUse> stacks, const GpuProvider& provider, const Judge& judge)
     -> std::optional<std::size_t> {
   const auto leading = std::ranges::find_if(stacks, &StackUse::is_leading);
@@ -147,7 +148,7 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   const auto* const build = judgement.stack.build;
   const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : catalogs::least_toolkit(*build, catalog);
   if (!cuda && build == nullptr && !judgement.decides) {
-    return std::nullopt;  // nothing is known of it
+    return std::nullopt;  // nothing is known about the build
   }
   const auto is_ptx = [](const auto& gpu) {
     const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
@@ -189,7 +190,7 @@ auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stac
   return stack;
 }
 
-/// What is not known of a build of another stack than the main one; nullopt if all is.
+/// Warns about unknown facts of a build outside of the main stack; nullopt if all are known.
 auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::optional<Warning> {
   if (judgement.stack.is_unknown(judgement.variant)) {
     return Warning{"unjudged", build + " carries GPU code, but the catalog does not know for which GPUs"};
@@ -202,7 +203,7 @@ auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::o
                                               judgement.stack.build->package + " " + match->version};
 }
 
-/// Says that a wheel brings CUDA libraries of which nothing is known: beside the main stack, or by an extra of the wheel.
+/// Warns that a wheel brings unknown CUDA libraries: beside the main stack, or by an extra of the wheel.
 auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, const resolver::Solution& solution,
                        const GpuProvider& provider, const Judge& judge) -> std::optional<Warning> {
   const auto& judgement = provider.judgement_of(candidate);
@@ -219,7 +220,7 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
                      (is_beside_main ? ", and refuses the set if " + judge.catalog().roles().pypi + " needs others" : std::string())};
 }
 
-/// A way beside CUDA in which a build may run on a GPU, which nothing judges, or its code for CUDA where no GPU is; nullopt: none is known.
+/// A warning about a way other than CUDA to use a GPU, or about CUDA code on a machine without a GPU; nullopt if neither applies.
 auto way_without_cuda(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
     return Warning{"unjudged", metal_sentence(build, judgement.variant)};

@@ -11,7 +11,7 @@
 
 namespace gpusolve::engine {
 
-/// That of the main stack, or of the leading one of these. nullopt if no package of the set has GPU builds.
+/// The summary of the main stack, else of the leading one of `stacks`. nullopt if no package of the set has GPU builds.
 [[nodiscard]] auto stack_of(const resolver::Solution& solution, std::span<const StackUse> stacks, const GpuProvider& provider,
                             const Judge& judge) -> std::optional<Stack>;
 
@@ -37,16 +37,17 @@ namespace gpusolve::engine {
 /// `cpu`.
 [[nodiscard]] auto variant_tag(const BuildVariant& variant) -> std::string;
 
-/// How one GPU runs a build, as answers say it.
+/// The way in which one GPU runs a build, as answers state it.
 [[nodiscard]] auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run;
-/// How each GPU runs the build; empty if the build's code is only assumed.
+/// The ways in which the GPUs run the build; empty if the build's code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<Run>;
 
 /// The maximum of the toolkit's least driver, the build's own, each GPU's first driver, and, if a GPU needs PTX, the driver of the
 /// toolkit's own CUDA. nullopt if nothing is known of the build.
 [[nodiscard]] auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion>;
 
-/// The same of the toolkit alone: nullopt if that is not known, and no GPU has a first driver. `needs_compiling`: a GPU needs PTX.
+/// Like `least_driver_of`, without the build's own limit: nullopt if the toolkit is not known, and no GPU has a first driver.
+/// `needs_compiling`: a GPU needs PTX.
 [[nodiscard]] auto least_driver_for(const std::optional<DottedVersion>& cuda, bool needs_compiling, const Facts& facts,
                                     const catalogs::Catalog& catalog) -> std::optional<DottedVersion>;
 

@@ -16,7 +16,7 @@ using Kind = GpuPart::Kind;
 /// One package of a stack in the set.
 struct Member {
   std::size_t at{};  ///< its position in the set
-  int rank{};        ///< the least decides
+  int rank{};        ///< the member with the lowest rank decides
 };
 
 /// Whether the catalog says that this package decides where its stack runs.
@@ -34,7 +34,7 @@ auto rank_of(const Judgement& judgement, const catalogs::Catalog& catalog) -> in
   return (is_gpu ? 0 : 2) + (is_deciding(*judgement.stack.package, catalog) ? 0 : 1);
 }
 
-/// Of the build, else of the entry that describes it.
+/// The CUDA of the build, else that of the catalog's row for it.
 auto cuda_of(const Judgement& judgement) -> std::optional<DottedVersion> {
   const auto* const build = judgement.stack.build;
   return judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : build->cuda;
@@ -84,7 +84,7 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   return use;
 }
 
-/// The builds of the main stack have a table of their own.
+/// Describes a build of the main stack, whose builds have a table of their own.
 auto torch_use(const Judgement& judgement, const std::string& package, const std::string& version,
                const std::optional<DottedVersion>& cudnn, const Judge& judge) -> StackUse {
   StackUse use;
@@ -113,7 +113,8 @@ auto find_torch(const Resolution& resolution, const GpuProvider& provider, const
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto package = provider.name_text(name);
-    if (judgement.decides && (!found || package == judge.catalog().roles().conda)) {  // people know it, though a library may have the code
+    if (judgement.decides &&
+        (!found || package == judge.catalog().roles().conda)) {  // users know this name, though a library may have the code
       const auto cudnn = cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, *resolution.solution, provider);
       found = torch_use(judgement, package, provider.version_text(candidate), cudnn, judge);
     }
@@ -121,7 +122,7 @@ auto find_torch(const Resolution& resolution, const GpuProvider& provider, const
   return found;
 }
 
-/// The packages of no table that show signs, with the sign.
+/// The packages that are in no table and show signs of GPU code, with the sign.
 auto with_signs(const Resolution& resolution, const GpuProvider& provider) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
@@ -144,7 +145,7 @@ auto libraries_of(const Resolution& resolution, const GpuProvider& provider) -> 
   return names;
 }
 
-/// The stack of the first root that is of one; the first of all where others require them.
+/// Marks the leading stack: the main one, else that of the first root that belongs to a stack, else the first one.
 void mark_leading(const Resolution& resolution, const GpuProvider& provider, const Judge& judge, std::vector<StackUse>& uses) {
   const auto use_named = [&](resolver::NameId root) {
     const auto name = provider.name_text(root);

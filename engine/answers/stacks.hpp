@@ -1,4 +1,4 @@
-// The stacks of a set, each by the package whose build decides where it runs, and what is not known of them.
+// The stacks of a set, each by the package whose build decides where it runs, and warnings about packages that nobody judges.
 #pragma once
 
 #include <vector>

@@ -37,7 +37,7 @@ auto compilers_of(const catalogs::HostCompilers* known, Platform platform) -> st
   return compilers;
 }
 
-/// The toolkit as an installer has it; the spec of a host compiler is left out where its limit is not known.
+/// Takes the toolkit from one installer; leaves out the spec of a host compiler whose limit is not known.
 void take_install(const catalogs::ToolkitInstall& install, const DottedVersion& cuda, const catalogs::HostCompilers* known, Toolkit& kit) {
   const auto filled = [&](std::string text) {
     text = with_replaced(with_replaced(std::move(text), "{cuda}", cuda.text()), "{major}", std::to_string(cuda.part(0)));
@@ -51,14 +51,14 @@ void take_install(const catalogs::ToolkitInstall& install, const DottedVersion& 
   std::ranges::transform(install.lines, std::back_inserter(kit.lines), filled);
 }
 
-/// As the installer of the set has it, else as the other one has.
+/// Takes the toolkit from the installer of the set, else from the other one.
 void find_install(const Answer& answer, const DottedVersion& cuda, const catalogs::Catalog& catalog, Toolkit& kit) {
   const bool is_conda = answer.request.installer == Ecosystem::conda;
   const auto platform = answer.facts.platform.value;
   const auto* const own = catalog.toolkit_install(is_conda, cuda, platform);
   const auto* const other = catalog.toolkit_install(!is_conda, cuda, platform);
   kit.is_apart = own == nullptr;
-  if (const auto* const found = own == nullptr && is_conda ? nullptr : own == nullptr ? other : own) {  // wheels do not go into conda's set
+  if (const auto* const found = own == nullptr && is_conda ? nullptr : own == nullptr ? other : own) {  // a set of conda takes no wheels
     take_install(*found, cuda, catalog.host_compilers(cuda), kit);
   }
 }

@@ -1,5 +1,5 @@
-// What compiles for a set: nvcc of its CUDA, the host compilers that this nvcc accepts, and the GPUs that it can make code for
-// (docs/rules.md, "Toolkit").
+// The tools that compile for a set: nvcc of its CUDA, the host compilers that this nvcc accepts, and the GPUs for which it makes
+// code (docs/rules.md, "Toolkit").
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace gpusolve::engine {
 /// The toolkit that the set is built with, as two numbers; nullopt if it is not known.
 [[nodiscard]] auto toolkit_of(const Answer& answer) -> std::optional<DottedVersion>;
 
-/// Adds it to the answer, and a warning of what cannot be had. conda's packages join the specs that are left to the installer.
+/// Adds the toolkit to the answer, and warns about missing parts. conda's packages join the specs that are left to the installer.
 void add_toolkit(Answer& answer, const catalogs::Catalog& catalog);
 
 }  // namespace gpusolve::engine

@@ -10,7 +10,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Since CUDA 12, the channels conda-forge and nvidia have each of these in the versions of the toolkit.
+/// Since CUDA 12, the channels conda-forge and nvidia have each of these packages in the versions of the toolkit.
 constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-toolkit",    "cuda-compiler",
                                                   "cuda-nvcc-tools",    "cuda-nvcc-impl",  "cuda-libraries",
                                                   "cuda-libraries-dev", "cuda-cudart-dev", "cuda-command-line-tools"};
@@ -21,7 +21,7 @@ auto is_among(const std::string& name, const Names& names) -> bool {
   return std::ranges::find(names, name) != names.end();
 }
 
-/// Whether it is such a part and has no version.
+/// Whether the spec is a part of the toolkit without a version.
 auto is_bare_part(const SetAside& one) -> bool { return one.judged.empty() && one.spec == one.package && is_among(one.package, k_parts); }
 
 auto minor_of(const std::string& version) -> std::string {
@@ -29,8 +29,8 @@ auto minor_of(const std::string& version) -> std::string {
   return parsed ? parsed->prefix(2).text() : version;
 }
 
-/// How to get nvcc without conda. The wheels for CUDA 12 contain parts of the compiler, but not nvcc itself. For CUDA 13 and later see the
-/// release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
+/// Tells how to get nvcc without conda. The wheels for CUDA 12 contain parts of the compiler, but not nvcc itself. For CUDA 13
+/// and later see the release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
 auto nvcc_for_pip(const std::string& cuda) -> std::string {
   const auto parsed = parse_dotted_version(cuda);
   return parsed && *parsed >= dotted("13.0")

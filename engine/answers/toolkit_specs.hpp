@@ -9,7 +9,7 @@
 namespace gpusolve::engine {
 
 struct ToolkitSpecs {
-  std::vector<SetAside> aside;   ///< all specs; for the commands, those that follow the set have its version
+  std::vector<SetAside> aside;   ///< all specs, for the commands; those that follow the set name its version
   std::vector<SetAside> others;  ///< specs that are not parts of the toolkit
   std::vector<Warning> warnings;
 };

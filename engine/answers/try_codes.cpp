@@ -54,7 +54,8 @@ auto brings(const Package& package, const std::string& module) -> bool {
   return name == module;
 }
 
-/// Whether the set has all modules that packages of the catalog bring. Others, such as NumPy, come with what requires them.
+/// Whether the set has all modules that packages of the catalog bring. Other modules, such as NumPy, come with the packages that
+/// require them.
 auto has_modules(const Answer& answer, const std::string& code, const Catalog& catalog) -> bool {
   return std::ranges::all_of(imported_modules(code), [&](const std::string& module) {
     const auto name = pypi::normalise_name(module);

@@ -1,4 +1,4 @@
-// Python that tries the stacks of a set on the GPU, beside the code of the main stack, which has words of its own.
+// Python code that tries the stacks of a set on the GPU, except the main stack, whose code is elsewhere.
 #pragma once
 
 #include <string>
@@ -9,8 +9,9 @@
 
 namespace gpusolve::engine {
 
-/// The code of each stack that was asked for and whose builds run on the GPUs, in the order of the packages. A stack whose code imports a
-/// package that the set lacks has none. Of an answer out of a lock, which does not say where its stacks run, the catalog's builds tell.
+/// The code of each stack that was asked for and whose builds run on the GPUs, in the order of the packages. Leaves out a stack
+/// whose code imports a package that the set lacks. A lock does not state where its stacks run: for its answer, the catalog's
+/// builds tell.
 [[nodiscard]] auto try_codes_of(const Answer& answer, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine

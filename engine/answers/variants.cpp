@@ -9,7 +9,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Wheels with GPU code that nothing pins: an installer would take their newest releases, which were not judged.
+/// Lets commands name the versions of wheels with GPU code that nothing pins: an installer would take their newest releases,
+/// which were not judged.
 void name_code_of_set(Answer& answer) {
   for (auto& package : answer.packages) {
     const bool is_judged = std::ranges::find(answer.stacks, package.name.text(), &StackUse::package) != answer.stacks.end();
@@ -19,7 +20,7 @@ void name_code_of_set(Answer& answer) {
   }
 }
 
-/// The conflict names a variant that was tried for an open name. Where no note says so, its request reads as it was typed.
+/// Replaces variants that were tried for open names by the names as typed. For a conflict that no warning about variants accompanies.
 void name_as_typed(const VariantChoice& choice, Graph& graph) {
   for (auto& edge : graph.edges) {
     const auto variant = std::ranges::find_if(

@@ -1,4 +1,4 @@
-// What an answer says about the variants of stacks in its set.
+// Tells the variants of stacks in an answer.
 #pragma once
 
 #include "engine/worlds/variants/variant_choice.hpp"

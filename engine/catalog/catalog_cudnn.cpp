@@ -17,7 +17,7 @@ using catalogs::CudnnRelease;
 using report::Table;
 using report::text_cell;
 
-/// Versions that builds of the main stack state, without the last part, and of which the list has no release.
+/// The releases that builds of the main stack state, without the last part of the version, if the list has no such release.
 auto stated_releases(const Catalog& catalog) -> std::vector<CudnnRelease> {
   std::map<DottedVersion, CudnnRelease> stated;
   const auto releases = catalog.cudnn_releases();
@@ -47,7 +47,7 @@ auto all_releases(const Catalog& catalog) -> std::vector<CudnnRelease> {
   return all;
 }
 
-/// Whether the range is about some CUDA that the release is built for; 12 stands for all of its family.
+/// Whether the range covers the release and some CUDA that the release is built for; 12 means every CUDA 12.
 auto is_about(const CudnnEntry& entry, const CudnnRelease& release) -> bool {
   const bool is_release = entry.from <= release.cudnn && release.cudnn.compare_within(entry.to) <= 0;
   return is_release && std::ranges::any_of(release.cuda, [&](const DottedVersion& cuda) {
@@ -68,7 +68,7 @@ auto ranges_of(const CudnnRelease& release, const Catalog& catalog) -> std::vect
 
 auto sm_cell(const std::optional<ComputeCapability>& one) -> Cell { return one ? text_cell(one->sm()) : Cell(); }
 
-/// From the first GPU to the last that some CUDA of the release serves.
+/// The row of a release: its GPUs are from the first to the last that it serves with some CUDA.
 auto row_of(const CudnnRelease& release, const std::vector<const CudnnEntry*>& ranges) -> std::vector<Cell> {
   std::optional<ComputeCapability> least;
   std::optional<ComputeCapability> most;

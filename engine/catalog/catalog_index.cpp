@@ -18,7 +18,7 @@ namespace {
 
 using catalogs::PublishedBuild;
 
-/// Whether the wheel is on PyPI under the same name as on the index of the stack. One place is enough.
+/// Whether the wheel is on PyPI under the same name as on the stack's index; it is then listed in one place.
 auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
 
 }  // namespace
@@ -153,7 +153,7 @@ auto CatalogIndex::newest_of(std::string_view name) -> std::optional<pypi::Versi
     const auto text = listed_version(project, *build).value_or("");
     const auto numbers = leading_numbers(text).value_or(DottedVersion());
     if (numbers < newest_numbers) {
-      continue;  // to parse it takes longer
+      continue;  // skips the slower parsing
     }
     if (auto version = pypi::parse_version(text); version && (!newest || *version > *newest)) {
       newest = *std::move(version);

@@ -39,10 +39,10 @@ class CatalogIndex final : public pypi::Index {
     Platform platform;
     UnseenPythons unseen;
     std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
-    /// The builds of each index, by its folder; that of PyPI is empty.
+    /// The builds of each index, by its folder; the folder of PyPI is empty.
     std::map<std::string, std::vector<const catalogs::PublishedBuild*>, std::less<>> builds_in;
 
-    // Each of these is made at its first call, which must not be simultaneous with another.
+    // Each result is made at the first call, which must not be simultaneous with another call.
     [[nodiscard]] auto dates() const -> const ReleaseDates&;
     /// The versions of a package that some build of a stack pins, in the order of the catalog, and last those of the request.
     [[nodiscard]] auto pinned_versions(std::string_view package) const -> std::span<const std::string_view>;
@@ -80,8 +80,8 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
  private:
-  /// A project. `builds` has one entry per file: the build of the main stack that the file belongs to, or null for packages that builds
-  /// only pin. So has `twins`: the place of the first file of the same build and version.
+  /// A project. `builds` has one entry per file: the build of the main stack that the file belongs to, or null for packages that
+  /// builds only pin. `twins` also has one entry per file: the position of the first file of the same build and version.
   struct Page {
     pypi::Project project;
     std::vector<const catalogs::PublishedBuild*> builds;
@@ -119,7 +119,7 @@ class CatalogIndex final : public pypi::Index {
   std::string folder_;
   bool has_pins_;
   std::string url_;
-  std::span<const catalogs::PublishedBuild* const> builds_;  ///< those that it has
+  std::span<const catalogs::PublishedBuild* const> builds_;  ///< the builds in this index
   std::map<std::string, Page, std::less<>> pages_;           // the pages made so far
   std::map<std::string, Result<pypi::Requirement>> parsed_;  ///< by text: wheels share most of their requirements
 };
@@ -127,8 +127,9 @@ class CatalogIndex final : public pypi::Index {
 /// The indexes that the embedded catalog provides.
 enum class CatalogScope : std::uint8_t { all, pypi, own };
 
-/// PyPI first, then the own indexes of the main stack. The catalog must outlive them. `pythons`: those that are asked for (see
-/// ListedTags). `libraries`: those that the request pins; PyPI has them, too, because what requires a range of versions takes them.
+/// PyPI first, then the own indexes of the main stack. The catalog must outlive them. `pythons`: the requested ones (see
+/// ListedTags). `libraries`: versions that the request pins; PyPI has them as well, because requirements with a range of versions
+/// accept them.
 [[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen,
                                    std::vector<DottedVersion> pythons = {}, PinnedLibraries libraries = {})
     -> std::vector<std::unique_ptr<CatalogIndex>>;

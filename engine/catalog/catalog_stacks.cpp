@@ -47,7 +47,7 @@ auto find_stack(const Catalog& catalog, std::string_view name) -> const StackEnt
   return nullptr;
 }
 
-/// Whether a package of it may have GPU code or a build is known. The others only say that their packages have none.
+/// Whether a package of the stack may have GPU code, or a build is known. Other stacks only state that their packages have none.
 auto has_code(const Catalog& catalog, const StackEntry& stack) -> bool {
   return std::ranges::any_of(packages_of(catalog, stack), [&](const StackPackage* package) {
     return package->carries != catalogs::Carries::none || !catalog.stack_builds(package->is_conda, package->name).empty();

@@ -53,7 +53,7 @@ auto gpus_that(const Catalog& catalog, const auto& is_meant) -> std::vector<cons
   return found;
 }
 
-/// The GPUs of the first spelling that any has (`A100 MIG 1g.5gb`: the A100).
+/// The GPUs of the first spelling that matches any (`A100 MIG 1g.5gb`: the A100).
 auto gpus_named(const Catalog& catalog, const std::string& name) -> std::vector<const catalogs::GpuEntry*> {
   for (const auto& spelling : catalogs::spellings_of(catalogs::plain_gpu_name(name))) {
     const auto wanted = words_of(spelling);

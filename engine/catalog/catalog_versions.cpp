@@ -77,14 +77,14 @@ auto code_range(const catalogs::PublishedBuild& build) -> Cell {
   return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell();
 }
 
-/// conda-forge's build for Tegra, which the catalog holds with the usual one, as a build of its own.
+/// conda-forge's build for Tegra as a build of its own; the catalog holds it together with the usual one.
 auto tegra_build_of(catalogs::PublishedBuild build) -> catalogs::PublishedBuild {
   build.cubins = std::move(build.tegra_cubins);
   build.ptx = std::move(build.tegra_ptx);
   return build;
 }
 
-/// With those of PyPI's own wheels, which may be for more Pythons than the wheels of the stack's own index.
+/// The Pythons of the build, and of PyPI's own wheels, which may be for more Pythons than the wheels of the stack's own index.
 auto pythons_of(const catalogs::PublishedBuild& build) -> std::vector<DottedVersion> {
   std::set<DottedVersion> all(build.pythons.begin(), build.pythons.end());
   all.insert(build.pypi_pythons.begin(), build.pypi_pythons.end());

@@ -1,4 +1,4 @@
-// How to install a newer driver.
+// Tells how to install a newer driver.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether it is a later release of the same numbers: `2.8.3.post1` is one of `2.8.3`.
+/// Whether `text` is a later version than `other`: `2.8.3.post1` is later than `2.8.3`, although their numbers are equal.
 auto is_later(const std::string& text, const std::string& other) -> bool {
   const auto version = pypi::parse_version(text);
   const auto earlier = pypi::parse_version(other);

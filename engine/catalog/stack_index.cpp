@@ -29,7 +29,7 @@ auto place_of_row(const StackBuild& build, const std::string& version) -> std::s
   return page + (page.ends_with(".html") || page.ends_with('/') ? "" : "/");
 }
 
-/// Its own Pythons; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
+/// The Pythons of the build; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
 auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> std::vector<DottedVersion> {
   const StackBuild* nearest = build.pythons.empty() ? nullptr : &build;
   for (const auto* const row : nearest != nullptr || build.versions.empty() ? std::vector<const StackBuild*>() : rows) {
@@ -77,7 +77,7 @@ auto StackIndex::known_names() const -> std::vector<std::string> {
   return names;
 }
 
-/// The rows of the platform. If there are none, those of others, so that the platform is told as the reason.
+/// The rows for the platform. If there are none, those for others, so that the reason names the platform.
 auto StackIndex::rows_of(std::string_view name) const -> Rows {
   Rows rows;
   for (const auto& build : catalog_.stack_builds(false, name)) {
@@ -174,7 +174,7 @@ void StackIndex::note_twins(const Shelf& shelf) {
 
 void StackIndex::fill(Page& page, std::vector<File> files, std::span<const Release> releases) {
   std::ranges::stable_sort(files, {}, &File::name);
-  page.project.files.reserve(files.size());  // wheels_ has their addresses
+  page.project.files.reserve(files.size());  // wheels_ keeps their addresses
   const auto folder = (page.place.empty() ? std::string(pypi::k_pypi_url) : page.place) + "/";
   for (auto& file : files) {
     const auto& release = releases[file.release];
@@ -305,7 +305,7 @@ auto StackIndex::judged_requirement(const std::string& text, const std::string& 
   return judged->second;
 }
 
-/// Where the extras of a wheel are unknown, it is assumed to have those of its relatives. What they add is unknown.
+/// If the extras of a wheel are unknown, it is assumed to have those of its relatives; the requirements of these extras are unknown.
 auto StackIndex::unknown_extras(std::string_view package) const -> std::set<std::string> {
   std::set<std::string> extras;
   for (const auto* const row : rows_of(package)) {

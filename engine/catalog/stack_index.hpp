@@ -1,5 +1,5 @@
-// The embedded catalog as a PyPI-style index of the stacks other than torch: the wheels of its rows, on PyPI and in places of their own,
-// and what they need of other packages with GPU code. Makes pages and metadata on demand.
+// The embedded catalog as a PyPI-style index of the stacks other than torch: the wheels of its rows, on PyPI and elsewhere, and
+// their requirements on other packages with GPU code. Makes pages and metadata on demand.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ namespace gpusolve::engine {
 
 class StackIndex final : public pypi::Index {
  public:
-  /// Both must outlive this object. `pypi`: the index that has torch and the libraries that builds pin. `pythons`: those that are asked for
-  /// (see ListedTags).
+  /// `catalog` and `pypi` must outlive this object. `pypi`: the index that has torch and the libraries that builds pin.
+  /// `pythons`: the requested ones (see ListedTags).
   StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi, std::vector<DottedVersion> pythons = {});
 
   [[nodiscard]] auto url() const -> std::string override;
@@ -45,9 +45,10 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto holds(std::string_view name) const -> bool;
   /// The versions for the platform, in the order of the pages.
   [[nodiscard]] auto versions_of(std::string_view name) -> const std::vector<pypi::Version>&;
-  /// What the row says of the variant of one of these wheels, which its name does not.
+  /// The variant that the row states for one of these wheels; the file name does not contain it.
   [[nodiscard]] auto variant_of(const pypi::ProjectFile& file) const -> BuildVariant;
-  /// Where it is, for commands. The address of a page of links ends in `.html` or in a slash, that of an index in neither.
+  /// The index or page that has the wheel, for commands. The address of a page of links ends in `.html` or in a slash, that of an
+  /// index in neither.
   [[nodiscard]] auto place_of(const pypi::ProjectFile& file) const -> std::string;
 
  private:
@@ -87,14 +88,14 @@ class StackIndex final : public pypi::Index {
   [[nodiscard]] auto releases_of(const std::string& name, FilesByPlace& files) -> std::vector<Release>;
   [[nodiscard]] auto dates_of(const catalogs::StackPackage& package) -> const ReleaseDates&;
   void make_pages(const std::string& name, Shelf& shelf);
-  /// Files of one name are one, with the rows of all.
+  /// Merges files of the same name into one, with the rows of all.
   void fill(Page& page, std::vector<File> files, std::span<const Release> releases);
   void note_twins(const Shelf& shelf);
-  /// The row that tells the requirements of a wheel of these rows.
+  /// The row whose requirements a wheel of these rows has.
   [[nodiscard]] static auto row_of_requirements(const Rows& rows) -> const catalogs::StackBuild&;
   [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::set<std::string>;
-  /// A requirement of a stack with one of its releases filled in, within an extra unless that is empty; nullopt if the catalog cannot judge
-  /// it, which leaves it to the installer.
+  /// A requirement of a build of `stack`, with its release filled in, within an extra unless that is empty; nullopt if the
+  /// catalog cannot judge the requirement and leaves it to the installer.
   [[nodiscard]] auto judged_requirement(const std::string& text, const std::string& stack, const std::string& extra)
       -> const std::optional<pypi::Requirement>&;
   [[nodiscard]] auto can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool;
@@ -107,7 +108,7 @@ class StackIndex final : public pypi::Index {
   ListedTags tags_;
   std::map<std::string, Shelf, std::less<>> shelves_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
-  /// By text, stack and extra: releases share most of theirs.
+  /// By text, stack and extra: releases share most requirements.
   std::map<std::tuple<std::string, std::string, std::string>, std::optional<pypi::Requirement>> judged_requirements_;
   std::map<std::string, std::vector<pypi::Version>> versions_in_pypi_;
   std::map<std::string, ReleaseDates> dates_;  ///< by stack

@@ -1,4 +1,4 @@
-// What the rows of a stack say of one release, and where its builds are.
+// Facts that the rows of a stack state about one release, and the places of its builds.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace gpusolve::engine {
 /// Whether the wheels are on another index or page than PyPI.
 [[nodiscard]] inline auto is_elsewhere(const catalogs::StackBuild& row) -> bool { return !row.index.empty() || !row.pages.empty(); }
 
-/// That index or page; empty for PyPI.
+/// The index or page of the row's wheels; empty for PyPI.
 [[nodiscard]] inline auto stated_place(const catalogs::StackBuild& row) -> const std::string& {
   return row.pages.empty() ? row.index : row.pages;
 }
 
-/// Whether the address is that of a patch release, where the wheels of the page are, too: `…/torch-2.2.2+cu121.html` for
+/// Whether the address is the page of a patch release, which has the wheels of `page` as well: `…/torch-2.2.2+cu121.html` for
 /// `…/torch-2.2.0+cu121.html`.
 [[nodiscard]] inline auto is_page_of_patch(std::string_view page, std::string_view address) -> bool {
   const auto zero = page.find(".0+");
@@ -37,7 +37,7 @@ namespace gpusolve::engine {
   return std::ranges::all_of(patch, ascii::is_digit);
 }
 
-/// Whether that index or page, or an index with the same wheels as PyPI, is at this address.
+/// Whether the row's index or page, or an index with the same wheels as PyPI, is at this address.
 [[nodiscard]] inline auto is_at(const catalogs::StackBuild& row, std::string_view address) -> bool {
   const auto& place = is_elsewhere(row) ? stated_place(row) : row.also_on;
   const auto bare = [](std::string_view url) { return url::without_last_slashes(url::without_scheme(url)); };
@@ -45,7 +45,7 @@ namespace gpusolve::engine {
   return !place.empty() && (address.find('%') == std::string_view::npos ? is_it(address) : is_it(url::percent_decoded(address)));
 }
 
-/// Whether the address is in one folder with that index or page: `…/whl/cpu` beside `…/whl/cu121`.
+/// Whether the address is in one folder with the row's index or page: `…/whl/cpu` beside `…/whl/cu121`.
 [[nodiscard]] inline auto is_beside(const catalogs::StackBuild& row, std::string_view address) -> bool {
   const auto folder = [](std::string_view text) {
     text = url::without_last_slashes(url::without_scheme(text));
@@ -55,12 +55,12 @@ namespace gpusolve::engine {
   return is_elsewhere(row) && !folder(address).empty() && folder(stated_place(row)) == folder(address);
 }
 
-/// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
+/// Whether nothing is known about a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
 [[nodiscard]] inline auto is_bare(const catalogs::StackBuild& row) -> bool {
   return row.label.empty() && row.pythons.empty() && !row.is_code_known && !is_elsewhere(row);
 }
 
-/// Whether it is this release, however many zeros its text ends with: 1.12 for `1.12.0`, and for `1.12.0+cu12`.
+/// Whether `text` is this release, however many zeros it ends with: 1.12 for `1.12.0`, and for `1.12.0+cu12`.
 [[nodiscard]] inline auto is_version(const catalogs::StackVersion& version, std::string_view text) -> bool {
   text = text.substr(0, text.find('+'));
   const auto numbers = parse_dotted_version(text);
@@ -73,7 +73,8 @@ namespace gpusolve::engine {
   return plus == std::string_view::npos ? std::string() : ascii::lower(version.substr(plus + 1));
 }
 
-/// Whether some row is for wheels with this local version. Others were compiled by somebody else, for any release and platform.
+/// Whether some row is for wheels with this local version. Wheels with another one were compiled by somebody else, for any
+/// release and platform.
 [[nodiscard]] inline auto has_local(std::span<const catalogs::StackBuild> rows, std::string_view local) -> bool {
   return std::ranges::any_of(rows, [&](const catalogs::StackBuild& row) { return ascii::lower(row.label) == local; });
 }

@@ -14,17 +14,17 @@ namespace gpusolve::engine {
 
 /// The name of a project as file names spell it.
 [[nodiscard]] auto wheel_project(std::string name) -> std::string;
-/// `manylinux_2_17_x86_64`; without a least C library that of manylinux2014.
+/// `manylinux_2_17_x86_64`; if `glibc` is empty, the tag of manylinux2014.
 [[nodiscard]] auto wheel_platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string;
 
-/// The tags of the wheels to list of builds. Most builds are for the same few Pythons, so each list is made once.
+/// The tags of the wheels that an index lists for builds. Most builds are for the same few Pythons, so each list is made once.
 class ListedTags {
  public:
-  /// `asked`: the Pythons that are asked for; empty if any will do.
+  /// `asked`: the requested Pythons; empty if any will do.
   explicit ListedTags(std::vector<DottedVersion> asked) : asked_(std::move(asked)) {}
 
-  /// For a build for the Pythons `own`: a text for each of them that is asked for. Of a build for other Pythons alone one file stands for
-  /// all, `cp38.cp39-cp38.cp39`, so that these are told as the reason. Valid until the next call.
+  /// For a build for the Pythons `own`: a text for each of them that is requested. If none is, one text names all
+  /// (`cp38.cp39-cp38.cp39`), so that the reason names these Pythons. Valid until the next call.
   [[nodiscard]] auto of(std::span<const DottedVersion> own) -> const std::vector<std::string>&;
 
  private:
@@ -35,7 +35,7 @@ class ListedTags {
   [[nodiscard]] auto made_for(std::span<const DottedVersion> own) const -> std::vector<std::string>;
 
   std::vector<DottedVersion> asked_;
-  std::vector<List> lists_;  ///< the last one asked for at the end
+  std::vector<List> lists_;  ///< the last requested one is at the end
 };
 
 }  // namespace gpusolve::engine
