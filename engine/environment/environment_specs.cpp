@@ -65,8 +65,8 @@ auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands, co
 
 using Knows = std::function<bool(const std::string&)>;
 
-/// Decides which names the sources can provide. The embedded catalog knows only the packages of its stacks and their dependencies; a name
-/// that leaves the variant of a stack open becomes one of them.
+/// Decides which names the sources can provide. The embedded catalog knows only the packages of its stacks, their dependencies,
+/// and names that leave the variant of a stack open.
 auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> Knows {
   if (!names_no_source(query.sources)) {
     return [](const std::string&) { return true; };
@@ -80,18 +80,18 @@ auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& 
 
 struct Sorted {
   std::vector<std::string> specs;
-  std::vector<std::string> replaced;  ///< by typed specs
+  std::vector<std::string> replaced;  ///< specs that typed specs replace
   std::vector<std::string> foreign;   ///< names of the other ecosystem
   std::vector<std::string> unknown;
-  std::vector<std::string> unknown_specs;  ///< on these names
-  std::vector<std::string> binding;        ///< specs of the last two lists that bind the CUDA version
+  std::vector<std::string> unknown_specs;  ///< the specs of these names
+  std::vector<std::string> binding;        ///< specs of `foreign` and `unknown` that bind the CUDA version
   std::string torch_twice{};               ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
 
 auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed,
               const catalogs::Catalog& catalog) -> Sorted {
   Sorted sorted;
-  std::set<std::pair<const void*, std::string>> told;  // names by their list
+  std::set<std::pair<const void*, std::string>> told;  // names that are in a list, by the list
   for (const auto& demand : demands) {
     const auto name = selected_name(demand);
     const bool is_python = name == "python";
@@ -103,7 +103,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
       sorted.replaced.push_back(demand.text);
       continue;
     }
-    // The name of an index's project would be asked for in any case, as by pip; a name that is only set aside need not be shown.
+    // An index learns the name of a requested project in any case, as from pip; a name that is only set aside need not be shown.
     const auto shown = demand.is_outside ? "the name in " + demand.place : name;
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
     if (&list == &sorted.specs || told.emplace(&list, shown).second) {
@@ -153,8 +153,8 @@ auto stated_cuda(const inventory::Inventory& found, const StackRoles& roles) -> 
   return labels.size() == 1 ? std::optional(*labels.begin()) : std::nullopt;
 }
 
-/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources. The catalog
-/// stands for PyPI and for the CUDA builds of the PyTorch indexes.
+/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources. The
+/// catalog takes the place of PyPI and of the CUDA builds of the PyTorch indexes.
 auto unasked_places(const inventory::Inventory& found, const Sources& sources, const StackRoles& roles) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
@@ -175,7 +175,7 @@ auto left_out(const std::vector<std::string>& names, const std::string& why) -> 
   return {"left-out", "left out of the request, " + why + ": " + listed(names)};
 }
 
-/// A file for pip keeps the bindings of conda's packages that select one of its wheels.
+/// Removes the bindings of conda's CUDA packages that select no wheel of a file for pip.
 void drop_idle_toolkits(std::vector<std::string>& binding, const std::vector<std::string>& specs, Platform platform,
                         const catalogs::Catalog& catalog) {
   std::erase_if(binding, [&](const std::string& spec) {
@@ -193,7 +193,7 @@ auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalo
   return names;
 }
 
-/// Adds the constraints of the file. Returns those that are left out: no index has the version at an address.
+/// Adds the constraints of the file. Returns those that name an address, which are left out: no index has the version at an address.
 auto take_constraints(const inventory::Inventory& found, Query& query) -> std::vector<std::string> {
   std::vector<std::string> elsewhere;
   for (const auto& constraint : found.constraints) {
@@ -204,7 +204,7 @@ auto take_constraints(const inventory::Inventory& found, Query& query) -> std::v
   return elsewhere;
 }
 
-/// The installer, and pip's Python, where the request leaves them open.
+/// Sets the installer, and the Python of pip, if the request leaves them open.
 void take_installer(const inventory::Inventory& found, bool is_pip, const StackRoles& roles, Query& query) {
   auto& installer = query.sources.installer;
   installer = installer != InstallerChoice::by_sources ? installer : is_pip ? InstallerChoice::pip : InstallerChoice::conda;
@@ -214,7 +214,7 @@ void take_installer(const inventory::Inventory& found, bool is_pip, const StackR
   }
 }
 
-/// Warnings about what was added and what was left out.
+/// Warnings about the added specs and the left out parts.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip,
                 const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<Warning> remarks;
@@ -249,7 +249,7 @@ void take_specs(const Sorted& sorted, const inventory::Inventory& found, const s
   query.left_out = sorted.unknown;
   query.left_out_specs = sorted.unknown_specs;
   query.file_channels = channels_of_file(found, path, query.sources);
-  // A spec of the file that a given one replaces would bring its own version back.
+  // If a typed spec replaces one of the file, installing the file would bring the file's version back.
   const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
   query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
 }
@@ -283,7 +283,8 @@ void take_limits(const inventory::Inventory& found, const std::string& path, con
   }
 }
 
-/// Reports what the image of a Dockerfile states. An image with musl is an error where pip is to install torch, for which it has no wheels.
+/// Reports the facts that a Dockerfile's base image states. An image with musl is an error if pip is to install torch, which has
+/// no wheels for musl.
 auto take_image(const inventory::BaseImage& image, const std::string& path, const catalogs::Catalog& catalog, Environment& environment)
     -> Status {
   const auto& query = environment.query;

@@ -1,4 +1,4 @@
-// Adds what an environment, a file of requirements, a project or a lock names to a query.
+// Adds the packages of an environment, a file of requirements, a project or a lock to a query.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace gpusolve::engine {
 
-/// What an environment adds to a query.
+/// A query with the packages of an environment.
 struct Environment {
   Query query;
   std::vector<Warning> warnings;
@@ -22,13 +22,14 @@ struct Environment {
   std::optional<Known<DottedVersion>> glibc{};  ///< glibc of a Dockerfile's base image
 };
 
-/// Adds the environment's specs after the given ones; a given spec replaces one for the same package. Sets the installer if the query
-/// leaves it open. Sets Python if pip is the installer and the environment states its Python. The warnings list what was added and what was
-/// left out, such as specs of the other ecosystem. `path`: its display name. Error (kind `usage`): there is no package to ask for.
+/// Adds the environment's specs after the given ones; a given spec replaces one for the same package. Sets the installer if the
+/// query leaves it open. Sets Python if pip is the installer and the environment states its Python. The warnings list the added
+/// specs and those that are left out, such as specs of the other ecosystem. `path`: the environment's name in messages. Error
+/// (kind `usage`): there is no package to ask for.
 [[nodiscard]] auto add_environment(Query query, const inventory::Inventory& found, const std::string& path,
                                    const catalogs::Catalog& catalog) -> Result<Environment>;
 
-/// Adds `path`, that of the environment, to reasons that blame one of its specs. `given`: the specs without those of the environment.
+/// Adds the environment's `path` to reasons that blame one of its specs. `given`: the specs without those of the environment.
 void name_environment(Answer& answer, const std::string& path, const std::vector<std::string>& given);
 
 }  // namespace gpusolve::engine

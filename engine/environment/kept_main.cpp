@@ -28,13 +28,13 @@ auto kept_main(const inventory::Inventory& found, const std::vector<Demand>& dem
   return own == packages.end() ? nullptr : &*own;
 }
 
-/// `torch==2.1.0`; its CUDA is not part of it, for some wheels do not state theirs.
+/// `torch==2.1.0`, without the CUDA, because some wheels do not state theirs.
 auto release_spec(const Package& package) -> std::string {
   const auto version = std::string_view(package.version.text());
   return package.name.text() + "==" + std::string(version.substr(0, version.find('+')));
 }
 
-/// Whether it is a wheel of the main package, or of a companion, that a file of wishes names by path or address.
+/// Whether the package is a wheel of the main package, or of a companion, that a file of wishes names by path or address.
 auto is_file_of_main(const Package& package, const StackRoles& roles) -> bool {
   const auto& name = package.name.text();
   return package.ecosystem == Ecosystem::pypi && package.requested && package.file && (name == roles.pypi || roles.is_companion(name));

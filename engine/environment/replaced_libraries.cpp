@@ -18,7 +18,7 @@ auto is_stack(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
   return demand.ecosystem == Ecosystem::pypi && is_for_gpus(inventory::demanded_name(demand), demand.ecosystem, catalog);
 }
 
-/// The command that installs it; 0: none.
+/// The number of the command that installs the package; 0: none.
 auto command_of(const Demand& demand) -> std::size_t { return std::max(demand.command, demand.alone_by); }
 
 }  // namespace

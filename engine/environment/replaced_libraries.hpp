@@ -1,4 +1,4 @@
-// Libraries of NVIDIA that a later command of a Dockerfile installs than the packages that require them.
+// Libraries of NVIDIA that a Dockerfile installs by a later command than the packages that require them.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::engine {
 
-/// Removes the demands for such libraries, and returns their texts: pip puts the named version in the place of the one that is there, so
-/// that the set need not agree with it.
+/// Removes the demands for such libraries, and returns their texts: pip replaces the installed version by the named one, so the
+/// set need not agree with the named one.
 [[nodiscard]] auto take_replaced_libraries(std::vector<inventory::Demand>& demands, const catalogs::Catalog& catalog)
     -> std::vector<std::string>;
 

@@ -19,7 +19,7 @@ auto name_of(const std::string& channel) -> std::string {
   return parsed && url::without_secrets(channel) == channel ? parsed->canonical : channel;
 }
 
-/// `nodefaults` is no channel, and what is in `defaults` is mostly in conda-forge, too.
+/// Whether the channel need not be named: `nodefaults` is no channel, and most packages of `defaults` are in conda-forge, too.
 auto is_usual(const std::string& name) -> bool {
   constexpr std::array<std::string_view, 3> k_usual{"conda-forge", "defaults", "nodefaults"};
   return std::ranges::find(k_usual, name) != k_usual.end();

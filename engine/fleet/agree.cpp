@@ -10,7 +10,7 @@ namespace {
 /// If there are more packages than this, tries them only all together.
 constexpr std::size_t k_most_tried_alone = 60;
 
-/// Omits the part that names a wheel's build.
+/// Omits a wheel's local version, which names the build.
 auto version_spec(const Package& package) -> std::string {
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
   return package.name + "==" + (is_wheel ? public_version(package.version) : package.version.text());
@@ -28,7 +28,7 @@ void fix_python(Query& query, const std::optional<std::string>& python) {
   }
 }
 
-/// Collects the constraints taken so far.
+/// Collects the constraints that the solver can meet.
 class Taker {
  public:
   Taker(Workshop& workshop, Query query) : workshop_(workshop), query_(std::move(query)) {}

@@ -13,7 +13,7 @@
 
 namespace gpusolve::engine::fleet {
 
-/// Builds that do not differ for GPUs are merged.
+/// A build; builds that do not differ for GPUs are merged.
 struct Build {
   std::string package;  ///< torch, pytorch, libtorch
   std::string version;
@@ -31,7 +31,7 @@ struct Build {
 /// Judges `machine`, whose number is `member`, again after its facts have changed.
 void judge_again(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop, const Query& query);
 
-/// The columns for fewest_groups: the builds, or without them the machines of each platform.
+/// The columns for fewest_groups: the machines of each build, or without builds the machines of each platform.
 [[nodiscard]] auto columns_of(const std::optional<std::vector<Build>>& builds, std::span<const Facts> machines) -> std::vector<Members>;
 
 /// The machines that have or may have a GPU.

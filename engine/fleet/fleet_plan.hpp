@@ -1,4 +1,4 @@
-// Plans the sets for a fleet: those of `plan`, with what more sets and newer drivers would give.
+// Plans the sets for a fleet, with the gains from more sets and from newer drivers.
 #pragma once
 
 #include <cstddef>

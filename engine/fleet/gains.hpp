@@ -1,5 +1,5 @@
-// What restricts a fleet, and what one newer driver would gain. Estimates both from the builds' code and the driver, which gives an upper
-// bound, and then solves to confirm it: reports only what was solved.
+// Finds the machines that restrict a fleet, and the gain from one newer driver. Estimates both from the builds' code and the
+// driver, which gives an upper bound, and then solves to confirm it: reports only solved results.
 #pragma once
 
 #include <vector>

@@ -32,8 +32,8 @@ class JointSolver final : public SharedSets {
   Workshop& workshop_;
   Query query_;
   std::vector<Facts> machines_;
-  bool is_about_torch_{};                       ///< and about no other stack, which may be for the CPU beside it
-  std::map<std::size_t, bool> lacking_binary_;  ///< what `lack_binary` has found, by machine
+  bool is_about_torch_{};                       ///< the request names torch, and no other stack that may be for the CPU
+  std::map<std::size_t, bool> lacking_binary_;  ///< results of `lack_binary`, by machine
 };
 
 /// Whether the set uses GPUs, or contains no package that could.

@@ -26,7 +26,7 @@ auto facts_of_node(const inventory::Node& node, const MachineDefaults& defaults,
   return named ? facts_of(text, defaults.base, catalog) : Result<Facts>(named.error());
 }
 
-/// The relevant facts only: GPUs of one capability are equal.
+/// A key of the relevant facts alone: GPUs of one capability are equal.
 auto key_of(const Facts& facts) -> std::string {
   std::string key(platform_text(facts.platform.value));
   for (const auto capability : facts.capabilities()) {

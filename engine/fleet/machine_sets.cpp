@@ -25,7 +25,7 @@ auto part_of_stack(const Answer& shared, const Facts& facts) -> std::optional<St
 
 auto kind_of(Workshop& workshop, const Query& query, const Row& row, const Answer& shared) -> MachineKind {
   const auto own = answer_for_one(workshop, joint_query(query, {&row.facts, 1}), shared);
-  // A set of nothing but what is compiled has its CUDA from the shared answer alone.
+  // If all packages of a set are compiled, only the shared answer states its CUDA.
   return {row.name, {}, row.facts, own && own->stack ? own->stack : part_of_stack(shared, row.facts)};
 }
 
@@ -62,7 +62,7 @@ auto set_of(Workshop& workshop, const Query& query, const std::vector<Row>& rows
   return set;
 }
 
-/// Why there is no set, and what would help. Uses a separate workshop with this as its first question.
+/// The reasons why a machine has no set, with fixes. Uses a separate workshop whose first query is this one.
 auto lost_set_of(Workshop& workshop, const Query& query, const Row& row, const PlannedSet& planned) -> Result<MachineSet> {
   Workshop own(workshop.catalog(), joint_query(query, {&row.facts, 1}), workshop.host());
   const auto solved = own.solve(own.first());

@@ -10,7 +10,7 @@
 
 namespace gpusolve::engine::fleet {
 
-/// Converts a plan to what renderers show: each set with its answer, text and commands, and the machines without a set with reasons.
+/// Converts a plan for the renderers: each set with its answer, text and commands, and the machines without a set with reasons.
 [[nodiscard]] auto machine_sets_of(Workshop& workshop, const Query& query, const std::vector<Row>& rows, const Plan& plan)
     -> Result<MachineSets>;
 

@@ -1,4 +1,4 @@
-// What a fleet would gain from more sets than necessary, if machines that restrict a set get one of their own.
+// The gain of a fleet from more sets than necessary, if machines that restrict a set get one of their own.
 #pragma once
 
 #include <vector>

@@ -14,7 +14,7 @@ auto torch_of(const PlannedSet& set) -> DottedVersion {
   return stack && stack->torch ? leading_numbers(*stack->torch).value_or(DottedVersion{}) : DottedVersion{};
 }
 
-/// Sets that were not solved come last, because they have no number.
+/// Sets that were not solved come last, because they have no version.
 auto order_of(const PlannedSet& set) -> std::pair<bool, DottedVersion> { return {is_unsolved(set.answer), torch_of(set)}; }
 
 auto solve_each(JointSolver& solver, const std::vector<Members>& groups, std::vector<PlannedSet>& sets) -> Status {
@@ -52,8 +52,8 @@ auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
   return by_platform(members, machines);
 }
 
-/// Moves machines that no listed build serves to the sets if their request was left to the installer: it is then not judged, as it is for
-/// one machine, and nothing says that they have no set.
+/// Moves machines without a set to the sets if their request was left to the installer: it is then not judged, just as for a
+/// single machine, so nothing proves that they have no set.
 auto take_unsolved(JointSolver& solver, const std::vector<Facts>& machines, Plan& plan) -> Status {
   Members unsolved;
   for (const auto& set : plan.without) {
@@ -63,7 +63,7 @@ auto take_unsolved(JointSolver& solver, const std::vector<Facts>& machines, Plan
   return solve_each(solver, by_platform(unsolved, machines), plan.sets);
 }
 
-/// The sets for machines without a GPU, one per platform. Where there is none for all of them, each machine is solved by itself.
+/// Adds the sets for machines without a GPU, one per platform. If all machines of a platform share none, solves each by itself.
 auto solve_for_cpu(JointSolver& solver, const std::vector<Facts>& machines, Plan& plan) -> Status {
   const auto has_set = [](const PlannedSet& set) { return set.answer.outcome != OutcomeKind::unsatisfiable; };
   for (const auto& group : without_gpu(machines)) {

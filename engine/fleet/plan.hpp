@@ -18,7 +18,7 @@ struct PlannedSet {
 struct Plan {
   std::vector<PlannedSet> sets;      ///< the oldest torch first; last those that were left to the installer
   std::vector<PlannedSet> cpu_sets;  ///< for machines without a GPU, one per platform
-  std::vector<PlannedSet> without;   ///< machines that have no GPU set, or without a GPU none at all, one by one, with reasons
+  std::vector<PlannedSet> without;   ///< each machine that gets no GPU set (or, without a GPU, no set at all), with the reasons
   std::optional<std::vector<Build>> builds;
   bool is_fewest{true};
 };

@@ -101,7 +101,8 @@ auto to_row(const std::string& text, const MachineDefaults& defaults, const cata
   return facts ? Result<Row>(Row{typed->name, std::move(facts).value()}) : Result<Row>(facts.error());
 }
 
-/// Whether `left` supports less: compares the CUDA versions of the drivers, then their numbers. An unknown driver constrains nothing.
+/// Whether `left` supports less: compares the versions of the drivers if both are known, else their CUDA versions. An unknown
+/// driver constrains nothing.
 auto is_lower(const Driver& left, const Driver& right) -> bool {
   if (left.version && right.version) {
     return *left.version < *right.version;
@@ -122,7 +123,7 @@ void add_gpus(const std::vector<Gpu>& gpus, Facts& joint) {
 }  // namespace
 
 auto check_defaults(const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Status {
-  // The two are for different machines if those on Linux say their platform.
+  // Checks the two one by one: they are for different machines if those on Linux state their platform.
   const MachineText platform{.gpus = {"none"}, .platform = defaults.platform};
   const MachineText glibc{.gpus = {"none"}, .platform = "linux-64", .glibc = defaults.glibc};
   for (const auto& given : {platform, glibc}) {

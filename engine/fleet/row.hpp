@@ -15,11 +15,11 @@
 
 namespace gpusolve::engine::fleet {
 
-/// What holds for a machine that does not state it.
+/// Facts of a machine that does not state them.
 struct MachineDefaults {
   std::optional<std::string> platform{};
   std::optional<std::string> glibc{};
-  Facts base{};  ///< what variables state
+  Facts base{};  ///< facts from environment variables
 };
 
 struct Row {
@@ -27,10 +27,10 @@ struct Row {
   Facts facts;
 };
 
-/// The error (kind `usage`) if a default is no platform or no version of glibc: it then names the option, and no machine.
+/// An error (kind `usage`) if a default is no platform or no version of glibc. The error names the option, and no machine.
 [[nodiscard]] auto check_defaults(const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> Status;
 
-/// The error (kind `usage`) if the GPUs of a machine are to be detected: it is another machine.
+/// An error (kind `usage`) if the GPUs of a machine are to be detected: the row is for another machine than this one.
 [[nodiscard]] auto check_named(const MachineText& hardware) -> Status;
 
 /// Parses `a100=sm_80,driver=550.54.14; mixed=RTX 3090+sm_61,driver-cuda=12.2,platform=linux-64,glibc=2.31`. `;` separates rows. A row is a

@@ -76,7 +76,7 @@ class Search {
 
   std::span<const Members> columns_;
   std::vector<Numbers> holders_;  ///< index: member; the columns that contain it
-  std::vector<Members> beside_;   ///< index: member; those that share a column with it
+  std::vector<Members> beside_;   ///< index: member; the members that share a column with it
   Numbers taken_;
   Numbers best_;
   std::size_t steps_{};

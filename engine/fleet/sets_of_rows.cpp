@@ -25,7 +25,7 @@ auto row_names(const PlannedSet& set, const std::vector<Row>& rows) -> std::stri
   return joined(names, ", ");
 }
 
-/// Sets whose torch is older than it could be, because all rows have the same torch.
+/// Notes on sets whose torch is older than it could be, so that all rows agree.
 auto notes_on_agreement(const Plan& alone, const Plan& agreed, const std::vector<Row>& rows) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (std::size_t i = 0; i < agreed.sets.size(); ++i) {

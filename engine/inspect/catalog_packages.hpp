@@ -6,7 +6,7 @@
 
 namespace gpusolve::engine {
 
-/// By the names of package files and of installed packages. What a name does not state is left out.
+/// By the names of package files and of installed packages. Leaves out facts that a name does not state.
 [[nodiscard]] auto catalog_packages_of(const Inspection& inspection) -> report::CatalogPackages;
 
 }  // namespace gpusolve::engine

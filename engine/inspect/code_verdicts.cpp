@@ -8,11 +8,11 @@ namespace {
 
 using catalogs::CodeTarget;
 
-/// The code of the library as the rules know it.
+/// The code of the library in the types of the rules.
 struct TypedCode {
   DeviceCode::Kind kind{};
   std::optional<CodeTarget> target;   // nullopt: of AMD, idle, or not understood
-  std::optional<DottedVersion> cuda;  // of PTX: what the driver has to serve; nullopt if unknown
+  std::optional<DottedVersion> cuda;  // of PTX: the CUDA that the driver must serve; nullopt if unknown
 };
 
 auto typed(const DeviceCode& code, const catalogs::Catalog& catalog) -> TypedCode {
@@ -58,7 +58,7 @@ class CodeJudge {
   [[nodiscard]] auto runs_somewhere(const CodeUnits& unit) const -> bool {
     return std::ranges::any_of(unit.codes, [&](std::uint32_t code) { return codes_[code].kind != DeviceCode::Kind::idle; });
   }
-  /// Whether all of its code is restricted to one chip or family, or of one major version.
+  /// Whether all code of the unit is restricted to one chip or family, or is of one major version.
   [[nodiscard]] auto is_optional(const CodeUnits& unit) const -> bool {
     std::set<std::uint16_t> majors;
     bool is_restricted = true;
@@ -81,7 +81,7 @@ class CodeJudge {
     return found;
   }
 
-  /// Records in `verdict` what the GPU uses, or which driver is missing.
+  /// Records in `verdict` the code that the GPU uses, or the driver that it lacks.
   [[nodiscard]] auto judge_unit(const CodeUnits& unit, ComputeCapability gpu, CodeVerdict& verdict) const -> CodeVerdict::How {
     if (const auto cubin = catalogs::best_cubin(targets(unit, DeviceCode::Kind::cubin), gpu)) {
       verdict.uses = verdict.uses.empty() ? catalogs::target_text(*cubin) : verdict.uses;
@@ -102,7 +102,7 @@ class CodeJudge {
     return CodeVerdict::How::none;
   }
 
-  /// Of several versions of the same PTX the oldest counts.
+  /// The CUDA that the PTX needs. If the unit has several versions of the PTX, the oldest counts.
   [[nodiscard]] auto cuda_of(const CodeUnits& unit, const CodeTarget& ptx) const -> std::optional<DottedVersion> {
     std::optional<DottedVersion> least;
     for (const auto code : unit.codes) {

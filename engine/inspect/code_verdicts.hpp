@@ -14,7 +14,7 @@ namespace gpusolve::engine {
 [[nodiscard]] auto code_verdicts(const LibraryCode& library, const Facts& facts, const catalogs::Catalog& catalog)
     -> std::vector<CodeVerdict>;
 
-/// How one GPU runs each library that has code.
+/// The verdicts on one GPU, for each library that has code.
 [[nodiscard]] auto verdicts_on(ComputeCapability gpu, const std::vector<LibraryCode>& libraries, const Facts& facts,
                                const catalogs::Catalog& catalog) -> std::vector<CodeVerdict>;
 

@@ -1,4 +1,4 @@
-// The GPU code of what is audited, as far as files tell it.
+// The GPU code of an audited input, as far as files state it.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,15 @@
 
 namespace gpusolve::engine {
 
-/// Which files may be read.
+/// The files that may be read.
 struct CodeSources {
   bool reads_packages{true};             ///< the files of installed packages
-  std::filesystem::path cache_folder{};  ///< remembers what was read of unchanged files; empty: none
-  std::filesystem::path user_catalog{};  ///< what `catalog learn` wrote; empty: none
+  std::filesystem::path cache_folder{};  ///< remembers the code of unchanged files; empty: none
+  std::filesystem::path user_catalog{};  ///< the file that `catalog learn` wrote; empty: none
 };
 
-/// Of an environment at `path` the code in the files of its packages; of other inputs the code of packages whose digest the user's catalog
-/// knows. Nothing for a machine without a GPU. Errors: the folder or the user's catalog cannot be read.
+/// For an environment at `path`, the code in the files of its packages; for other inputs, the code of packages whose digest the
+/// user's catalog knows. Empty for a machine without a GPU. Errors: the folder or the user's catalog cannot be read.
 [[nodiscard]] auto code_of_input(const std::string& path, const inventory::Inventory& input, const Facts& facts, const CodeSources& sources)
     -> Result<std::vector<PackageCode>>;
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t k_most_files = 1'000'000;
 
-/// An archive without code is in the answer as one file without code.
+/// Adds an archive. One without code is in the answer as one file without code.
 auto add_archive(const std::string& path, const device_code::Bytes& bytes, Inspection& inspection) -> Status {
   auto archive = device_code::read_archive(bytes);
   if (!archive) {
@@ -60,7 +60,7 @@ auto add_file(const std::string& path, Inspection& inspection) -> Status {
   return std::monostate{};
 }
 
-/// The regular files below a folder. Folders that cannot be read are passed over.
+/// The regular files below a folder. Skips folders that cannot be read.
 auto files_below(const std::string& folder) -> Result<std::vector<std::filesystem::path>> {
   std::vector<std::filesystem::path> files;
   std::error_code fault;
@@ -83,7 +83,7 @@ auto is_package_name(std::string_view path) -> bool {
   return std::ranges::any_of(k_ends, [&](std::string_view end) { return path.ends_with(end); });
 }
 
-/// A broken archive is in the answer; one without code is not.
+/// Adds an archive in a folder. A broken archive is in the answer; one without code is not.
 void add_archive_of_folder(const std::string& path, Inspection& inspection) {
   const auto before = inspection.files.size();
   const auto bytes = device_code::open_bytes(path);
@@ -100,7 +100,7 @@ void add_archive_of_folder(const std::string& path, Inspection& inspection) {
   inspection.files.erase(std::remove_if(first, inspection.files.end(), is_without_code), inspection.files.end());
 }
 
-/// Whether a file of a folder is in the answer. Data that only begins like a library is not called a broken one.
+/// Whether a file of a folder is in the answer. Data that only begins like a library is not reported as a broken library.
 auto is_told(const std::filesystem::path& path, const LibraryCode& library) -> bool {
   return !library.units.empty() || !library.notes.empty() || (library.fault && device_code::is_library_name(path.native()));
 }

@@ -15,7 +15,7 @@ class Fetcher;
 
 namespace gpusolve::engine {
 
-/// What is read, and how much of it.
+/// The files to read, and how much of them.
 struct InspectOptions {
   net::Fetcher* fetcher{};  ///< for URLs; null: they are refused
   std::uint64_t

@@ -1,4 +1,4 @@
-// The files that the packages of an environment list, by the package.
+// The files that the packages of an environment list, with the package of each.
 #pragma once
 
 #include <filesystem>
@@ -9,13 +9,13 @@
 
 namespace gpusolve::engine {
 
-/// `torch 2.4.0` of each file that an installed package lists: of all packages, or of those of this name alone, which is compared as PyPI
-/// normalises names. Of a folder that is not an environment empty. Errors (kind `usage`): the folder cannot be read; `package` is not
-/// installed in it, or it is not an environment.
+/// A label such as `torch 2.4.0` for each file that an installed package lists. `package`: only files of the package with this
+/// name (compared as PyPI normalises names); empty: of all packages. Empty for a folder that is not an environment, without
+/// `package`. Errors (kind `usage`): the folder cannot be read; `package` is not installed in it, or it is not an environment.
 [[nodiscard]] auto listed_files(const std::string& folder, const std::string& package)
     -> Result<std::map<std::filesystem::path, std::string>>;
 
-/// `--package` names a package of something that has none.
+/// The error for a `--package` beside a path that is not an environment.
 [[nodiscard]] auto no_environment(const std::string& path) -> Error;
 
 }  // namespace gpusolve::engine

@@ -75,7 +75,7 @@ auto file_json(const MeasuredFile& file) -> Json {
           {"libraries", libraries}};
 }
 
-/// Throws an exception of nlohmann::json for other types; nullopt for values that cannot be.
+/// Throws an exception of nlohmann::json for wrong types; nullopt for invalid values.
 auto file_from(const Json& json) -> std::optional<MeasuredFile> {
   MeasuredFile file{.sha256 = json.at("sha256").get<std::string>(), .file = json.at("file").get<std::string>()};
   file.ecosystem = json.at("conda").get<bool>() ? Ecosystem::conda : Ecosystem::pypi;
@@ -116,7 +116,7 @@ auto parse_catalog(const std::string& text, const fs::path& place) -> Result<std
   }
 }
 
-/// Newer evidence replaces older; equally old, what was read last.
+/// Adds the files to the known ones. Newer evidence replaces older; of equally old evidence, the one read last counts.
 void merge(std::vector<MeasuredFile>& known, std::vector<MeasuredFile> files) {
   for (auto& file : files) {
     const auto same = std::ranges::find(known, file.sha256, &MeasuredFile::sha256);

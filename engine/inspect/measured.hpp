@@ -1,4 +1,4 @@
-// What `catalog learn` read of package files, by their digests: the part of the catalog that the user's own files teach it.
+// The user's catalog: facts that `catalog learn` read from package files, by their digests.
 #pragma once
 
 #include <filesystem>
@@ -30,17 +30,17 @@ struct MeasuredFile {
   std::vector<LibraryCode> libraries{};
 };
 
-/// Reads a wheel or a conda package on disk, and its digest. Errors: it is neither, or it is broken: half an entry would be taken for a
-/// whole one.
+/// Reads a wheel or a conda package on disk, and its digest. Errors: the file is neither, or it is broken, because half an entry
+/// would be taken for a whole one.
 [[nodiscard]] auto measure_file(const std::filesystem::path& path) -> Result<MeasuredFile>;
 
-/// Likewise of a file on a server, all of which is fetched into a file without a name, in the folder for temporary files.
+/// Like `measure_file`, for a file on a server. Fetches all of it into a file without a name, in the folder for temporary files.
 [[nodiscard]] auto measure_url(const std::string& url, net::Fetcher& fetcher) -> Result<MeasuredFile>;
 
-/// The user's catalog: one file that only this user can have written. Absent: no entries. Errors: it cannot be read, or is damaged.
+/// The user's catalog: one file that nobody but this user may write. Absent: no entries. Errors: it cannot be read, or is damaged.
 [[nodiscard]] auto read_user_catalog(const std::filesystem::path& place) -> Result<std::vector<MeasuredFile>>;
 
-/// Adds the files; of two entries for the same digest the newer one counts. Creates the folder. Errors: why it cannot be written.
+/// Adds the files; of two entries for the same digest the newer one counts. Creates the folder. Errors: the file cannot be written.
 [[nodiscard]] auto teach_user_catalog(const std::filesystem::path& place, std::vector<MeasuredFile> files) -> Status;
 
 /// XDG_DATA_HOME/gpusolve/measured.json, else HOME/.local/share/gpusolve/measured.json; empty if none is set. `variable` gives the value of
@@ -57,7 +57,7 @@ struct MeasuredFile {
 [[nodiscard]] auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>& measured, const catalogs::Catalog& catalog)
     -> std::vector<Warning>;
 
-/// Finds the code of a package file by its digest. Refers to `measured`; empty if that is.
+/// Finds the code of a package file by its digest. Refers to `measured`; empty if `measured` is empty.
 [[nodiscard]] auto lookup_in(const std::vector<MeasuredFile>& measured) -> MeasuredCode;
 
 /// The code of those packages whose digest the user's catalog knows.

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether folders, without links, are inside of another. Remembers the answers, because files share folders.
+/// Tells whether folders, with links resolved, are inside the root. Remembers the answers, because files share folders.
 class Inside {
  public:
   explicit Inside(const fs::path& folder) {

@@ -15,12 +15,12 @@ struct PackageCode {
   Ecosystem ecosystem{};
   std::string name;
   std::string version;
-  std::vector<LibraryCode> libraries;  ///< with code, by path, which is relative to the environment
+  std::vector<LibraryCode> libraries;  ///< those with code, by their path within the environment
 };
 
-/// Of a conda prefix, a virtual environment or a site-packages folder: the packages whose files contain GPU code. Links and files outside
-/// of the folder are passed over, and so is bare code of AMD, among which the library beside it chooses. `cache` may be null; files that it
-/// knows are not read.
+/// The packages of a conda prefix, a virtual environment or a site-packages folder whose files contain GPU code. Skips links,
+/// files outside of the folder, and bare code of AMD, among which the library beside it chooses. `cache` may be null; files that
+/// it knows are not read.
 [[nodiscard]] auto read_package_code(const std::filesystem::path& folder, net::CacheFolder* cache) -> Result<std::vector<PackageCode>>;
 
 }  // namespace gpusolve::engine

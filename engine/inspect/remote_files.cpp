@@ -21,7 +21,7 @@ using device_code::RemoteAnswer;
 using device_code::RemoteBytes;
 
 auto limits_of(const InspectOptions& options) -> device_code::RemoteLimits {
-  // A few libraries are better known a little than one well.
+  // Reads a little of several libraries rather than much of one.
   constexpr std::uint64_t k_share = 4;
   return options.is_full ? device_code::k_whole : device_code::RemoteLimits{options.most_remote, options.most_remote / k_share};
 }
@@ -45,8 +45,7 @@ void add_libraries(device_code::ArchiveCode archive, RemoteAnswer& answer) {
   }
 }
 
-/// A library is read from the front, because its parts are far apart and each would be a request. Of a .kpack archive only the table is
-/// read.
+/// Reads a library from the front, because its parts are far apart and each would be a request. Reads only the table of a .kpack archive.
 auto read_remote_library(RemoteBytes& bytes) -> std::optional<LibraryCode> {
   const auto start = bytes.read_up_to({0, device_code::k_kpack_magic.size()});
   if (start && *start == device_code::k_kpack_magic) {
@@ -88,7 +87,7 @@ auto read_bytes(RemoteBytes& bytes, const InspectOptions& options, RemoteAnswer&
   return std::monostate{};
 }
 
-/// The digest behind `#sha256=`, as pages of indexes write it.
+/// The digest after `#sha256=`, as pages of indexes write it.
 auto stated_digest(const std::string& url) -> std::string {
   constexpr std::string_view k_key = "#sha256=";
   const auto at = url.rfind(k_key);
@@ -96,7 +95,7 @@ auto stated_digest(const std::string& url) -> std::string {
   return digest ? digest->text() : std::string();
 }
 
-/// From the store, or read and then kept there.
+/// The answer from the store; otherwise reads the file, and keeps the answer in the store.
 auto answer_about(const std::string& url, RemoteBytes& bytes, const InspectOptions& options) -> Result<RemoteAnswer> {
   device_code::AnswerStore store(options.cache);
   RemoteAnswer answer{.files = {}, .reading = {.url = url::without_secrets(url), .size = bytes.size()}};

@@ -7,10 +7,10 @@
 
 namespace gpusolve::engine {
 
-/// Whether the user named a server.
+/// Whether the path is an address of http or https.
 [[nodiscard]] auto is_remote(const std::string& path) -> bool;
 
-/// Adds the files, without verdicts, and how much was read.
+/// Adds the files, without verdicts, and states how much was read.
 [[nodiscard]] auto add_remote(const std::string& url, const InspectOptions& options, Inspection& inspection) -> Status;
 
 }  // namespace gpusolve::engine

@@ -30,7 +30,7 @@ auto without(const Processors& all, const Processors& known) -> std::vector<std:
   return rest;
 }
 
-/// A name counts only as long as the code does not say something else.
+/// The processors of the code beside the libraries. The target in a file name counts only if the code of the file does not contradict it.
 auto beside(const std::set<std::string>& named, std::vector<LibraryCode>& files) -> Processors {
   Processors found;
   Processors contents;

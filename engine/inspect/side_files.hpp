@@ -10,12 +10,12 @@
 
 namespace gpusolve::engine {
 
-/// Notes in each library with code of AMD for which processors there is code beside it and not in itself, and the other way round. What
-/// lies beside it is what bare code contains, and `named`: the targets in the names of files. Bare code whose name says something else gets
-/// a note. Compares processors, because a name need not state features.
+/// Notes in each library of AMD the processors for which only the files beside it have code, and those for which only the library
+/// has. The files beside it count by their bare code and by `named`, the targets in file names. Bare code whose file name
+/// contradicts it gets a note. Compares processors, because a name need not state features.
 ///
-/// Code objects and bundles that are sound are then removed, because there may be thousands of them; without a library that they belong to,
-/// and with notes or faults of their own, they stay. So do .kpack archives, whose libraries have no code themselves.
+/// Then removes sound code objects and bundles, because there may be thousands of them. Keeps those without a library, those with
+/// notes or faults of their own, and .kpack archives, whose libraries have no code themselves.
 void settle_side_files(const std::set<std::string>& named, std::vector<LibraryCode>& files);
 
 }  // namespace gpusolve::engine

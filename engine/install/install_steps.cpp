@@ -20,7 +20,7 @@ using Steps = std::vector<InstallStep>;
 
 constexpr std::string_view k_environment = ".venv";
 
-/// A tool: its command lines, and what takes the place of their first word.
+/// A tool and its command lines. The name replaces the first word of conda's lines.
 struct Tool {
   std::string name;
   const std::vector<std::string>* lines;
@@ -42,7 +42,7 @@ auto first_line(const std::vector<std::string>& lines) -> std::string {
   return found == lines.end() ? std::string() : *found;
 }
 
-/// Whether the machine has what the lines start with. pip's first line starts with the Python.
+/// Whether the machine has the program of the tool; for pip, the Python with which its first line starts.
 auto is_usable(const Tool& tool, const InstallMachine& machine) -> bool {
   const auto words = lock::shell_words(first_line(*tool.lines));
   return words && !words->empty() && machine.is_program(tool.name == "pip" ? words->front() : tool.name);
@@ -61,7 +61,7 @@ auto no_tool(const Commands& commands) -> Error {
   return {ErrorKind::usage, "this set is installed by " + needed + ", and none of them is on PATH", "--with"};
 }
 
-/// The commands of the set are for another installer, on every machine.
+/// The error if the set has no commands for the wanted tool, on any machine.
 auto other_installer(const std::string& wanted) -> Error {
   const bool is_of_wheels = wanted == "uv" || wanted == "pip";
   return {ErrorKind::usage, "--with " + wanted + ": this set is for " + (is_of_wheels ? "conda" : "pip") + "; a set for " + wanted +
@@ -91,7 +91,7 @@ auto is_creation(const Words& words) -> bool {
   return (words.size() > 2 && words[1] == "-m" && words[2] == "venv") || (words.size() > 1 && words[0] == "uv" && words[1] == "venv");
 }
 
-/// Nothing, if a new environment can be made; true, if there is one to use.
+/// Whether there is an environment to use; false if a new one can be made. The error: the environment is for another Python.
 auto has_environment(const Commands& commands, const InstallMachine& machine) -> Result<bool> {
   if (!machine.is_present(k_environment)) {
     return false;
@@ -123,7 +123,7 @@ auto conda_steps(const Words& words, const std::string& tool, const InstallMachi
   return Steps{{"create the environment with its packages", run, k_not_installed, {}}};
 }
 
-/// Without a Python the commands make no environment, and would install into whatever `python` is.
+/// Whether the commands make an environment. Without a Python they do not, and would install into any `python` that they find.
 auto makes_environment(const Tool& tool) -> bool {
   const auto words = lock::shell_words(first_line(*tool.lines));
   return words && is_creation(*words);

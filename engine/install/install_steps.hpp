@@ -13,7 +13,7 @@
 
 namespace gpusolve::engine {
 
-/// A file that is written where there is none; its folder is made.
+/// A file to write where there is none; its folder is made.
 struct NewFile {
   std::filesystem::path path;
   std::string contents;
@@ -25,7 +25,7 @@ struct InstallStep {
   std::string what;  ///< "create the environment"
   std::vector<std::string> words;
   ExitStatus failure{};
-  std::optional<NewFile> file{};  ///< then there are no words
+  std::optional<NewFile> file{};  ///< a file to write; then there are no words
   auto operator==(const InstallStep&) const -> bool = default;
 };
 
@@ -34,14 +34,14 @@ inline constexpr ExitStatus k_no_environment{21};
 inline constexpr ExitStatus k_not_installed{22};
 inline constexpr ExitStatus k_does_not_run{23};
 
-/// What the machine has. Each function may be called several times.
+/// Questions about the machine. Each function may be called several times.
 struct InstallMachine {
   std::vector<std::string> check;                                 ///< the command that checks an environment, without the environment
   std::function<bool(const std::string&)> is_program;             ///< on PATH, or a path that can be executed
   std::function<bool(const std::filesystem::path&)> is_present;   ///< a file or folder
-  std::function<bool(const std::vector<std::string>&)> succeeds;  ///< runs a command that shows nothing
+  std::function<bool(const std::vector<std::string>&)> succeeds;  ///< whether a command succeeds; its output is not shown
   std::string platform{};                                         ///< "linux-64"
-  std::string cuda{};                                             ///< of the set, "12.9"; empty if it has none
+  std::string cuda{};                                             ///< CUDA of the set, "12.9"; empty if it has none
 };
 
 /// All steps for `commands`, with `tool` ("uv", "pip", "mamba", "micromamba", "conda", "pixi") or, if it is empty, with the first that is
@@ -59,7 +59,7 @@ struct InstallMachine {
 /// Runs a command; its exit status, or nullopt if it cannot be started.
 using RunCommand = std::function<std::optional<int>(const std::vector<std::string>& words)>;
 
-/// Runs the command of a step, or writes its file. Why it failed; nullopt if it did not.
+/// Runs the command of a step, or writes its file. Returns the failure; nullopt if there is none.
 [[nodiscard]] auto run_step(const InstallStep& step, const RunCommand& run) -> std::optional<std::string>;
 
 }  // namespace gpusolve::engine

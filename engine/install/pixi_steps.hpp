@@ -9,8 +9,8 @@
 
 namespace gpusolve::engine {
 
-/// Makes the folder that has the name of conda's environment, and installs there what `create` (the words of `conda create`) names. An
-/// existing folder is an error.
+/// Makes the folder with the name of conda's environment, and installs in it the packages that `create` (the words of `conda
+/// create`) names. An existing folder is an error.
 [[nodiscard]] auto pixi_steps(const std::vector<std::string>& create, const InstallMachine& machine) -> Result<std::vector<InstallStep>>;
 
 /// The words of `conda run -n NAME …` for pixi.
