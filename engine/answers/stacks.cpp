@@ -113,8 +113,7 @@ auto find_torch(const Resolution& resolution, const GpuProvider& provider, const
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto package = provider.name_text(name);
-    if (judgement.decides &&
-        (!found || package == judge.catalog().roles().conda)) {  // users know this name, though a library may have the code
+    if (judgement.decides && (!found || package == judge.catalog().roles().conda)) {  // users know it, though a library may have the code
       const auto cudnn = cudnn_in_set(judgement.variant.cudnn, judgement.variant.packaging, *resolution.solution, provider);
       found = torch_use(judgement, package, provider.version_text(candidate), cudnn, judge);
     }

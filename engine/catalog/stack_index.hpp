@@ -73,7 +73,7 @@ class StackIndex final : public pypi::Index {
   };
   struct File {
     std::string name;
-    std::size_t release{};  ///< its place among the releases
+    std::size_t release{};  ///< its position among the releases
   };
   using FilesByPlace = std::map<std::string, std::vector<File>>;
   struct Shelf {

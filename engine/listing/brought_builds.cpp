@@ -23,7 +23,7 @@ auto package_of(const GpuProvider& provider, SpecId spec) -> std::optional<NameI
   return package == nullptr ? std::nullopt : std::optional(package->name);
 }
 
-/// `jax[cuda12]` rather than `jax`, because what an extra adds is a requirement of the former.
+/// `jax[cuda12]` rather than `jax`, because only the former has the requirements that the extra adds.
 auto most_specific(const GpuProvider& provider, std::span<const SpecId> specs) -> std::optional<SpecId> {
   const auto extra = std::ranges::find_if(specs, [&](SpecId spec) {
     const auto name = package_of(provider, spec);
@@ -53,7 +53,7 @@ class Pairs {
       const auto numbers = leading_numbers(release.version);
       return numbers && oldest && *numbers < *oldest;
     };
-    const bool share_numbers = !std::ranges::all_of(all, is_before);  // otherwise the versions of the two are not those of one project
+    const bool share_numbers = !std::ranges::all_of(all, is_before);  // otherwise the versions of the two packages are not comparable
     for (const auto& release : all) {
       if (share_numbers && is_before(release)) {
         continue;

@@ -1,4 +1,4 @@
-// The builds of a package that the releases of another package bring: those of the plugin that `jax[cuda12]` requires.
+// The builds of a package that the releases of another package bring, such as those of the plugin that `jax[cuda12]` requires.
 #pragma once
 
 #include <span>

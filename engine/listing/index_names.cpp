@@ -10,7 +10,7 @@ namespace {
 
 auto place_in(std::string_view address) -> std::string_view { return url::without_last_slashes(url::without_scheme(address)); }
 
-/// The size of the folders with which both begin.
+/// The length of the folders with which both addresses begin.
 auto common_folders(std::string_view left, std::string_view right) -> std::size_t {
   const auto end = std::ranges::mismatch(left, right).in1;
   const auto slash = left.substr(0, static_cast<std::size_t>(end - left.begin())).rfind('/');

@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine {
 
-/// The rest of each address behind what all have in common: "cu118" and "cu121" for two folders of one server. Keyed by address.
+/// Each address without the part that all have in common: "cu118" and "cu121" for two folders of one server. Keyed by address.
 [[nodiscard]] auto short_names(const std::vector<std::string>& addresses) -> std::map<std::string, std::string>;
 
 /// Sets `from` of the builds of indexes, if they come from several.

@@ -66,7 +66,7 @@ auto published(World& world, const Judge& judge, CandidateId candidate, const Ju
   return release == nullptr || release->released.empty() ? std::nullopt : std::optional(release->released);
 }
 
-/// The entry of the catalog that describes the build, and whether it is exactly of this build.
+/// The entry of the catalog that describes the build, and whether the entry is for exactly this build.
 auto known_code(const Judgement& judgement, const std::string& version, const Judge& judge) -> std::pair<const catalogs::GpuCode*, bool> {
   const auto& [variant, decides] = std::tie(judgement.variant, judgement.decides);
   if (judgement.stack.build != nullptr) {

@@ -8,11 +8,11 @@
 
 namespace gpusolve::engine {
 
-/// nullopt for a build that stands for a fact (an installed Python).
+/// nullopt for a build that represents a fact (an installed Python).
 [[nodiscard]] auto listed(World& world, const GpuProvider& provider, const Judge& judge, resolver::CandidateId candidate)
     -> std::optional<Listed>;
 
-/// Lets a build that would run fail by a package that it requires.
+/// Makes a build that would run fail because of a package that it requires.
 void fail_by(FailingPackage failing, Listed& one);
 
 }  // namespace gpusolve::engine

@@ -87,7 +87,7 @@ void append_sorted(Unsorted unsorted, std::vector<Listed>& all) {
   }
 }
 
-/// A subject whose specs a world knows.
+/// A subject with the ids of its specs in a world.
 struct Added {
   ListSubject subject;
   std::vector<resolver::SpecId> specs;     ///< on the listed package
@@ -148,7 +148,7 @@ class Lister {
     return one;
   }
 
-  /// Whether it is a package whose GPU code is in another one, which a variant of its own lists.
+  /// Whether the GPU code of the build's package is in another package, which is listed as a variant of its own.
   auto is_completed(CandidateId build) const -> bool {
     const auto& judgement = provider_.judgement_of(build);
     const auto* const package = judgement.stack.package;
@@ -182,7 +182,7 @@ class Lister {
     return std::monostate{};
   }
 
-  /// Appends the builds that the releases bring, likewise.
+  /// Appends the builds that the releases bring, best first.
   auto add_brought(const Added& added) -> Status {
     const auto name = name_of(added.specs.front());
     const auto brought = builds_brought_by(provider_, added.releases, name.value_or(resolver::NameId{}));
@@ -242,7 +242,8 @@ void join_lists(std::vector<Listed>& builds, const Facts& facts) {
   sort_by_key(builds, key_of, is_before);
 }
 
-/// pip's wheels for other Pythons are excluded where they are read; builds of conda require their Python.
+/// Whether the Python of the build is allowed. pip's wheels for other Pythons are excluded where they are read; builds of conda
+/// require their Python.
 auto fits_python(const Listed& build, const Query& query) -> bool {
   return !query.python || !build.variant.python || query.python->allows(*build.variant.python);
 }
@@ -257,7 +258,7 @@ auto listing_in(World& world, const Query& query, const Judge& judge, const std:
   return Listing{*std::move(builds), world.sources_with_snapshots()(), {}};
 }
 
-/// The worlds are read side by side, unless one asks a network.
+/// Lists the builds of each world, in parallel unless one asks a network.
 auto listings_in(std::vector<std::unique_ptr<World>>& worlds, const Query& query, const Judge& judge, const std::string& spec,
                  const Host& host) -> std::vector<Result<Listing>> {
   std::vector<Result<Listing>> found(worlds.size(), Listing{});
@@ -272,7 +273,8 @@ auto listings_in(std::vector<std::unique_ptr<World>>& worlds, const Query& query
   return found;
 }
 
-/// The error of a world, if it is not that the spec has no meaning there; such a world is left out if another one knows the spec.
+/// Joins the lists of several worlds. Leaves out a world in which the spec has no meaning, if another one knows the spec. Returns
+/// any other error of a world.
 auto joined(std::vector<Result<Listing>> listings, const Facts& facts) -> Result<Listing> {
   Listing all;
   std::optional<Error> refused;

@@ -14,7 +14,7 @@
 
 namespace gpusolve::engine {
 
-/// How a build runs on the machine.
+/// The way in which a build runs on the machine.
 enum class Fitness : std::uint8_t {
   native,        ///< with native code on all GPUs
   compiled,      ///< from PTX on at least one GPU
@@ -30,18 +30,18 @@ enum class Fitness : std::uint8_t {
 
 struct Listed {
   Package package;
-  std::string version;   ///< of the package that was asked for, without the local part that names the variant
+  std::string version;   ///< of the requested package, without the local part that names the variant
   std::string asked_as;  ///< the spec that brings this build if its own name does not: "jax[cuda12]==0.6.0"; empty otherwise
   BuildVariant variant;
-  const catalogs::GpuCode* known{};      ///< the catalog's entry for it, or for its nearest older relative
+  const catalogs::GpuCode* known{};      ///< the catalog's entry for the build, or for its nearest older relative
   bool is_exact{};                       ///< whether `known` is for exactly this build
   std::optional<std::string> published;  ///< "2024-09-04", or as much of the date as is known
   std::optional<DottedVersion> least_driver;
   Fitness fitness{};
-  std::vector<Run> runs;                       ///< how each GPU runs it; empty if it does not run
+  std::vector<Run> runs;                       ///< the way in which each GPU runs the build; empty if it does not run
   std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
-  std::vector<Reason> failures;                ///< why it does not run, most important first
-  std::string failing{};                       ///< the package that it requires and that fails: "xformers 0.0.32.post1"; empty: itself
+  std::vector<Reason> failures;                ///< reasons why it does not run, most important first
+  std::string failing{};                       ///< the required package that fails: "xformers 0.0.32.post1"; empty: the build itself
   std::vector<std::string> assumed{};          ///< facts of an embedded build that no source states for it: "python", "sm"
   std::string from{};                          ///< its index in short, if the user named several that have builds; otherwise empty
 };
@@ -59,8 +59,8 @@ struct Listing {
   std::vector<Warning> warnings;   ///< about servers
 };
 
-/// Likewise in all worlds of the query; of builds of one version that run equally, those of the better installer come first. A spec that
-/// has a meaning for one installer alone is listed for that one.
+/// Like the function above, in all worlds of the query; of builds of one version that run equally, those of the better installer
+/// come first. A spec that has a meaning for one installer alone is listed for that installer.
 [[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing>;
 
 }  // namespace gpusolve::engine

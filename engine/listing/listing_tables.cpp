@@ -61,7 +61,7 @@ auto codes_cell(const Listed& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
-/// conda-forge's builds state the oldest cuDNN that they load.
+/// The cuDNN of a build; with `>=` for conda-forge's builds, which state the oldest that they load.
 auto cudnn_words(const Listed& build) -> std::string {
   const auto& cudnn = build.variant.cudnn;
   return cudnn ? (build.variant.packaging == Packaging::conda_forge ? ">=" : "") + cudnn->text() : std::string();
@@ -76,9 +76,9 @@ struct Group {
 /// The columns of a table that tell builds apart.
 enum class Columns : std::uint8_t { brief, with_code };
 
-/// Groups builds that differ only in their Python, in the index that has them (PyPI and PyTorch's own index have the same variant), or in
-/// what the table does not show: conda-forge builds a release several times, each for a later cuDNN. In the order of the first build of
-/// each group.
+/// Groups builds that differ only in their Python, in the index that has them (PyPI and PyTorch's own index have the same
+/// variant), or in values that the table does not show: conda-forge builds a release several times, each for a later cuDNN. In
+/// the order of the first build of each group.
 auto groups_of(const std::vector<Listed>& builds, Columns columns) -> std::vector<Group> {
   const auto details = [&](const Listed& one) {
     const auto build = one.variant.python ? std::string() : one.package.build.value_or("");
@@ -115,7 +115,7 @@ auto build_text(const Group& group) -> std::string {
   return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
 }
 
-/// Whether the code that decides is that of a relative: no source states that of the build.
+/// Whether the code of a relative decides, because no source states the code of the build.
 auto is_code_assumed(const Listed& build) -> bool {
   const bool is_of_relative = build.known != nullptr && !build.is_exact;
   return is_of_relative || std::ranges::find(build.assumed, "sm") != build.assumed.end();
@@ -139,14 +139,14 @@ auto brief_words(const Listed& build) -> std::string {
   return {};
 }
 
-/// Whether the builds are asked for in several ways, or otherwise than by the name of their package.
+/// Whether the builds are requested by several names, or by an extra.
 auto has_variants(const std::vector<Listed>& builds) -> bool {
   return std::ranges::any_of(builds, [&](const Listed& one) {
     return one.asked_as.find('[') != std::string::npos || asked_name(one) != asked_name(builds.front());
   });
 }
 
-/// Inserts the column that says how a row is asked for, in the second place.
+/// Inserts the second column: the name by which a row is requested.
 void add_asked_names(const std::vector<Group>& groups, Table& table) {
   table.columns.insert(table.columns.begin() + 1, {"package", "package"});
   for (std::size_t at = 0; at < groups.size(); ++at) {

@@ -16,12 +16,12 @@ namespace gpusolve::engine {
 /// For people: one row for builds that differ only in their Python.
 [[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
 
-/// The table of a search for the spec: at most so many of the rows (0: all). A note says how many more there are, and `hint`; without rows
-/// why there are none: `lack`, if it is not empty.
+/// The table of a search for the spec, with at most `most` of the rows (0: all). A note states how many more rows there are, and
+/// `hint`. Without rows, a note says so, with the reason `lack` if it is not empty.
 [[nodiscard]] auto search_table(report::Table rows, const std::string& spec, std::size_t most, std::string_view hint = {},
                                 std::string_view lack = {}) -> report::Table;
 
-/// What a matrix is about.
+/// The subject of a matrix.
 struct MatrixSubject {
   std::string package;  ///< as it is called for people: `torch` for `pytorch`, too
   std::string member;   ///< `torch`: a second name of the version in each row, from when only torch had a matrix; empty for other packages
@@ -32,9 +32,9 @@ struct MatrixSubject {
 /// For people: one row for all Pythons of a build.
 [[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subject) -> report::Table;
 
-/// How a build is asked for, without its version: "jax[cuda12]", "cupy-cuda12x".
+/// The name by which a build is requested, without its version: "jax[cuda12]", "cupy-cuda12x".
 [[nodiscard]] auto asked_name(const Listed& build) -> std::string;
-/// The CUDA of a build for people: "12.9", "CPU", "none (Apple)"; empty if it is for no certain one.
+/// The CUDA of a build for people: "12.9", "CPU", "none (Apple)"; empty if the build is for no certain CUDA.
 [[nodiscard]] auto cuda_words(const Listed& build) -> std::string;
 
 /// The name of a channel, or of an index if there are several; otherwise "pip", because addresses are long.

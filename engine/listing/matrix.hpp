@@ -1,4 +1,4 @@
-// The matrix of a package: the builds that are its rows, and what the formats of `gpusolve matrix` show of them.
+// The matrix of a package, whose rows are builds, and the formats in which `gpusolve matrix` shows it.
 #pragma once
 
 #include <string>
@@ -30,10 +30,10 @@ struct Matrix {
 [[nodiscard]] auto list_matrix(const std::vector<std::string>& specs, const Query& query, const Judge& judge, const Host& host)
     -> Result<Matrix>;
 
-/// Keeps the rows of one part.
+/// Keeps the rows of one shard.
 void keep_shard(Matrix& matrix, Shard shard);
 
-/// For people, with notes about what the rows do not say.
+/// The matrix for people, with notes about facts that the rows do not state.
 [[nodiscard]] auto matrix_table(const Matrix& matrix, const Facts& facts) -> report::Table;
 
 /// GitHub's strategy.matrix: one job for each build that runs without a newer driver, up to the 256 that GitHub allows.

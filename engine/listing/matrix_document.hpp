@@ -1,4 +1,4 @@
-// The document that `matrix --json` prints: the rows of one shard, and what identifies the shards of one matrix.
+// The document that `matrix --json` prints: the rows of one shard, and the values that identify the shards of one matrix.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// The builds of a release beside one that does not exist.
+// Names the existing builds of a release if the requested one does not exist.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@ namespace {
 
 using resolver::Requirement;
 
-/// Whether no build of the release is for the machine, whatever its GPUs.
+/// Whether the reason excludes a build by the machine's Python or platform, whatever its GPUs.
 auto is_of_machine(const Reason& reason) -> bool {
   return reason.code == ReasonCode::python_unavailable || reason.code == ReasonCode::platform_unavailable;
 }
@@ -51,7 +51,7 @@ auto RequiredBuilds::can_fail(resolver::NameId name) -> bool {
   return place->second;
 }
 
-/// nullopt if some build that the specs allow runs, or none is known.
+/// nullopt if some build that the specs allow runs, or no build is known.
 auto RequiredBuilds::search(const Need& need) -> std::optional<FailingPackage> {
   const auto candidates = provider_.candidates_of(need.name);
   if (!candidates || *candidates == nullptr) {

@@ -1,4 +1,5 @@
-// Packages that a build requires, and of which no build runs on the machine, or is for it: the xFormers that vLLM pins on an old GPU.
+// Packages that a build requires and that have no build for the machine, or none that runs on it: the xFormers that vLLM pins on
+// an old GPU.
 #pragma once
 
 #include <map>
@@ -24,7 +25,7 @@ class RequiredBuilds {
   /// The first such package of the build's own requirements; nullopt if there is none, or if requirements are costly to read. Complexity:
   /// the builds of each required name, once for each combination of specs on it.
   auto failing_of(resolver::CandidateId build) -> std::optional<FailingPackage>;
-  /// Likewise of what an extra of the build adds. `extended`: the name with that extra.
+  /// Like `failing_of`, for the requirements that an extra of the build adds. `extended`: the name with that extra.
   auto failing_of_extra(resolver::CandidateId build, resolver::NameId extended) -> std::optional<FailingPackage>;
 
  private:
@@ -35,7 +36,7 @@ class RequiredBuilds {
     std::optional<DottedVersion> python;
     auto operator<=>(const Need&) const = default;
   };
-  /// Whether some build of the package fails, or is for one Python only. Most packages have none.
+  /// Whether some build of the package fails, or is for one Python only. Most packages have no such build.
   auto can_fail(resolver::NameId name) -> bool;
   [[nodiscard]] auto finds_fault(resolver::NameId name) -> bool;
   auto failing_for(resolver::CandidateId build, const std::optional<DottedVersion>& python) -> std::optional<FailingPackage>;

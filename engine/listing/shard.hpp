@@ -13,7 +13,7 @@ struct Shard {
   std::size_t count{1};
   /// "2/5"
   [[nodiscard]] auto text() const -> std::string { return std::to_string(index + 1) + "/" + std::to_string(count); }
-  /// The number of its rows if the whole has `total`.
+  /// The number of rows of this shard if the whole has `total` rows.
   [[nodiscard]] auto size_of(std::size_t total) const -> std::size_t { return total > index ? (total - index - 1) / count + 1 : 0; }
   auto operator==(const Shard&) const -> bool = default;
 };

@@ -10,7 +10,7 @@
 
 namespace gpusolve::engine {
 
-/// Sorts stably by `key_of(build)` in that order of keys. Computes each key once and moves each build once, for a build is large.
+/// Sorts stably by `key_of(build)` in that order of keys. Computes each key once and moves each build once, because a build is large.
 template <class KeyOf, class Order>
 void sort_by_key(std::vector<Listed>& builds, const KeyOf& key_of, const Order& order) {
   using Key = decltype(key_of(builds.front()));

@@ -17,7 +17,7 @@ auto without_extras(const std::string& spec) -> std::string {
   return at == std::string::npos ? spec : spec.substr(0, at) + spec.substr(at + extras.size());
 }
 
-/// The variant as the request has to name it; empty if the listed package's own name or build string says it.
+/// The variant as the request has to name it; empty if the listed package's own name or build string identifies it.
 auto variant_words(const ChosenVariant& chosen) -> std::string { return extras_in_spec(chosen.via).empty() ? std::string() : chosen.via; }
 
 auto subject_of(World& world, const RequestVariant& reading, const ChosenVariant& chosen) -> ListSubject {
@@ -26,7 +26,7 @@ auto subject_of(World& world, const RequestVariant& reading, const ChosenVariant
   const bool is_itself = chosen.decides.empty() || name_in_spec(variant) == chosen.decides;
   ListSubject subject{is_itself ? without_extras(variant) : chosen.decides, is_itself ? std::string() : variant, variant_words(chosen),
                       chosen.decides.empty()};
-  // conda's variant of another package beside the name itself, which requires it
+  // conda's variant is another package, which the package of the requested name requires
   if (is_itself && reading.specs.size() > 1 && !world.reach_of(head).judged.empty()) {
     subject.release = head;
   }

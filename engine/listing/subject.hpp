@@ -1,5 +1,5 @@
-// What `search` and `matrix` list for one spec. A name that leaves the variant of a stack open (`jax`) stands for several packages, and the
-// builds that decide where `jax[cuda12]` runs are those of its plugin.
+// The packages that `search` and `matrix` list for one spec. A name that leaves the variant of a stack open (`jax`) means several
+// packages, and the builds that decide where `jax[cuda12]` runs are those of its plugin.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ struct ListSubject {
   std::string spec;  ///< on the package whose builds are listed: "cupy-cuda12x>=13", "jax-cuda12-plugin"
   std::string
       release;  ///< the package whose releases bring these builds: "jax[cuda12]>=0.5"; empty if the listed package itself is asked for
-  std::string variant;  ///< how to ask for these builds, without a version: "jax[cuda12]"; empty if the name of the package says it
-  bool is_for_cpu{};    ///< the variant for the CPU of a stack that leaves it open
+  std::string variant;  ///< the request for these builds, without a version: "jax[cuda12]"; empty if the package's name is enough
+  bool is_for_cpu{};    ///< the CPU variant of a stack whose variant is open
 };
 
-/// The packages that `spec` stands for in this world: the newest CUDA first; on a machine without a GPU those for the CPU before.
+/// The packages that `spec` means in this world: the newest CUDA first; on a machine without a GPU, those for the CPU before all others.
 [[nodiscard]] auto subjects_of(World& world, const std::string& spec, const catalogs::Catalog& catalog, const Facts& facts)
     -> std::vector<ListSubject>;
 
-/// Whether a matrix can be made of this spec: its package has GPU code, or leaves open in which variant it has some.
+/// Whether a matrix can be made of this spec: its package has GPU code, or the name leaves a variant with GPU code open.
 [[nodiscard]] auto has_gpu_builds(const std::string& spec, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine

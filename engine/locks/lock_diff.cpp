@@ -111,7 +111,7 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
 
 using ByName = std::map<std::pair<Ecosystem, std::string>, const Package*>;
 
-/// A library that occurs once has its name without CUDA's major version as its key.
+/// The packages by name. The key of a library that occurs once is its name without CUDA's major version.
 auto by_name(const Inventory& inventory) -> ByName {
   std::map<std::string, int> owners;
   for (const auto& package : inventory.packages) {
@@ -149,7 +149,7 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   std::ranges::stable_sort(diff.packages, {}, &PackageChange::kind);
 }
 
-/// The facts that a lock states; if it states none, those of the other one, but with its own platform.
+/// The facts that a lock states; if it states none, those of the other lock, but with its own platform.
 auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
   Facts facts;
   facts.platform.value = inventory.platform.value_or(Platform::linux_64);
@@ -212,7 +212,7 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? facts.driver->version->text() : facts.driver->cuda ? "CUDA " + facts.driver->cuda->text() : "any";
 }
 
-/// Only for locks that state their machine.
+/// GPU, driver and glibc only of a lock that states its machine.
 auto fact_values(const Inventory& inventory) -> Values {
   Values values;
   if (inventory.platform) {
@@ -238,7 +238,7 @@ auto is_same_value(const std::string& left, const std::string& right) -> bool {
   return left == right || (!shorter.empty() && longer.starts_with(shorter + "."));
 }
 
-/// Many formats do not state their Python.
+/// Whether one side does not state its Python, as in many formats.
 auto is_untold(const std::string& name, const std::string& left, const std::string& right) -> bool {
   return name == "Python" && (left.empty() || right.empty());
 }

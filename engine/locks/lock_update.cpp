@@ -19,7 +19,7 @@ auto is_named(const std::string& name, const std::vector<std::string>& only, con
       only, [&](const std::string& one) { return name == one || name == catalog.conda_name(one) || name == catalog.pypi_name(one); });
 }
 
-/// The question, with the packages that `only` names fixed to the versions of `newest`.
+/// The query, with the packages that `only` names fixed to the versions of `newest`.
 auto held_at(Query query, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Query {
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
@@ -37,7 +37,7 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
   return model;
 }
 
-/// The question, with the packages that `only` names as specs: a set without them is no update of them.
+/// The query, with the packages that `only` names as further specs: a set without them would not be an update of them.
 auto with_specs(Query query, const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Query {
   for (const auto& package : lock.packages) {
     if (is_named(package.name, only, catalog)) {
@@ -47,7 +47,7 @@ auto with_specs(Query query, const lock::Lock& lock, const std::vector<std::stri
   return query;
 }
 
-/// The answer in the words of the lock's request, which did not name all that the search asked for.
+/// The answer with the lock's own request: the search added specs that the lock does not name.
 auto as_requested(Answer answer, const Query& query, const lock::Lock& lock) -> Answer {
   answer.request.specs = query.specs;
   answer.request.constraints = query.constraints;
@@ -58,7 +58,7 @@ auto as_requested(Answer answer, const Query& query, const lock::Lock& lock) -> 
   return answer;
 }
 
-/// The new answer to the whole request of a lock that compiles packages. By now a wheel may exist of one of them.
+/// The new answer to the whole request of a lock that compiles packages. A wheel of one of these may exist by now.
 auto updated_with_builds(const Workshop& workshop) -> Result<Answer> {
   auto resolved = resolve(workshop.first(), workshop.catalog(), workshop.host());
   return resolved ? Result<Answer>(std::move(resolved->answer)) : resolved.error();

@@ -90,8 +90,8 @@ auto take_limit(const std::optional<std::string>& text, VersionLimit::Subject su
   return std::monostate{};
 }
 
-/// The extras that the request names, for packages without any: older locks do not state those of their packages, and without them the
-/// installer would leave out what they bring.
+/// Gives the extras that the request names to packages without extras: older locks do not state the extras of their packages, and
+/// the installer would then leave out what the extras bring.
 void take_requested_extras(Answer& answer) {
   for (const auto& spec : answer.request.specs) {
     const auto asked = pypi::parse_requirement(spec);
@@ -131,7 +131,7 @@ auto answer_of_lock_file(const std::string& path, const catalogs::Catalog& catal
 }
 
 auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands> {
-  const auto built = add_locked_builds(answer, catalog);  // first: what is compiled is in no other command
+  const auto built = add_locked_builds(answer, catalog);  // first: no other command may contain a compiled package
   auto commands = built ? lock::install_commands(answer) : Result<Commands>(built.error());
   if (!commands) {
     const auto& fault = commands.error();

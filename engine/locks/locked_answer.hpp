@@ -11,14 +11,14 @@
 
 namespace gpusolve::engine {
 
-/// Without reasons, commands and warnings.
+/// The answer of a lock, without reasons, commands and warnings.
 [[nodiscard]] auto answer_of_lock(const lock::Lock& lock, const catalogs::Catalog& catalog) -> Answer;
 
-/// Likewise for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
+/// Like `answer_of_lock`, for the file of a lock for one machine. The error for a lock with rows names the command for such locks.
 [[nodiscard]] auto answer_of_lock_file(const std::string& path, const catalogs::Catalog& catalog) -> Result<Answer>;
 
-/// The commands that install the set of `answer_of_lock`, and those that compile what is missing after it; these builds are added to the
-/// answer. Errors (kind `usage`) say what of the lock cannot be in a command, or cannot be compiled.
+/// The commands that install the set of `answer_of_lock`, and those that compile further packages after it; adds these builds to
+/// the answer. Errors (kind `usage`) name the part of the lock that cannot be in a command, or cannot be compiled.
 [[nodiscard]] auto commands_of_lock(Answer& answer, const catalogs::Catalog& catalog) -> Result<Commands>;
 
 /// A warning for each host from which the packages would come in plain http, as `verify` gives it.

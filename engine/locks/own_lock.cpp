@@ -9,7 +9,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Nothing is said of a file that cannot be read or is of no known kind: the reader of locks tells what is wrong with it.
+/// The error for a file of another known kind. nullopt if the file cannot be read or is of no known kind: the reader of locks
+/// reports that.
 auto fault_of_kind(const std::string& path) -> std::optional<Error> {
   const auto text = lock::text_at(path);
   if (!text || lock::is_any_lock(*text)) {

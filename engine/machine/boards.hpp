@@ -18,8 +18,8 @@ namespace gpusolve::engine {
 /// The CUDA that a board's own driver serves; nullopt if its series is not known.
 [[nodiscard]] auto cuda_of_board(const DottedVersion& driver, const catalogs::AcceleratorEntry& board) -> std::optional<DottedVersion>;
 
-/// The oldest series of a board's own drivers that is known to serve this CUDA, or some CUDA of this major version (`13`); nullopt if none
-/// is.
+/// The oldest series of a board's own drivers that is known to serve this CUDA, or some CUDA of this major version (`13`);
+/// nullopt if no such series is known.
 [[nodiscard]] auto least_driver_of_board(const DottedVersion& cuda, const catalogs::AcceleratorEntry& board)
     -> std::optional<DottedVersion>;
 

@@ -30,7 +30,8 @@ void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catal
   }
 }
 
-/// The catalog does not know the CUDA version of a driver that is newer than its last branch, so the driver counts as of that branch.
+/// The catalog does not know the CUDA version of a driver that is newer than its last branch, so it treats the driver as one of
+/// that branch.
 void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto branches = catalog.driver_branches();
   if (!facts.driver || !facts.driver->version || branches.empty()) {
@@ -43,7 +44,7 @@ void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std:
   }
 }
 
-/// A CUDA version by hand that no driver is known to report: a typo, or one of a driver that is newer than the catalog.
+/// A CUDA version given by hand that no known driver reports: a typo, or the version of a driver that is newer than the catalog.
 void add_unknown_driver_cuda(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto& driver = facts.driver;
   if (!driver || driver->version || !driver->cuda || driver->provenance == Provenance::detected) {
@@ -119,7 +120,7 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
 }
 
-/// One machine has the kernel modules of one kind.
+/// One machine has kernel modules of one kind only.
 void add_no_common_driver(const Facts& facts, std::vector<Warning>& doubts) {
   if (has_no_common_driver(facts)) {
     std::vector<std::string> gpus;

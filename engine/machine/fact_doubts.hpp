@@ -18,7 +18,7 @@ namespace gpusolve::engine {
 /// `own-system` (a board such as a Jetson: where to get builds for it, and that its driver is not judged).
 [[nodiscard]] auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog) -> std::vector<Warning>;
 
-/// Likewise as sentences, for reports without a list of warnings.
+/// The same doubts as sentences, for reports without a list of warnings.
 [[nodiscard]] auto doubt_sentences(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog)
     -> std::vector<std::string>;
 

@@ -218,7 +218,7 @@ auto check_glibc(const Facts& facts) -> Status {
                      " and newer): give that of the machine, such as " + quote(k_assumed_glibc) + ", which `ldd --version` prints");
 }
 
-/// The GPUs and the driver that are given.
+/// Sets the given GPUs and the given driver.
 auto apply_gpus(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status {
   auto gpus = parse_gpus(given.gpus, catalog);
   if (!gpus) {
@@ -243,7 +243,7 @@ auto apply_gpus(const MachineText& given, const catalogs::Catalog& catalog, Fact
   return std::monostate{};
 }
 
-/// A given driver takes the place of the detected one.
+/// Replaces the detected driver by a given one.
 auto apply_driver(const MachineText& given, Facts& facts) -> Status {
   const auto driver = parse_driver(given);
   if (!driver) {

@@ -8,9 +8,10 @@
 
 namespace gpusolve::engine {
 
-/// `base` with what `given` states in its place. For `auto`, and if nothing is given, `base` is what was detected; otherwise what variables
-/// state (docs/rules.md, "Hand-given hardware"). Takes a missing CUDA version of the driver from the catalog, and assumes a missing glibc.
-/// Errors (kind `usage`): an invalid value, an unknown GPU (with similar names), a driver and a driver CUDA that contradict each other.
+/// `base`, in which the facts of `given` replace others. For `auto`, and if nothing is given, `base` holds the detected facts;
+/// otherwise those of variables (docs/rules.md, "Hand-given hardware"). Takes a missing CUDA version of the driver from the
+/// catalog, and assumes a missing glibc. Errors (kind `usage`): an invalid value, an unknown GPU (with similar names), a driver
+/// and a driver CUDA that contradict each other.
 [[nodiscard]] auto facts_of(const MachineText& given, Facts base, const catalogs::Catalog& catalog) -> Result<Facts>;
 
 }  // namespace gpusolve::engine

@@ -95,7 +95,7 @@ auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider)
   return {names.begin(), names.end()};
 }
 
-/// The same exclusion of the package that an extra belongs to, which has the GPU code; otherwise the node itself.
+/// The same exclusion of the package that an extra belongs to, because the package has the GPU code; otherwise the node itself.
 auto of_package(const ExclusionNode& node, const ConflictGraph& graph, const GpuProvider& provider) -> const ExclusionNode& {
   const auto name = provider.name_text(node.name);
   const auto package = project_of(name);
@@ -112,7 +112,7 @@ auto lacks_code(const Reason& reason) -> bool {
   return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
 }
 
-/// Why none of the builds would run here if another Python, glibc or date let them in; nullopt if one would.
+/// The reason why no build would run here even if another Python, glibc or date allowed it; nullopt if one would run.
 auto failing_code(const ExclusionNode& node, const GpuProvider& provider) -> std::optional<Reason> {
   const auto code = node.reason.code;
   const bool is_aside = code == ReasonCode::python_unavailable || code == ReasonCode::excluded_newer || code == ReasonCode::glibc_too_old;

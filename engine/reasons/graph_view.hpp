@@ -18,8 +18,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto label_of(resolver::NameId name, const std::vector<resolver::CandidateId>& candidates, const GpuProvider& provider)
     -> std::string;
 
-/// What rules out the builds of an exclusion: its own reason, or that none of them has code for the GPUs, so that another Python, glibc or
-/// date would not help.
+/// The reason that rules out the builds of an exclusion: its own, or that none of the builds has code for the GPUs, so that
+/// another Python, glibc or date would not help.
 [[nodiscard]] auto cause_of(const resolver::ExclusionNode& node, const resolver::ConflictGraph& graph, const GpuProvider& provider)
     -> Reason;
 

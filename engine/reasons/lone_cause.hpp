@@ -8,8 +8,8 @@
 
 namespace gpusolve::engine {
 
-/// The first spec of the request all of whose builds the GPUs rule out, or otherwise the Python, whatever stands beside them; nullopt if
-/// there is none.
+/// The first spec of the request whose builds are all ruled out by the GPUs, or otherwise by the Python, whatever other packages
+/// are requested; nullopt if there is none.
 /// Complexity: the edges of the graph, for each spec.
 [[nodiscard]] auto lone_cause_of(const Graph& graph) -> std::optional<LoneCause>;
 

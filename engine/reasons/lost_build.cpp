@@ -18,7 +18,7 @@ auto demand_of(const Reason& reason) -> DottedVersion {
   return version ? *version : DottedVersion{};
 }
 
-/// Smaller is nearer.
+/// The distance of the build from running; smaller is nearer.
 auto distance(const LostBuild& build) -> std::tuple<std::size_t, std::size_t, DottedVersion> {
   return {build.reasons.size(), hardness(build.reasons.front()), demand_of(build.reasons.front())};
 }
@@ -30,7 +30,7 @@ auto age_of(const LostBuild& build) -> Age {
   return {leading_numbers(build.version).value_or(DottedVersion{}), build.cuda.value_or(DottedVersion{})};
 }
 
-/// Likewise; a release comes before its post-releases, whose numbers are the same.
+/// Like `age_of`, but a release comes before its post-releases, which have the same numbers.
 auto text_age_of(const LostBuild& build) -> std::pair<Age, std::string_view> { return {age_of(build), build.version}; }
 
 auto place_of(const LostBuild& build, const std::vector<LostBuild>& among) -> BuildWithCode::Place {
@@ -51,8 +51,8 @@ auto codes_of(const LostBuild& build) -> std::set<ReasonCode> {
   return codes;
 }
 
-/// If none of `asked` has code, the nearest build that has: another CUDA of the same version, otherwise the next version up, otherwise
-/// down.
+/// If none of `asked` has code, the nearest build with code: another CUDA of the same version, otherwise the next version up,
+/// otherwise down.
 auto nearest_elsewhere(const std::vector<LostBuild>& asked, const std::vector<LostBuild>& with_code) -> BuildWithCode {
   const auto greatest = std::ranges::max_element(asked, {}, age_of);
   const auto up = std::ranges::find_if(with_code, [&](const LostBuild& one) { return age_of(one).first == age_of(*greatest).first; });

@@ -33,7 +33,7 @@ class Counter {
   }
 
  private:
-  /// GPU builds, and why they were excluded, if they were.
+  /// GPU builds, each with the reason for which it was excluded, if it was.
   using Builds = std::vector<std::pair<CandidateId, std::optional<Reason>>>;
 
   auto is_gpu(CandidateId build) const -> bool { return provider_.judgement_of(build).variant.is_judged(); }

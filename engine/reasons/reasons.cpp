@@ -23,7 +23,7 @@ using resolver::NameId;
 using resolver::ObjectiveNode;
 using resolver::RequestNode;
 
-/// The embedded catalog has these packages for some platform.
+/// Whether the package is of the main stack, which the embedded catalog has for some platform.
 auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool { return roles.is_main(name) || roles.is_companion(name); }
 
 class Collector {
@@ -117,7 +117,7 @@ class Collector {
     return names;
   }
 
-  /// Builds that are ruled out only by other builds or by a bound.
+  /// Adds reasons against builds that are ruled out only by other builds or by a bound.
   void add_candidates(std::uint32_t node, const CandidateNode& group) {
     for (const auto& edge : graph_.edges) {
       if (edge.to == node && edge.kind == ConflictEdge::Kind::excludes) {
@@ -142,7 +142,7 @@ class Collector {
     add(std::move(clash), subject_of(edge.from));
   }
 
-  /// Builds that go with different builds of a third name.
+  /// Adds clashes between builds that are compatible with different builds of a third package.
   void add_disagreements() {
     std::vector<std::uint32_t> sides;
     for (const auto& edge : graph_.edges) {
@@ -163,7 +163,7 @@ class Collector {
     }
     const bool is_python = edge.from == 0 && provider_.name_text(group.name) == "python";
     const auto spec = provider_.spec_text(edge.spec);
-    const bool is_absence = spec.starts_with("no ");  // two libraries of one kind: the other one is what the reason is about
+    const bool is_absence = spec.starts_with("no ");  // two libraries of one kind: the reason is about the other one
     Reason reason{is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "",
                   is_absence ? subject_of(edge.from) : spec};
     reason.builds = range_of(group.name, group.candidates, provider_);
@@ -171,7 +171,7 @@ class Collector {
     add(std::move(reason), label_of(group.name, group.candidates, provider_));
   }
 
-  /// CPU builds where a GPU build was requested: either there are no GPU builds, or something requests the CPU build.
+  /// Adds reasons for CPU builds where a GPU build was requested: either there are no GPU builds, or something requests the CPU build.
   void add_cpu_builds(std::uint32_t node, const CandidateNode& group) {
     const auto name = provider_.name_text(group.name);
     if (keeps_gpu_builds_out(group.name)) {
@@ -224,7 +224,7 @@ class Collector {
     return {};
   }
 
-  /// A CPU build that requires further CPU builds is not a separate reason.
+  /// Whether the node is a CPU build: one that requires further CPU builds is not a separate reason.
   auto is_cpu_build(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
     return group != nullptr && !is_cpu_selector(node) &&

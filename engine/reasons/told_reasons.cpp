@@ -36,7 +36,7 @@ void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider,
   }
 }
 
-/// A release of torch exists for other platforms, so the platform is missing and not the version.
+/// Names the platform as missing, and not the version, if the release of torch exists for other platforms.
 void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
   const auto name = name_in_spec(reason.subject);
   const auto rest = rest_of_spec(reason.subject);
@@ -66,7 +66,7 @@ auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Cata
   return report::enumerated({tags.begin(), tags.end()});
 }
 
-/// A release of torch that is newer than the catalog, or that has other variants than the requested one.
+/// Says that a missing release of torch is newer than the catalog, or has other variants than the requested one.
 void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
   const auto versions = version_of_spec(reason.subject);
   const auto digit = std::min(versions.find_first_of("0123456789"), versions.size());
@@ -115,7 +115,8 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
   return count - told;
 }
 
-/// Why the set has no GPU code although nothing rules it out: the spec asks for a CPU build, or for an extra that brings no GPU code.
+/// The reason why the set has no GPU code although nothing rules it out: the spec asks for a CPU build, or for an extra that
+/// brings no GPU code.
 auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Reason {
   const bool is_for_gpu = !extras_in_spec(spec).empty() && !asks_for_cpu(std::array{spec}, catalog);
   return is_for_gpu ? Reason{ReasonCode::source_lacks_gpu_builds, spec, "", ""}
@@ -135,7 +136,8 @@ auto spec_on_cpu(const Resolution& resolution, const GpuProvider& provider) -> r
   return found == resolution.root_specs.end() ? resolution.root_specs.back() : *found;
 }
 
-/// The graph of the solver has no candidate of a name of which a source has only records that cannot be used.
+/// Corrects the nodes of packages that only seem unknown: their records in a source cannot be used, so the solver has no
+/// candidates of them.
 void name_unusable(const World& world, Graph& graph) {
   for (auto& node : graph.nodes) {
     const auto name = node.name.value_or("");
@@ -148,7 +150,7 @@ void name_unusable(const World& world, Graph& graph) {
   }
 }
 
-/// The embedded catalog has the package for other systems alone: the system is missing, and not the name.
+/// Names the system as missing, and not the package, if the embedded catalog has the package for other systems alone.
 void name_system(const World& world, const Judge& judge, Reason& reason) {
   const auto platform = judge.facts().platform.value;
   if (reason.code == ReasonCode::unknown_package && world.is_embedded() &&

@@ -37,7 +37,7 @@ auto package_of(const Answer& answer, const Subject& subject) -> const Package* 
   return found == answer.packages.end() ? nullptr : &*found;
 }
 
-/// The package that stands for the subject, if the request leaves its variant open: tensorrt-cu12 for tensorrt.
+/// The package that represents the subject if the request leaves its variant open: tensorrt-cu12 for tensorrt.
 auto deciding_package_of(const Answer& answer, const Subject& subject) -> const Package* {
   const auto* const own = package_of(answer, subject);
   const auto found = std::ranges::find_if(answer.packages, &Package::requested);
@@ -48,7 +48,8 @@ auto is_same(const Package& left, const Package& right) -> bool {
   return std::tie(left.name, left.version, left.build, left.source) == std::tie(right.name, right.version, right.build, right.source);
 }
 
-/// Whether both have the subject in one build; where it is no package itself, as cupy on PyPI is none, whether both sets are the same.
+/// Whether both answers have the same build of the subject; if the subject is no package, like cupy on PyPI, whether both sets
+/// are the same.
 auto is_same_build(const Answer& left, const Answer& right, const Subject& subject) -> bool {
   const auto* const one = package_of(left, subject);
   const auto* const other = package_of(right, subject);
@@ -67,7 +68,7 @@ auto or_none(const std::optional<std::string>& text) -> std::string { return tex
 
 auto build_of(const Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
 
-/// "vllm 0.26.0"; the whole set in words where it does not have the package itself.
+/// "vllm 0.26.0"; the outcome in words if the set does not have the package itself.
 auto leading_of(const Answer& answer, const Package* package) -> std::string {
   return package == nullptr ? report::outcome_line(answer) : package->name + " " + package->version;
 }
@@ -95,7 +96,7 @@ class Comparison {
     return true;
   }
 
-  /// One of the two is to be compiled.
+  /// Whether a build from source makes the difference.
   auto differs_by_source() -> bool {
     if (asked_.builds.empty()) {
       return false;
@@ -120,7 +121,7 @@ class Comparison {
                          std::string(outcome_text(asked_.outcome)));
   }
 
-  /// Each has the best set of one installer, and these are compared by no more.
+  /// Whether the installers differ. The sets of two installers are compared by torch, and then by the order of the installers.
   auto differs_by_installer() -> bool {
     if (best_.request.installer == asked_.request.installer) {
       return false;
@@ -169,8 +170,8 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
   return is_chosen ? Verdict::chosen : Verdict::not_best;
 }
 
-/// The answer of resolve. It differs from that of the workshop where a package is compiled; the reasons are then those why no set has a
-/// wheel of it.
+/// The answer of resolve. If packages are compiled, it is not the workshop's answer, but has that answer's reasons why no set has
+/// a wheel of them.
 auto solved_or_compiled(const Query& query, Workshop& workshop) -> Result<Workshop::Solved> {
   auto solved = workshop.solve(query);
   if (!solved || solved->answer.outcome == OutcomeKind::gpu) {
@@ -190,8 +191,8 @@ auto solved_or_compiled(const Query& query, Workshop& workshop) -> Result<Worksh
   return solved;
 }
 
-/// Whether the set has a release that its publisher withdrew. The pin in the request admits it (PEP 592), and for all requests in worlds
-/// that were opened for this one.
+/// Whether the set has a release that its publisher withdrew. The pin in the request admits the release (PEP 592), also for other
+/// requests in the worlds that were opened for this request.
 auto is_withdrawn(const Answer& asked) -> bool {
   return std::ranges::find(asked.warnings, "yanked", &Warning::code) != asked.warnings.end();
 }
@@ -210,8 +211,8 @@ auto plain_request(const Query& query, const std::vector<std::string>& usual) ->
   return plain;
 }
 
-/// Whether the embedded catalog can say something of the subject: of a package that every installer completes with the main one, it judges
-/// that one.
+/// An error if the embedded catalog cannot judge the subject. For a package that every installer completes with the main package,
+/// it judges the latter.
 auto check(const Query& query, const catalogs::Catalog& catalog) -> Status {
   const auto& subject = query.specs.front();
   return is_of_catalog(query.sources) && is_user_of_main(subject, catalog.roles()) ? Status(std::monostate{})

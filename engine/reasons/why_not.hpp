@@ -1,4 +1,4 @@
-// Compares one build with what would be chosen instead of it.
+// Compares one build with the build that is chosen in its place.
 #pragma once
 
 #include <string>
@@ -12,9 +12,10 @@
 
 namespace gpusolve::engine {
 
-/// The first spec of the query is the subject. It is compared with a request for the package itself, or for the spec `usual` of it,
-/// together with the other specs. What resolve compiles from its source is such a build too, and a request that resolve completes is
-/// completed here (see `completed`). Errors: see Workshop; a subject that the embedded catalog cannot judge is one of kind `usage`.
+/// The first spec of the query is the subject. Compares it with a request for the package itself, or for the specs `usual` of it,
+/// together with the other specs. A package that resolve compiles from its source counts as such a build, and a request that
+/// resolve completes is completed here (see `completed`). Errors: see Workshop; a subject that the embedded catalog cannot judge
+/// (kind `usage`).
 [[nodiscard]] auto why_not(const Query& typed, const catalogs::Catalog& catalog, const Host& host = {},
                            const std::vector<std::string>& usual = {}) -> Result<WhyNot>;
 

@@ -82,7 +82,7 @@ void add_driver(const Query& query, const Catalog& catalog, const std::vector<Re
       add(version);
     }
   }
-  if (is_beyond) {  // the way back to the last driver for the GPU: a newer driver does not allow what that one does
+  if (is_beyond) {  // back to the last driver for the GPU: a newer driver need not allow what an older one allows
     knob.is_monotone = false;
     knob.try_any = [](Query& changed) { changed.facts.driver.reset(); };
     for (const auto& version : std::views::reverse(drivers)) {
@@ -96,7 +96,7 @@ void add_driver(const Query& query, const Catalog& catalog, const std::vector<Re
   }
 }
 
-/// The versions that manylinux tags and conda's sysroots use.
+/// Adds a knob with the glibc versions that manylinux tags and conda's sysroots use.
 void add_glibc(const Query& query, const std::vector<Reason>& reasons, ChangeKnobs& knobs) {
   const auto& glibc = query.facts.glibc;
   const auto is_about_it = [](const Reason& reason) { return reason.code == ReasonCode::glibc_too_old; };
@@ -121,8 +121,8 @@ void add_glibc(const Query& query, const std::vector<Reason>& reasons, ChangeKno
   knobs.push_back(std::move(knob));
 }
 
-/// On another system driver numbers have another meaning: the driver of there that reports the same CUDA. The numbers of a branch lie near
-/// each other, so that its own stands for a CUDA that no toolkit has.
+/// Moves a query to another system. Driver numbers differ between systems, so takes the driver there that reports the same CUDA.
+/// If no toolkit has this CUDA, keeps the number: the numbers of a branch are near each other on all systems.
 auto on_platform(Platform platform, const Catalog& catalog) -> std::function<void(Query&)> {
   return [platform, &catalog](Query& changed) {
     auto& facts = changed.facts;

@@ -27,8 +27,8 @@ using resolver::Turns;
 constexpr std::size_t k_most_specs = 12;
 constexpr std::size_t k_most_knobs = 40;
 constexpr std::uint32_t k_most_solves = 600;
-constexpr std::size_t k_most_rounds = 3;                ///< of searches, each without what the previous one found and nothing proves
-constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< each solve takes longer the more is asked for
+constexpr std::size_t k_most_rounds = 3;                ///< of searches, each without the unproven results of the previous one
+constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< a request with more specs takes longer to solve
 
 /// Whether there is no GPU to run on: Macs with an Intel processor have none that torch uses.
 auto is_cpu_wanted(const Facts& facts) -> bool { return facts.has_no_gpu() || facts.platform.value == Platform::osx_64; }
@@ -83,7 +83,7 @@ class Door final : public resolver::ChangedProblem {
     return is_met(query, turns.subspan(1), turned);
   }
 
-  /// Knobs that write the same spec, and any setting of others, make many questions one.
+  /// Solves each query once: different turns often give the same query, because several knobs write the same spec.
   auto can_be_met(const Query& query, const Turns& turned) -> bool {
     auto asked = without_empty(query);
     Question question{asked.specs, asked.constraints, turned};
@@ -110,12 +110,12 @@ class Door final : public resolver::ChangedProblem {
   Workshop& workshop_;
   const ChangeKnobs& knobs_;
   std::optional<std::uint16_t> bound_;
-  std::optional<PackageNames> unjudged_;  ///< at first; a change must not add to them
+  std::optional<PackageNames> unjudged_;  ///< before any change, which must not add to them
   std::map<Question, bool> answers_;
   std::set<Turns> refused_;
 };
 
-/// The steps to it: the driver, the commands of the set, and those of what is compiled afterwards.
+/// Adds the steps of the fix: the driver, the commands of the set, and the commands that compile packages afterwards.
 void add_steps(const Answer& answer, const Known<Platform>& platform, const catalogs::Catalog& catalog, Fix& fix) {
   auto machine = answer.facts;
   machine.platform = platform;  // the driver under WSL 2 is that of Windows
@@ -174,7 +174,7 @@ class Finder {
   static void add_platform_step(Workshop& workshop, ChangeKnobs& knobs) { add_platform_knob(workshop.first(), workshop.catalog(), knobs); }
   static void add_gpu_step(Workshop& workshop, ChangeKnobs& knobs) { add_gpu_knobs(workshop.first(), workshop.catalog(), knobs); }
 
-  /// Whether something is not built for this system, which may have another one beside it, and each fix drops a package of the request.
+  /// Whether a package is not built for this system, the machine may have another system, and each fix drops a package of the request.
   auto is_lost_here(const std::vector<Fix>& fixes) const -> bool {
     const auto drops = [](const Change& change) { return change.kind == Change::Kind::package && change.to.empty(); };
     const auto reasons = told_reasons();
@@ -183,7 +183,7 @@ class Finder {
            std::ranges::all_of(fixes, [&](const Fix& fix) { return std::ranges::any_of(fix.changes, drops); });
   }
 
-  /// Offers what this step gives, by itself, as an additional fix, sorted by cost.
+  /// Adds the fixes that this step finds by itself, in the order of their costs.
   auto with_others(std::vector<Fix> fixes, void (*step)(Workshop&, ChangeKnobs&), std::uint32_t cost) -> Result<std::vector<Fix>> {
     ChangeKnobs knobs;
     step(workshop_, knobs);
@@ -269,7 +269,7 @@ class Finder {
     }
   }
 
-  /// The fixes that are proven; two knobs may name one change.
+  /// The fixes that are proven, each change once: two knobs may name one change.
   static auto fixes_of(const std::vector<Turns>& sets, const std::map<Turns, std::optional<Fix>>& proofs) -> std::vector<Fix> {
     std::vector<Fix> fixes;
     for (const auto& turns : sets) {
@@ -281,8 +281,8 @@ class Finder {
     return fixes;
   }
 
-  /// A change of many pins at once, as of an old environment file: other versions of what the request names, without dropping any of it but
-  /// what binds the CUDA.
+  /// A fix that changes many pins at once, as for an old environment file: other versions of the requested packages. Drops no
+  /// spec except those that bind the CUDA.
   auto joint_fix(const ChangeKnobs& knobs) -> Result<std::vector<Fix>> {
     std::vector<resolver::Knob> plain;
     for (const auto& knob : knobs) {
@@ -298,7 +298,7 @@ class Finder {
     return fix ? std::vector{std::move(*fix)} : std::vector<Fix>{};
   }
 
-  /// The settings before the one that drops the spec.
+  /// The number of settings before the one that drops the spec.
   static auto kept_settings(const ChangeKnob& knob) -> std::uint32_t {
     const bool is_dropped_last = knob.is_monotone && knob.settings.back().change.to.empty();
     return static_cast<std::uint32_t>(knob.settings.size()) - (is_dropped_last ? 1 : 0);
@@ -330,7 +330,7 @@ class Finder {
 
   auto unjudged_in(const Answer& answer) const -> PackageNames { return unjudged_packages(answer.request.set_aside, workshop_.catalog()); }
 
-  /// Rejects a set with a package that is judged now and not there: the catalog may not know it for another installer or system.
+  /// Whether the set judges all packages that are judged without changes: the catalog may not know one for another installer or system.
   auto judges_as_much(const Answer& answer) const -> bool {
     return std::ranges::includes(unjudged_in(solved_.answer), unjudged_in(answer));
   }
@@ -379,7 +379,7 @@ auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<s
   const bool is_lost =
       outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !is_cpu_wanted(workshop.first().facts));
   auto fixes = is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
-  if (fixes) {  // a set whose libraries have to be there already is no set for the GPUs by itself
+  if (fixes) {  // a set that needs libraries from the machine is no set for the GPUs by itself
     std::ranges::stable_partition(*fixes, [](const Fix& fix) { return fix.warnings.empty(); });
   }
   return fixes;

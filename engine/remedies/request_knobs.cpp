@@ -21,7 +21,7 @@ using resolver::CandidateId;
 using resolver::Requirement;
 using SpecList = std::vector<std::string> Query::*;
 
-/// The nearest name in the first world; empty if there is none, or if a world knows the name itself.
+/// The nearest name in the first world that has similar names; empty if there is none, or if the name itself is known.
 auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
   const auto worlds = workshop.worlds_of(workshop.first());
   for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
@@ -52,7 +52,7 @@ class SpecKnob {
     knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
   }
 
-  /// Keeps the extras: without them the request would be for another variant.
+  /// Adds other versions, the nearest first.
   void loosen(const Shelf& shelf) {
     const auto& versions = shelf.versions;
     const auto windows = widening(versions.size(), shelf.begin, shelf.end, shelf.is_below_nearer ? Start::below : Start::above);
@@ -72,7 +72,7 @@ class SpecKnob {
     }
   }
 
-  /// Other variants of the release, by the extras that stand for them: `jax[cuda12]` for `jax[cuda12_pip]`; then the name alone.
+  /// Adds other variants of the release by their extras: `jax[cuda12]` for `jax[cuda12_pip]`; then the name alone.
   void vary(const catalogs::StackRequest& request, bool is_literal) {
     knob_.cost = cost::k_variant;
     knob_.is_monotone = false;
@@ -86,8 +86,8 @@ class SpecKnob {
     }
   }
 
-  /// The other variants where each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`; then the name that leaves the variant open,
-  /// and with it the installer: `faiss` for `faiss-gpu-cu12`.
+  /// Adds the other variants if each is a package of its own: `cupy-cuda11x` for `cupy-cuda12x`; then the name that leaves the
+  /// variant and the installer open: `faiss` for `faiss-gpu-cu12`.
   void replace(const catalogs::StackRequest& request, bool is_literal) {
     std::vector<std::string> others;
     for (const auto& variant : request.pip) {
@@ -99,7 +99,7 @@ class SpecKnob {
     swap_for(is_literal ? std::vector<std::string>() : std::vector{request.asked});
   }
 
-  /// Other packages in its place: of the same release if they have it, then of any. `tensorflow` for `tensorflow-gpu`.
+  /// Adds other packages in its place: in the same version, then in any. `tensorflow` for `tensorflow-gpu`.
   void swap_for(const std::vector<std::string>& others) {
     knob_.cost = cost::k_variant;
     knob_.is_monotone = false;
@@ -110,16 +110,16 @@ class SpecKnob {
     }
   }
 
-  /// An unknown name may be a misspelling.
+  /// Adds a similar name: an unknown name may be a misspelling.
   void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
 
-  /// An empty spec is removed from the list before the query is asked.
+  /// Adds the empty spec, which is removed from the list before the query is solved.
   void drop() { add("", ""); }
 
   auto take() -> ChangeKnob { return std::move(knob_); }
 
  private:
-  /// One release: without extras that it is known to lack, unless they are what makes it the variant.
+  /// The spec of one release, without extras that the release is known to lack, unless these extras make it the variant.
   auto release(const std::string& version) const -> std::string {
     const auto limit = "==" + version;
     const bool is_bare = lacks_extras(head_, limit, catalog_) && !deciding_extras(catalog_).contains(head_);
@@ -185,7 +185,7 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
   }
 }
 
-/// The request of which the package is one variant, or which may be made in its place; null if there is none.
+/// The catalog's request that has the package as a variant, or that may replace the package; null if there is none.
 auto request_with(const catalogs::Catalog& catalog, const std::string& name) -> const catalogs::StackRequest* {
   const auto serves = [&](const catalogs::StackRequest& request) {
     return std::ranges::find(request.pip, name, &catalogs::StackVariant::spec) != request.pip.end() ||
@@ -201,7 +201,7 @@ auto request_with(const catalogs::Catalog& catalog, const std::string& name) -> 
   return nullptr;
 }
 
-/// For specs whose extra or name chooses a variant.
+/// Adds knobs for specs whose extra or name chooses a variant.
 void add_variant_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
   const auto& specs = workshop.first().specs;
   for (const auto place : places) {
@@ -315,7 +315,7 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
 
 void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs) {
   add_spec_knobs(workshop, specs, knobs);
-  add_variant_knobs(workshop, specs, knobs);  // last: of two knobs of one spec the later one decides, and this one may leave it as it is
+  add_variant_knobs(workshop, specs, knobs);  // after the spec knobs: of two knobs of a spec the later decides, and may keep it
   add_constraint_knobs(workshop, knobs);
   add_limit_knobs(workshop, knobs);
 }

@@ -52,7 +52,7 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
     const bool matches = world.provider().matches(spec, candidate.id);
     const bool is_companion = world.roles().is_companion(world.package_name(candidate.id));
     if (is_companion && !matches && !is_linked_companion(version, world.roles())) {
-      continue;  // it goes with any main package, in name alone
+      continue;  // its metadata allow any main package, but it is not linked against one
     }
     if (shelf.versions.empty() || shelf.versions.back() != version) {
       shelf.versions.push_back(version);

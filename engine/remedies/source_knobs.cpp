@@ -38,7 +38,7 @@ void add_channel(const Query& query, const StackRoles& roles, std::string_view n
     return;
   }
   const auto place = sister_of(channels, name);
-  // There is no such local folder, but the catalog knows the official channel's builds, though none of the libraries of CUDA.
+  // If there is no such local folder, the catalog has the builds of the official channel, but none of the libraries of CUDA.
   const bool is_from_catalog = place.empty();
   if (is_from_catalog && name == roles.conda_cuda_channel) {
     return;
@@ -91,8 +91,8 @@ void leave_indexes(Sources& sources) {
   sources.find_links.clear();
 }
 
-/// The official indexes in place of those that are named: what these hold, or whether they are broken, then changes nothing. If the request
-/// needs them (or conda's channels beside them), beside them.
+/// Adds a knob for the official indexes. The first setting replaces the named indexes, so that their content and their faults do
+/// not matter; the second one keeps them, if the request needs them or conda's channels.
 void add_index(const Query& query, const StackRoles& roles, bool is_pip_alone, ChangeKnobs& knobs) {
   const auto& sources = query.sources;
   if (!names_indexes(sources)) {

@@ -6,7 +6,7 @@ namespace gpusolve::engine {
 
 namespace {
 
-/// Amounts by which the numbers of the versions differ, of which the first count most.
+/// The amounts by which the numbers of two versions differ; the first numbers count most.
 auto distance(const DottedVersion& one, const DottedVersion& other) -> std::vector<std::uint64_t> {
   std::vector<std::uint64_t> amounts;
   for (std::size_t i = 0; i < std::max(one.parts().size(), other.parts().size()); ++i) {

@@ -24,7 +24,7 @@ enum class Start : std::uint8_t { above, below };
 /// so on, until all are included. Does not contain the initial range.
 [[nodiscard]] auto widening(std::size_t count, std::size_t begin, std::size_t end, Start start = Start::above) -> std::vector<Window>;
 
-/// Whether `one` is nearer to `wanted` than `other`: by the first of their numbers that differ from it by unequal amounts.
+/// Whether `one` is nearer to `wanted` than `other`: decided by the first of their numbers whose distances from `wanted` differ.
 [[nodiscard]] auto is_nearer(const DottedVersion& one, const DottedVersion& other, const DottedVersion& wanted) -> bool;
 
 }  // namespace gpusolve::engine

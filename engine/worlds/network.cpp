@@ -18,7 +18,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The first that is not empty.
+/// The first text that is not empty.
 auto first_of(std::initializer_list<std::string> texts) -> std::string {
   const auto* const found = std::ranges::find_if(texts, [](const std::string& text) { return !text.empty(); });
   return found == texts.end() ? std::string() : *found;
@@ -38,7 +38,7 @@ auto proxy_of(const settings::Settings& settings) -> std::string {
   return first_of({settings.pip.proxy.value_or(""), server("https"), server("http")});
 }
 
-/// The texts that name a host. The command line was validated before; like pip, ignores others.
+/// The hosts that the texts name. Ignores other texts, like pip; those of the command line were validated before.
 auto hosts_of(const std::vector<std::string>& texts) -> net::InsecureHosts {
   std::vector<std::string> sound;
   std::ranges::copy_if(texts, std::back_inserter(sound), [](const std::string& text) {

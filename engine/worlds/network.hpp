@@ -15,7 +15,8 @@
 
 namespace gpusolve::engine {
 
-/// The error of an official source: if `--live` requests it, with a hint at the flag and at what works without it.
+/// The error of an official source. If `--live` asked for the source, names the flag, and says that the embedded catalog answers
+/// without it.
 [[nodiscard]] auto without_live(const Error& error, const Sources& sources) -> Error;
 
 /// Must outlive the worlds opened with it.

@@ -67,7 +67,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   return request;
 }
 
-/// Lets the edges from the request show `shown` in place of `own`: specs on the same names, or several for one.
+/// Replaces the specs `own` by `shown` in the edges from the request: specs on the same names, or several for one.
 void tell_as(resolver::ConflictGraph& graph, World& world, const std::string& own, const std::string& shown) {
   const auto specs = world.add_spec(own, Requirement::Kind::needs);
   const auto others = world.add_spec(shown, Requirement::Kind::needs);
@@ -82,8 +82,8 @@ void tell_as(resolver::ConflictGraph& graph, World& world, const std::string& ow
   }
 }
 
-/// A package that decides a variant was not asked for by itself: the spec that names the variant was. Nor were the limits to releases that
-/// have a variant.
+/// Replaces specs that the user did not type. The package that decides a variant becomes the spec that names the variant; a limit
+/// to releases that have a variant becomes the spec without the limit.
 void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
   for (const auto& [needed, spec] : wanted.needed) {
     tell_as(graph, world, needed, spec);
@@ -127,7 +127,7 @@ auto is_cpu_asked_for(const Resolution& resolution, const GpuProvider& provider)
   return std::ranges::any_of(resolution.roots, [&](resolver::NameId root) { return provider.name_text(root).ends_with("[cpu]"); });
 }
 
-/// Whether the request names a stack that brings GPU code by its variants (`jax[cuda12_pip]`), and no package of the set is of them.
+/// Whether the request names a stack that brings GPU code by its variants (`jax[cuda12_pip]`), and no package of the set has that code.
 auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> bool {
   const auto carries_code_of = [&](const std::string& stack) {
     return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
@@ -147,7 +147,7 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
-/// Whether the package has the GPU code of another one of the set: ctranslate2 that of faster-whisper.
+/// Whether the package has the GPU code of another package of the set: ctranslate2 has that of faster-whisper.
 auto is_code_of_another(const catalogs::StackPackage& package, const Resolution& resolution, const GpuProvider& provider,
                         const Judge& judge) -> bool {
   const auto is_its = [&](const catalogs::StackVariant& variant) {
@@ -248,7 +248,7 @@ auto unsolved(const resolver::Request& request, World& world, GpuProvider& provi
   return resolution;
 }
 
-/// Where only a CPU set was found although there is a GPU, adds the reasons: the conflict of the same request without that set.
+/// If only a CPU set was found although there is a GPU, adds the reasons: the conflict of the same request without that set.
 auto explain_refused(const Solving& solving, resolver::Request& request, Resolution resolution) -> Result<Resolution> {
   const bool is_refused = resolution.solution->levels.at(Objectives::k_gpu_first) > 0;  // half of a stack is no CPU build by itself
   if (resolution.outcome != OutcomeKind::cpu_only || solving.judge.facts().has_no_gpu() || !is_refused) {
@@ -270,7 +270,7 @@ auto explain_refused(const Solving& solving, resolver::Request& request, Resolut
   return resolution;
 }
 
-/// `resolve_in` with a conflict of all Pythons that take part.
+/// Like `resolve_in`, but a conflict covers all Pythons that take part.
 auto resolve_whole(const Solving& solving, const NoteFound& note_found) -> Result<Resolution> {
   const auto& [world, provider, judge, wanted, mode] = solving;
   const auto note = [&](std::string what) {
@@ -295,7 +295,7 @@ auto resolve_whole(const Solving& solving, const NoteFound& note_found) -> Resul
       return resolution;
     }
     resolution.graph = std::move(*graph);
-    if (!wanted.needed.empty() && is_any_without_build(resolution)) {  // what decides the variant is no further cause
+    if (!wanted.needed.empty() && is_any_without_build(resolution)) {  // the package that decides the variant is no further cause
       auto asked = wanted;
       asked.needed.clear();
       return resolve_whole({world, provider, judge, asked, mode}, note_found);

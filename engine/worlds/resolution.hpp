@@ -27,15 +27,15 @@ struct Wanted {
   std::vector<std::pair<std::string, std::string>> needed{};
   std::vector<std::string> conda_pins{};                    ///< constraints from .condarc, which do not apply to pip
   bool is_literal{};                                        ///< names that leave a variant open mean themselves
-  std::vector<std::pair<std::string, std::string>> told{};  ///< specs with limits that nobody asked for, each with the spec without
-  std::optional<resolver::Part> part{};                     ///< only sets that contain this build, such as one Python, exist
+  std::vector<std::pair<std::string, std::string>> told{};  ///< specs with an added limit, each with the spec without the limit
+  std::optional<resolver::Part> part{};                     ///< only sets that contain this build, such as one Python, count
 };
 
 struct Resolution {
   OutcomeKind outcome{};
   std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
-  std::vector<GpuPart> parts{};                  ///< of the set: what is known of the GPU code of each package
-  std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
+  std::vector<GpuPart> parts{};                  ///< the knowledge about the GPU code of each package of the set
+  std::optional<resolver::ConflictGraph> graph;  ///< the conflict that rules out a GPU set, or any set
   std::optional<std::string> python_of_graph{};  ///< the Python that the graph is about, if it is not about all of them
   std::vector<resolver::NameId> roots{};         ///< the requested names
   std::vector<resolver::SpecId> root_specs{};    ///< the requested specs
@@ -49,14 +49,14 @@ struct Resolution {
 [[nodiscard]] auto stacks_on_cpu(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<std::pair<resolver::NameId, resolver::CandidateId>>;
 
-/// How a request is solved. Only the bound changes which set is chosen, where the best one exceeds it.
+/// Options for solving a request. Only the bound can change the chosen set, if the best one exceeds it.
 struct SolveMode {
   resolver::Expansion expansion{resolver::Expansion::lazy};
   resolver::Explanation explanation{resolver::Explanation::full};
   std::optional<std::uint16_t> bound{};  ///< the largest level of the first objective that a set may have
 };
 
-/// Is called with how far a run has come, as the end of "found so far: ...".
+/// Is called with the progress of a run, worded as the end of "found so far: ...".
 using NoteFound = std::function<void(std::string)>;
 
 /// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid

@@ -309,7 +309,7 @@ void name_address(const std::string& channel, const std::string& address, Answer
   }
 }
 
-/// Adds the mirror's copy of PyPI, which commands ask for the rest, and its pages of wheels.
+/// Adds the mirror's copy of PyPI, which commands ask for other packages, and its pages of wheels.
 void add_mirror_sources(const Mirror& mirror, const std::set<std::string>& links, Answer& answer) {
   const auto pypi = mirror.index(std::string(pypi::k_pypi_url));
   const bool has_wheels = std::ranges::find(answer.packages, Ecosystem::pypi, &Package::ecosystem) != answer.packages.end();
@@ -344,7 +344,7 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   const auto& cuda_channel = catalog.roles().conda_cuda_channel;
   if (const bool is_needed = needs_cuda_channel(answer, catalog.roles()); is_needed && mirror->lists(cuda_channel)) {
     name_address(cuda_channel, mirror->channel(cuda_channel), answer);
-  } else if (is_needed) {  // few mirrors have it, so that it stays where it is unless one is known to
+  } else if (is_needed) {  // few mirrors have it, so it stays at its origin unless this one is known to have it
     used.kept.insert({true, cuda_channel});
   }
   for (const auto& [is_conda, place] : used.kept) {

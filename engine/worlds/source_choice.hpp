@@ -29,9 +29,9 @@ class Mirror {
   [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
   /// Whether the mirror is known to have a copy of an official channel.
   [[nodiscard]] auto lists(std::string_view channel) const -> bool;
-  /// Whether it has PyPI, but none of the indexes of the main stack.
+  /// Whether the mirror has PyPI, but none of the indexes of the main stack.
   [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->stack_wheels; }
-  /// Whether its wheels of the main stack are on pages of links instead of in an index.
+  /// Whether the mirror's wheels of the main stack are on pages of links instead of in an index.
   [[nodiscard]] auto serves_links() const -> bool { return entry_->stack_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
   /// Live mirrors known to have a channel, in the order of the catalog.
@@ -46,17 +46,17 @@ class Mirror {
 /// Reads the settings of conda and pip for this user.
 using ReadSettings = std::function<Result<settings::Settings>()>;
 
-/// The query with the sources that its own stand for: for live ones without named sources, those of the user's settings or else the
-/// official ones; for a mirror, the mirror's in place of the official ones. Calls `read_settings` only if a server will be asked, so that
-/// the results of the embedded catalog and of folders are the same for everybody. Errors (kind `usage`): an unknown mirror, broken
-/// settings; the query's.
+/// The query with the actual sources: for `--live` without named sources, those of the user's settings or else the official ones;
+/// for a mirror, the mirror's in place of the official ones. Calls `read_settings` only if a server will be asked, so that the
+/// results of the embedded catalog and of folders are the same for everybody. Errors (kind `usage`): an unknown mirror, broken
+/// settings; the error of the given query.
 [[nodiscard]] auto with_sources(Result<Query> query, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
     -> Result<Query>;
 
 /// Whether the mirror of the sources has PyPI, but none of the indexes of the main stack.
 [[nodiscard]] auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool;
 
-/// The answer with the addresses of `--mirror` in place of the official hosts, and a warning about what it lacks.
+/// Replaces the official hosts in the answer by the addresses of `--mirror`, and warns about the sources that the mirror lacks.
 [[nodiscard]] auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status;
 
 }  // namespace gpusolve::engine

@@ -10,7 +10,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// A record of an unknown package may be of any.
+/// Whether the record may belong to a package of the conflict. One of an unknown package may belong to any.
 auto is_in_conflict(const UnusableRecord& record, const Answer& answer) -> bool {
   return record.package.empty() || !answer.conflict || std::ranges::any_of(answer.conflict->nodes, [&](const GraphNode& node) {
            return node.name && project_of(*node.name) == record.package;

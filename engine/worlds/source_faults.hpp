@@ -1,4 +1,4 @@
-// Whether sources are whole enough to show that a request cannot be met (docs/rules.md, "Exit status").
+// Whether sources are whole enough to show that a request cannot be met (docs/rules.md, "Exit statuses").
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine {
 
-/// If no set was found for an answer of this world, but packages of its conflict have broken records: what is wrong with them.
+/// The error if an answer of this world has no set, and packages of its conflict have broken records; nullopt otherwise.
 [[nodiscard]] auto source_fault(const World& world, const Answer& answer) -> std::optional<Error>;
 
 }  // namespace gpusolve::engine

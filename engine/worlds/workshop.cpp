@@ -48,10 +48,10 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
 struct OpenWorlds::Opened {
   std::vector<std::string> key;
   Result<std::unique_ptr<World>> world;
-  std::optional<std::size_t> ready_for{};  ///< the workshop whose first query all specs were added of
+  std::optional<std::size_t> ready_for{};  ///< the workshop whose first query's specs were all added
 };
 
-/// A world seen with the facts and limits of a query.
+/// A world with the judge and the provider for the facts and limits of a query.
 struct OpenWorlds::Bench {
   Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy of_query, const Host& host)
       : world(&of),
@@ -222,8 +222,9 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
   return Solved{std::move(answer), choice.resolution.gpu_bound, std::move(sources), {}, {}};
 }
 
-/// Solves for each of the CUDA majors that a set mixes: the best set for GPUs. If none has one and the set mixes NVIDIA wheels, the
-/// conflict of the last; nullopt if neither is wanted. `mixed`: the versions of the requested packages in the set that mixes them.
+/// Solves for each CUDA major version that a set mixes, and returns the best set for GPUs. If there is none and the set mixes
+/// NVIDIA wheels, returns the conflict for the last major version; otherwise nullopt. `mixed`: the versions of the requested
+/// packages in the set that mixes CUDAs.
 auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const std::vector<DottedVersion>& mixed, const Wanted& wanted,
                           const Query& query) -> Result<std::optional<Solved>> {
   std::optional<Solved> best;
@@ -253,7 +254,7 @@ auto Workshop::solve_each(Bench& bench, const ContendingCudas& contending, const
   return best;
 }
 
-/// Solves the query for this installer only, and for each of two CUDA majors if the set mixes them.
+/// Solves the query for this installer only, and for each CUDA major version if the set mixes several.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
   make_ready(*bench.world);
   const auto choice = solved_on(bench, wanted, query);
@@ -348,8 +349,8 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
   if (!worlds) {
     return false;
   }
-  // A world that leaves specs to its installer meets them all. That says nothing where another one judges them. Of a name that leaves its
-  // variant open, the variant is judged: the name itself may be that of a CPU build that the catalog does not hold.
+  // A world that leaves all specs to its installer meets them, which proves nothing if another world judges them. If a name
+  // leaves its variant open, the variant is judged: the name itself may mean a CPU build that the catalog does not hold.
   const auto judged_by = [&](World* world) {
     const auto specs = limited_specs(*world, wanted.specs, wanted.constraints, catalog_);
     const auto reading = wanted.is_literal ? RequestVariant{specs, {}} : variants_of(*world, specs, catalog_).for_gpu.front();

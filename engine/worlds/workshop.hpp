@@ -1,4 +1,4 @@
-// Answers a series of similar questions; later ones reuse what earlier ones opened, read and judged.
+// Answers a series of similar queries; later ones reuse the worlds, records and judgements of earlier ones.
 #pragma once
 
 #include <functional>
@@ -20,10 +20,10 @@ namespace gpusolve::engine {
 
 struct VariantChoice;
 
-/// The worlds that questions opened, with what was read and judged for them. Those of the embedded catalog serve all its questions.
+/// The worlds that queries opened, with their records and judgements. Those of the embedded catalog serve all queries of the catalog.
 class OpenWorlds {
  public:
-  /// For questions about the embedded catalog.
+  /// For queries of the embedded catalog.
   OpenWorlds();
   OpenWorlds(const Sources& sources, const Host& host);
   OpenWorlds(const OpenWorlds&) = delete;
@@ -34,25 +34,25 @@ class OpenWorlds {
   friend class Workshop;
   struct Opened;
   struct Bench;
-  /// Keeps the memory of a long series of questions within bounds.
+  /// Keeps the memory of a long series of queries within bounds.
   void forget_many();
   Network network_;
   std::vector<std::unique_ptr<Opened>> worlds_;
   std::vector<std::unique_ptr<Bench>> benches_;
-  std::size_t workshops_{};  ///< their number so far
+  std::size_t workshops_{};  ///< the number of workshops so far
 };
 
 class Workshop {
  public:
-  /// `first`: the original question. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
+  /// `first`: the original query. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
   Workshop(const catalogs::Catalog& catalog, Query first, Host host = {});
-  /// The same for one of several questions about the embedded catalog. `opened` must outlive this object.
+  /// Like the constructor above, for one of several queries of the embedded catalog. `opened` must outlive this object.
   Workshop(const catalogs::Catalog& catalog, Query first, OpenWorlds& opened);
   Workshop(const Workshop&) = delete;
   auto operator=(const Workshop&) -> Workshop& = delete;
   ~Workshop();
 
-  /// The answer of the best installer, and what the others would give, or that the request is invalid for them.
+  /// The answer of the best installer, the answers of the others, and the installers for which the request is invalid.
   struct Solved {
     struct LeftOut {
       Ecosystem installer{};
@@ -67,15 +67,16 @@ class Workshop {
   /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
   [[nodiscard]] auto solve(const Query& query) -> Result<Solved>;
 
-  /// Whether some installer has a set within `bound` (see can_be_met_in), and judges all packages but those that may be left unjudged;
-  /// nullopt: all may. False for an invalid question, such as a spec that an installer cannot parse or a missing channel.
+  /// Whether some installer has a set within `bound` (see can_be_met_in), and judges all packages except those that may stay
+  /// unjudged; nullopt: all may. False for an invalid query, such as one with a spec that an installer cannot parse or a missing
+  /// channel.
   [[nodiscard]] auto can_be_met(const Query& query, std::optional<std::uint16_t> bound,
                                 const std::optional<PackageNames>& may_be_unjudged = std::nullopt) -> bool;
 
-  /// The worlds of a question; the winner of a tie first.
+  /// The worlds of a query; the winner of a tie first.
   [[nodiscard]] auto worlds_of(const Query& query) -> Result<std::vector<World*>>;
 
-  /// Discards the judgements for the machines so far, but not what was read: for callers with very many machines.
+  /// Discards the judgements for the machines so far, but not the records: for callers with very many machines.
   void forget_machines();
 
   /// Warnings about how documents came over the network.
@@ -90,7 +91,7 @@ class Workshop {
   auto bench_of(World& world, const Query& query) -> Result<Bench*>;
   auto benches_of(const Query& query) -> Result<std::vector<Bench*>>;
   auto open_worlds_of(const Query& query) -> Result<std::vector<World*>>;
-  /// Adds the specs of the first question to a world, once. Called at first use, because it may take reading.
+  /// Adds the specs of the first query to a world, once. Called at first use, because it may read records.
   void make_ready(World& world);
   /// Lets the caller end the run.
   void pass_step() const;

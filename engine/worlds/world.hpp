@@ -20,7 +20,7 @@ namespace gpusolve::engine {
 
 /// A record of a source that could not be used.
 struct UnusableRecord {
-  std::string package;  ///< empty: of which package it is cannot be told
+  std::string package;  ///< empty: the package is unknown
   std::string text;     ///< "place: why"
   bool is_whole{};      ///< the record is not broken, but no installation can give what it asks for
 };
@@ -42,9 +42,9 @@ class World {
   /// Adds a root or a constraint of the request, in the spelling of either ecosystem; errors say why it is invalid. Returns several specs
   /// if it requests extras, none if its marker does not hold.
   [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
-  /// How far this world can judge a spec of the request. A real source judges every valid spec.
+  /// The extent to which this world can judge a spec of the request. A real source judges every valid spec.
   [[nodiscard]] virtual auto reach_of(std::string_view text) -> SpecReach { return {std::string(text), std::nullopt}; }
-  /// Whether releases of this package go with certain releases of the main one, which they bring along.
+  /// Whether releases of this package are compatible with certain releases of the main one only, which they require.
   [[nodiscard]] virtual auto brings_main(std::string_view name) const -> bool { return roles().is_companion(name); }
   /// The name of a package, whether or not a source has it.
   [[nodiscard]] virtual auto name_id(std::string_view name) -> resolver::NameId = 0;
@@ -53,7 +53,7 @@ class World {
 
   [[nodiscard]] virtual auto package_name(resolver::CandidateId candidate) const -> std::string = 0;
   [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
-  /// All fields except `requested` and `depends`. nullopt for a build that stands for a fact (an installed Python).
+  /// All fields except `requested` and `depends`. nullopt for a build that represents a fact (an installed Python).
   [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<Package> = 0;
   /// The field `depends` of the description, which is costly for pip.
   [[nodiscard]] virtual auto depends_of(resolver::CandidateId candidate) const -> std::vector<std::string> = 0;
@@ -61,16 +61,17 @@ class World {
   [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
   /// The sources of packages, and the number of records read; without snapshots.
   [[nodiscard]] virtual auto sources() const -> std::vector<SourceUse> = 0;
-  /// Likewise with snapshots: digests over everything that was read until now. They are computed when the result is called, because only
-  /// the best answer tells them. It must not outlive the world.
+  /// Like `sources`, with snapshots: digests over everything that was read until now. The returned function computes them,
+  /// because only the best answer states them. It must not outlive the world.
   [[nodiscard]] virtual auto sources_with_snapshots() const -> std::function<std::vector<SourceUse>()> = 0;
   /// Existing names similar to `name`, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used.
   [[nodiscard]] virtual auto skipped() const -> std::vector<UnusableRecord> = 0;
-  /// Whether the sources have anything of this name, even if it cannot be used. If so, the package is not unknown.
+  /// Whether the sources have a record of this name, even one that cannot be used. If so, the package is not unknown.
   [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
-  /// Of a build of `project[extra]`, once its requirements were read: whether the release has no such extra, which then adds nothing.
+  /// Whether the release of a build of `project[extra]` has no such extra, which then adds nothing. Known once its requirements
+  /// were read.
   [[nodiscard]] virtual auto lacks_extra(resolver::CandidateId /*candidate*/) const -> bool { return false; }
   /// Further warnings about a set; `roots` are the requested names.
   [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const

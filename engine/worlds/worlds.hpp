@@ -1,4 +1,4 @@
-// Which ecosystems to solve for, and with which sources (docs/rules.md, "Installers" and "Sources").
+// Opens the ecosystems to solve for, with their sources (docs/rules.md, "Installers" and "Sources").
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace gpusolve::engine {
 /// other.
 [[nodiscard]] auto installers_of(const Sources& sources) -> Result<std::vector<Ecosystem>>;
 
-/// The machine in conda's terms. Its reasons state drivers of the catalog, which must outlive it.
+/// The machine as conda's virtual packages. Their reasons state drivers of the catalog, which must outlive them.
 [[nodiscard]] auto virtual_packages_on(const Facts& facts, const catalogs::Catalog& catalog) -> conda::VirtualPackages;
 
 /// Opens the world of one installer. `network` must outlive it.

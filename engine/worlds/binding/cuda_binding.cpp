@@ -101,15 +101,15 @@ auto pins_wheel(const catalogs::PublishedBuild& build, const std::string& name) 
   return std::ranges::any_of(build.pins, [&](const auto& pin) { return pin.first == name; });
 }
 
-/// Whether it pins the libraries of this family one by one, not all of them by the toolkit.
+/// Whether the build pins the libraries of this family one by one, and not all of them by the toolkit.
 auto pins_family(const catalogs::PublishedBuild& build, std::string_view family) -> bool {
   const auto is_of_family = [&](const auto& pin) { return is_vendor_wheel(pin.first) && pin.first.ends_with(family); };
   const auto is_toolkit = [](const auto& pin) { return is_among(pin.first, k_selectors); };
   return std::ranges::any_of(build.pins, is_of_family) && std::ranges::none_of(build.pins, is_toolkit);
 }
 
-/// The CUDA releases of builds that pin the libraries of this family without this one: any version of it goes with them. torch for CUDA
-/// 12.1 leaves nvJitLink to the libraries that need it, which name no version.
+/// The CUDA releases of builds that pin the libraries of this family but not this library: any version of it is compatible with
+/// them. torch for CUDA 12.1 leaves nvJitLink to the libraries that need it, which name no version.
 auto minors_without_pin(const std::string& name, const Catalog& catalog) -> Minors {
   Minors minors;
   const auto builds = catalog.published_builds();

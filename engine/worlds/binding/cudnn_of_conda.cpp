@@ -9,7 +9,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether some build of its stack is known to load cuDNN, however it is packaged; all builds of the main stack do.
+/// Whether the stack of the build has a build, however packaged, that is known to load cuDNN. All builds of the main stack load it.
 auto is_of_cudnn_stack(const Judgement& judgement, const catalogs::Catalog& catalog) -> bool {
   const auto* const package = judgement.stack.package;
   const auto is_of_cudnn = [&](const catalogs::StackPackage& sister) {
@@ -24,7 +24,7 @@ auto loads(const DottedVersion& made_with, const DottedVersion& cudnn) -> bool {
   return made_with.parts().empty() || (cudnn.part(0) == made_with.part(0) && cudnn >= made_with);
 }
 
-/// Whether the release is there for one of the toolkits, and serves all GPUs with it.
+/// Whether the release exists for one of the toolkits, and serves all GPUs with that toolkit.
 auto serves(const DottedVersion& cudnn, std::span<const DottedVersion> toolkits, std::span<const ComputeCapability> gpus,
             const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(toolkits, [&](const DottedVersion& toolkit) {

@@ -8,14 +8,14 @@
 
 namespace gpusolve::engine {
 
-/// The cuDNN that a build of conda-forge was made with, no number where that is not known; nullopt if it loads none.
+/// The cuDNN that a build of conda-forge was made with; a version without numbers if unknown; nullopt if the build loads none.
 [[nodiscard]] auto cudnn_of_conda(const Judgement& judgement, const catalogs::Catalog& catalog) -> std::optional<DottedVersion>;
 
-/// The releases of cuDNN of which the catalog knows, and those that a limit names as such.
+/// The releases of cuDNN in the catalog, and those that the limit names.
 [[nodiscard]] auto known_cudnns(const VersionLimit& limit, const catalogs::Catalog& catalog) -> std::vector<DottedVersion>;
 
-/// Where no cuDNN within the limit serves all GPUs with such a build: the nearest release that does. nullopt if one within it does, if none
-/// does at all, or if no release within the limit is known.
+/// The nearest cuDNN that serves all GPUs with such a build, if none within the limit does. nullopt if one within the limit does,
+/// if no cuDNN does, or if no release within the limit is known.
 [[nodiscard]] auto nearest_served_cudnn(const VersionLimit& limit, const DottedVersion& made_with, std::uint32_t cuda_major,
                                         std::span<const ComputeCapability> gpus, const catalogs::Catalog& catalog)
     -> std::optional<DottedVersion>;

@@ -1,4 +1,4 @@
-// conda-forge's builds go with the libraries of later CUDAs.
+// conda-forge's builds are compatible with the libraries of later CUDAs.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace gpusolve::engine {
 
-/// Whether a build goes with the libraries of every later CUDA of its major version. conda-forge's do since CUDA 12: their records need
-/// `cuda-version >=12.6,<13` (libtorch 2.7.1, jaxlib 0.6.0), and those for CUDA 11.8, the last of its major version, `cudatoolkit
-/// >=11.8,<12`.
+/// Whether a build is compatible with the libraries of every later CUDA of its major version. conda-forge's builds are since CUDA
+/// 12: their records require `cuda-version >=12.6,<13` (libtorch 2.7.1, jaxlib 0.6.0), and those for CUDA 11.8, the last of its
+/// major version, `cudatoolkit >=11.8,<12`.
 [[nodiscard]] inline auto goes_with_later_cuda(Packaging packaging, const DottedVersion& cuda) -> bool {
   constexpr std::uint64_t k_first = 12;
   return packaging == Packaging::conda_forge && cuda.part(0) >= k_first;
 }
 
-/// Their dependency, `cuda-version >=12.6,<13`.
+/// The dependency of such builds, `cuda-version >=12.6,<13`.
 [[nodiscard]] inline auto later_cuda_dependency(const DottedVersion& cuda) -> std::string {
   return "cuda-version >=" + cuda.prefix(2).text() + ",<" + std::to_string(cuda.part(0) + 1);
 }

@@ -10,7 +10,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The packages of which extras were asked for: tensorflow of `tensorflow[and-cuda]`, which is a node of its own.
+/// The packages whose extras were requested: tensorflow for `tensorflow[and-cuda]`, which is a node of its own.
 auto with_extras(const resolver::Solution& solution, const GpuProvider& provider) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& [name, candidate] : solution.chosen) {

@@ -21,7 +21,7 @@ constexpr std::size_t k_fewest_pythons = 3;
 
 struct PythonBuild {
   CandidateId id{};
-  std::size_t builds{};  ///< of the conflict that are for it
+  std::size_t builds{};  ///< the number of builds of the conflict for this Python
 };
 
 auto builds_in(const resolver::ConflictNode& node) -> std::vector<CandidateId> {

@@ -1,4 +1,5 @@
-// A conflict in which several Pythons take part is explained for one of them: for all it is as many times as long, and says little more.
+// Explains a conflict in which several Pythons take part for one of them: the explanation for all is many times as long, and says
+// little more.
 #pragma once
 
 #include <optional>
@@ -14,9 +15,9 @@ namespace gpusolve::engine {
 [[nodiscard]] auto python_to_explain(const resolver::ConflictGraph& graph, resolver::NameId python, const GpuProvider& provider)
     -> std::optional<resolver::CandidateId>;
 
-/// In a conflict of the sets that contain the Python of the part `python`: where builds for other Pythons would meet a spec, says so in
-/// place of "there is none". False if that is something that the request names, or a Python: then the Pythons themselves are the conflict.
-/// Errors are those of broken sources.
+/// Corrects a conflict that was found for the Python of `python` alone: if builds for other Pythons meet a spec, says so in place
+/// of "there is none". False if the request names such a package, or the package is Python: then the Pythons themselves are the
+/// conflict. Errors are those of broken sources.
 [[nodiscard]] auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider)
     -> Result<bool>;
 

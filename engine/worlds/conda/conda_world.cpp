@@ -23,7 +23,7 @@ auto package_of(std::string_view place) -> std::string {
   return std::string(version == std::string_view::npos ? std::string_view() : file.substr(0, version));
 }
 
-/// Commands name no build that build strings do not tell from others. The catalog's own record of it has a pattern of its own all the same.
+/// Whether commands can name the build: build strings distinguish it from others. The catalog's own record has a pattern in any case.
 auto has_told_build(const conda::Record& record, std::string_view channel, const catalogs::Catalog& catalog) -> bool {
   const auto* const package = catalog.stack_package(true, record.name);
   const auto version = package == nullptr || package->build_strings.empty() ? std::nullopt : leading_numbers(record.version);

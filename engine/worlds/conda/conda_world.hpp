@@ -53,7 +53,7 @@ class CondaWorld final : public World {
   [[nodiscard]] auto is_embedded() const -> bool override { return is_embedded_; }
 
  private:
-  /// In conda's spelling.
+  /// The spec in conda's spelling.
   [[nodiscard]] auto spelled(std::string_view text) const -> Result<std::string>;
 
   conda::CondaProvider provider_;

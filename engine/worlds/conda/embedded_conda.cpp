@@ -26,8 +26,8 @@ using Records = std::vector<Record>;
 
 auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
 
-/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing. It differs
-/// by Python in one place.
+/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
+/// It contains the Python in one place.
 struct BuildString {
   std::string before;
   bool has_dot{};  ///< "3.12", not "312"
@@ -70,7 +70,7 @@ struct CompanionRecord {
   std::string releases;  ///< `1.12.0|1.12.1`
 };
 
-/// Makes the records of a name. The records view its texts, and the name.
+/// Makes the records of a package name. The records view the maker's texts and the name.
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform, CondaOffer offer)
@@ -136,7 +136,7 @@ class Maker {
     Records records;
     for (const auto& version : versions) {
       records.push_back(record(name, texts_.keep(version), ""));
-      if (name == roles_.conda_cuda || name == "cudatoolkit") {  // each goes with the CUDA libraries of its own version alone
+      if (name == roles_.conda_cuda || name == "cudatoolkit") {  // each fits only the CUDA libraries of its own version
         records.back().constrains = {texts_.keep("cuda-version " + version + ".*")};
       }
     }
@@ -212,7 +212,7 @@ class Maker {
     return is_open ? later_cuda_dependency(*build.cuda) : cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*";
   }
 
-  /// The record as all Pythons share it. The first dependency is the Python.
+  /// The record that all Pythons share. The first dependency is the Python.
   auto main_record(const PublishedBuild& build) -> Record {
     std::vector<std::string_view> depends{{}};
     if (build.cuda) {
@@ -233,7 +233,8 @@ class Maker {
     return made;
   }
 
-  /// Beside a build of conda-forge stands the compiler of its release, which newer builds require. Patches differ between builds.
+  /// Limits the compiler beside a build of conda-forge to the one of its release, which newer builds require. Patches differ
+  /// between builds.
   void add_released_with(const PublishedBuild& build, Record& made) {
     const auto* const release = catalog_.published_release(build.version);
     if (build.packaging != Packaging::conda_forge || release == nullptr) {

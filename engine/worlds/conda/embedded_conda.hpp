@@ -12,11 +12,12 @@
 
 namespace gpusolve::engine {
 
-/// Which records of the catalog the channels contain.
+/// Selects the records of the catalog that the channels contain.
 struct CondaOffer {
   UnseenPythons unseen{};
-  /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`): conda-forge's builds then go with every later CUDA of
-  /// the same major version, as their records say (`cuda-version >=12.6,<13`). Otherwise each goes with its own, which commands name.
+  /// Whether the request names the CUDA libraries of the set (`cuda-version=12.8`): conda-forge's builds are then compatible with
+  /// every later CUDA of the same major version, as their records say (`cuda-version >=12.6,<13`). Otherwise each requires its
+  /// own CUDA, which commands name.
   bool has_own_cuda{};
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = GpuPart::Kind;
 
-/// The first need that only what carries GPU code has; empty if there is none, or if the needs cannot be read.
+/// The first requirement that only packages with GPU code have; empty if there is none, or if the requirements cannot be read.
 auto telling_need(resolver::CandidateId candidate, World& world, const Judge& judge) -> std::string {
   auto& provider = world.provider();
   const auto needs = provider.requirements_of(candidate);
@@ -28,7 +28,7 @@ auto telling_need(resolver::CandidateId candidate, World& world, const Judge& ju
   return {};
 }
 
-/// What is known of a build that the catalog or its own variant says something of; nullopt if neither does.
+/// The part of a build about which the catalog or its own variant states something; nullopt if neither does.
 auto stated_part(const Judgement& judgement, const Judge& judge) -> std::optional<GpuPart> {
   const bool is_cuda = judgement.variant.is_judged();
   const bool is_open = judgement.stack.is_unknown(judgement.variant) && !judge.facts().has_no_gpu();
@@ -69,7 +69,7 @@ auto part_by_signs(resolver::CandidateId candidate, const Judgement& judgement, 
 
 auto gpu_part_of(resolver::CandidateId candidate, const Judgement& judgement, World& world, const Judge& judge) -> GpuPart {
   if (!extra_of(world.package_name(candidate)).empty()) {
-    return {};  // a name for needs alone; the project itself is in the set as well
+    return {};  // an extra only adds requirements; its project is judged separately
   }
   const auto stated = stated_part(judgement, judge);
   return stated ? *stated : part_by_signs(candidate, judgement, world, judge);

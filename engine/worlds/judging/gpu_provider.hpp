@@ -1,5 +1,5 @@
-// Adds GPU knowledge to the provider of a world. What a build needs of the GPUs and the driver becomes requirements on facts; how well it
-// suits them becomes penalties. "Why no GPU build" is then an ordinary conflict.
+// Adds GPU knowledge to the provider of a world. The needs of a build for GPUs and a driver become requirements on facts; its
+// fitness for them becomes penalties. The lack of a GPU build is then an ordinary conflict.
 #pragma once
 
 #include <functional>
@@ -22,13 +22,13 @@ namespace gpusolve::engine {
 
 class GpuProvider final : public resolver::Provider {
  public:
-  /// Both must outlive this object. `measured` may be empty.
+  /// `world` and `judge` must outlive this object. `measured` may be empty.
   GpuProvider(World& world, const Judge& judge, MeasuredCode measured = {})
       : world_(world), judge_(judge), measured_(std::move(measured)), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
-  /// Judges only what the part contains.
+  /// Judges only the builds in the part.
   [[nodiscard]] auto best_in(const resolver::Part& part, resolver::NameId name, std::size_t count)
       -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
@@ -45,13 +45,13 @@ class GpuProvider final : public resolver::Provider {
   /// The Python that the build is for; nullopt if it is for any.
   [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
     const auto known = entries_.find(candidate);
-    return known != entries_.end() ? known->second.python : world_.variant_of(candidate).python;  // judges none for it
+    return known != entries_.end() ? known->second.python : world_.variant_of(candidate).python;  // without a judgement
   }
 
  private:
   /// Spec ids from here on belong to this class: facts about GPUs and drivers, and names that must not be in the set.
   static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
-  /// What a judgement depends on. Builds that differ only in their Python are judged once.
+  /// The input of a judgement. Builds that differ only in their Python are judged once.
   struct JudgedBuild {
     std::string package;
     std::string version;
@@ -65,7 +65,7 @@ class GpuProvider final : public resolver::Provider {
     std::optional<DottedVersion> python;
   };
   auto entry_of(resolver::CandidateId candidate) const -> const Entry&;
-  /// The entry of a build, which is judged if it was not before.
+  /// The judged build. Judges it if it was not judged before.
   auto judged(JudgedBuild build) const -> const JudgedBuilds::value_type&;
   struct Judged {
     resolver::Candidates candidates;  ///< the usable ones as far as requested
@@ -76,10 +76,10 @@ class GpuProvider final : public resolver::Provider {
   /// The candidate with its penalties and its failure.
   auto judged_one(const resolver::Candidate& candidate) -> resolver::Candidate;
   auto spec_of(const Reason& failure) -> resolver::SpecId;
-  /// What the build needs beyond its `own` requirements.
+  /// The requirements of the build beyond its `own`.
   auto added_requirements(resolver::CandidateId candidate, std::span<const resolver::Requirement> own)
       -> std::vector<resolver::Requirement>;
-  /// The requirements without those that the request replaces; nullopt if that is all of them.
+  /// The requirements without those that the request replaces; nullopt if it replaces none.
   [[nodiscard]] auto without_overridden(std::span<const resolver::Requirement> own) const
       -> std::optional<std::vector<resolver::Requirement>>;
   /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside a build of the main stack.
@@ -96,9 +96,10 @@ class GpuProvider final : public resolver::Provider {
   auto absence_of(const std::string& name) -> resolver::SpecId;
   /// A spec on the main stack that its builds for other toolkits do not meet.
   auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
-  /// A spec on the main stack that its CPU builds do not meet.
-  /// The main package for a CUDA whose nvcc compiles what PyPI has the source of alone.
+  /// A spec on the main stack that its builds for an older CUDA do not meet: that nvcc does not compile a package of which PyPI
+  /// has only the source.
   auto main_since(const DottedVersion& cuda) -> resolver::SpecId;
+  /// A spec on the main stack that its CPU builds do not meet.
   auto main_for_gpus() -> resolver::SpecId;
   /// A spec on the neighbour that its releases beyond the limit do not meet.
   auto within(const catalogs::NeighbourLimit& limit) -> resolver::SpecId;
@@ -120,7 +121,7 @@ class GpuProvider final : public resolver::Provider {
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
   std::optional<std::set<std::string>> deciding_extras_;  // filled when first needed
   std::unordered_map<resolver::NameId, Judged> judged_;
-  /// nullopt: those of the world.
+  /// By build; nullopt: the requirements of the world.
   std::unordered_map<resolver::CandidateId, std::optional<std::vector<resolver::Requirement>>> requirements_;
   mutable JudgedBuilds judged_builds_;
   mutable const JudgedBuilds::value_type* last_judged_{};

@@ -12,7 +12,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Parts of names that say GPU wherever they are, and the one that says so at the end alone.
+/// Words that are a sign of GPU code anywhere in a name, and one that is a sign only at the end.
 constexpr std::array<std::string_view, 2> k_words{"cuda", "cubin"};
 constexpr std::string_view k_last_word = "gpu";
 /// Beginnings of names for packages of NVIDIA, and for parts of CUDA.
@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 21> k_libraries{
     "cublas",   "cuda-cccl", "cuda-crt",   "cuda-cupti", "cuda-nvcc", "cuda-nvrtc", "cuda-runtime", "cudnn",   "cufft", "cufile", "curand",
     "cusolver", "cusparse",  "cusparselt", "nccl",       "npp",       "nvjitlink",  "nvjpeg",       "nvshmem", "nvtx",  "nvvm"};
 constexpr std::string_view k_all_libraries = "cuda-toolkit";
-/// Those of which any set has one CUDA alone, and how their names end for each CUDA.
+/// The libraries that a set may have for one CUDA only, and the ends of their names for each CUDA.
 constexpr std::array<std::string_view, 4> k_shared{"cublas", "cuda-runtime", "cudnn", "nccl"};
 constexpr std::array<std::pair<std::string_view, std::uint32_t>, 4> k_endings{
     {{"-cu11", 11}, {"-cu12", 12}, {"-cu13", 13}, {"", k_first_without_suffix}}};
@@ -61,7 +61,7 @@ auto is_of_vendor(std::string_view name) -> bool {
   return std::ranges::any_of(k_vendors, [&](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
-/// Whether what needs this package of a stack may carry GPU code: it has code itself, or does nothing but compile some when it runs.
+/// Whether packages that require this package may have GPU code: it has code itself, or only compiles some when it runs.
 auto has_gpu_builds(const catalogs::StackPackage& package, const catalogs::Catalog& catalog) -> bool {
   const auto builds = catalog.stack_builds(package.is_conda, package.name);
   return package.carries == catalogs::Carries::gpu || package.carries == catalogs::Carries::by_build || !package.completed_by.empty() ||

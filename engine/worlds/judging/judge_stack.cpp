@@ -13,7 +13,7 @@ namespace {
 using catalogs::Carries;
 using catalogs::StackBuild;
 
-/// The question that a source's metadata allow.
+/// The question to the catalog, as far as a source's metadata allow one.
 auto question_about(std::string_view version, const BuildVariant& variant, Platform platform) -> catalogs::StackQuestion {
   const auto plus = std::min(version.find('+'), version.size());
   catalogs::StackQuestion question;
@@ -30,7 +30,7 @@ auto question_about(std::string_view version, const BuildVariant& variant, Platf
 
 auto is_gpu_build(const StackBuild* build) -> bool { return !build->is_for_cpu; }
 
-/// States the toolkit where all libraries of the build are for the same one.
+/// Sets the toolkit of the variant if all libraries of the build are for the same one.
 void complete_cuda(const catalogs::StackMatch& match, BuildVariant& variant) {
   const auto& cuda = match.builds.front()->cuda;
   const bool is_one = std::ranges::all_of(match.builds, [&](const StackBuild* build) { return build->cuda == cuda; });
@@ -39,7 +39,7 @@ void complete_cuda(const catalogs::StackMatch& match, BuildVariant& variant) {
   }
 }
 
-/// How many numbers of the toolkit must agree with that of the main stack's build; 0: the package loads no library by that.
+/// The count of numbers of the toolkit that must agree with the main stack's build; 0: the package loads no library by the toolkit.
 auto compared_parts(const StackPart& stack) -> std::size_t {
   if (stack.package == nullptr || !stack.package->same_minor_before || !stack.match) {
     return 0;
@@ -102,7 +102,7 @@ auto Judge::toolkits_beside(const Judgement& judgement) const -> std::vector<Dot
 
 auto Judge::beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement {
   const auto parts = compared_parts(judgement.stack);
-  const StackBuild* newest = nullptr;  // that the toolkit has
+  const StackBuild* newest = nullptr;  // that is not newer than the toolkit
   for (const auto* const build : parts == 0 ? std::vector<const StackBuild*>() : judgement.stack.match->builds) {
     const bool fits = build->cuda && build->cuda->prefix(parts) == toolkit.prefix(parts) && *build->cuda <= toolkit;
     newest = fits && (newest == nullptr || *newest->cuda < *build->cuda) ? build : newest;

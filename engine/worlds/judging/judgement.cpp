@@ -76,7 +76,7 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
   std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
 }
 
-/// Whether another package of the set decides on which GPUs its code runs.
+/// Whether another package of the set decides on which GPUs this one runs.
 auto is_companion(const StackPart& stack) -> bool { return stack.package != nullptr && !stack.carries_own_code(); }
 
 /// If no build is for the CUDA, the nearest versions that have one, "12.4 and 12.6"; empty if some build is allowed.
@@ -174,7 +174,7 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
   return judgement;
 }
 
-/// Of the plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
+/// The accelerator of the plain build for Apple silicon; nullopt for other builds, and if NVIDIA GPUs, CUDA or a CPU set were requested.
 auto Judge::accelerator_of_plain(std::string_view version, const Judgement& judgement) const -> std::optional<Accelerator> {
   const bool is_plain = judgement.decides && judgement.variant.accelerator == Accelerator::cpu;
   const bool is_open = !facts_.gpus && cuda_limits_.empty();

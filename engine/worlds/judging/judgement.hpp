@@ -1,4 +1,4 @@
-// Combines what a build states about itself with what the catalogs know: whether and how it runs here, and its penalties in the choice.
+// Combines a build's metadata with the catalogs: judges whether and how the build runs here, and its penalties in the choice.
 #pragma once
 
 #include <cstdint>
@@ -24,19 +24,19 @@ namespace gpusolve::engine {
 /// The request's rules for GPU builds.
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
-  bool is_cuda_of_file{};  ///< it is the CUDA of the main package in a file: others go with it by their major version
+  bool is_cuda_of_file{};  ///< `cuda` is that of the main package in a file; others must agree with its major version
   std::optional<VersionLimit> cudnn{};
   std::vector<CudaBinding> bindings{};         ///< CUDA versions that the request names by a package
   std::vector<CudnnBinding> cudnn_bindings{};  ///< releases of conda's cuDNN that the request names by a package
-  bool has_all_builds{};                       ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
+  bool has_all_builds{};                       ///< the builds to judge are the catalog's, which knows for which CUDA there is none
   bool must_know_cudnn{};                      ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
-  bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
+  bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: the request has nothing that completes them
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
   std::vector<std::string> neighbours{};
   /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning tells of the limit.
   std::set<std::string, std::less<>> kept_neighbours{};
-  /// Packages of which the request replaces all requirements (uv's overrides): what others require of them does not count.
+  /// Packages of which the request replaces all requirements (uv's overrides): the requirements of other packages on them are ignored.
   std::set<std::string, std::less<>> overridden{};
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
@@ -44,27 +44,28 @@ struct GpuPolicy {
   auto operator==(const GpuPolicy&) const -> bool = default;
 };
 
-/// What the catalog knows of a build of a stack other than torch.
+/// The catalog's knowledge about a build of a stack other than torch.
 struct StackPart {
   const catalogs::StackPackage* package{};      ///< null: no stack has a package of this name
   std::optional<catalogs::StackMatch> match{};  ///< nullopt: no build of this version or an older one is known
   const catalogs::StackBuild* build{};          ///< of the match: the one that was judged; null: none
   bool is_asked_compiler{};                     ///< see GpuPolicy::compilers
-  /// Whether it has GPU code of which the catalog does not know on which GPUs it runs.
+  /// Whether the build has GPU code, and the catalog does not know on which GPUs the code runs.
   [[nodiscard]] auto is_unknown(const BuildVariant& variant) const -> bool {
     const bool is_known = build != nullptr && build->is_code_known;
     return carries_own_code() && variant.is_judged() && !is_known;
   }
-  /// Whether builds of it may have GPU code whose verdict is their own. Those of a companion go with another package of the set.
+  /// Whether builds of the package may have GPU code with a verdict of their own. Those of a companion depend on another package
+  /// of the set.
   [[nodiscard]] auto carries_own_code() const -> bool {
     return package != nullptr && (package->carries != catalogs::Carries::none || is_asked_compiler);
   }
 };
 
-/// What is known of one build on one machine.
+/// The knowledge about one build on one machine.
 struct Judgement {
   BuildVariant variant;  ///< completed from the catalog if the metadata do not state it
-  bool decides{};        ///< whether the code and variant of the package count: it is that of the main stack (StackRoles)
+  bool decides{};        ///< whether the code and variant of the package count as those of the main stack (StackRoles)
   std::optional<catalogs::PublishedMatch> match{};
   StackPart stack{};
   catalogs::Verdict verdict{};
@@ -85,7 +86,8 @@ struct Objectives {
   bool prefers_python{};       ///< any other Python costs 1
   [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
   [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
-  /// Of other stacks than the main one, whose builds of one release may differ in the toolkit. Apart, because the worst penalty counts.
+  /// The CUDA of other stacks than the main one, whose builds of one release may differ in the toolkit. An objective of its own,
+  /// because the worst penalty counts.
   [[nodiscard]] auto side_cuda() const -> std::size_t { return 2 + capabilities; }
   [[nodiscard]] auto python() const -> std::size_t { return 3 + capabilities; }  ///< only if a Python is preferred
   [[nodiscard]] auto count() const -> std::size_t { return 3 + capabilities + (prefers_python ? 1U : 0U); }
@@ -106,13 +108,14 @@ class Judge {
   [[nodiscard]] auto toolkits_beside(const Judgement& judgement) const -> std::vector<DottedVersion>;
   /// The judgement of such a wheel by the library that it loads beside a main build for `toolkit`; of other packages the same judgement.
   [[nodiscard]] auto beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement;
-  /// The judgement by the builds that an extra brings (StackBuild::extra); nullopt where the catalog tells none apart by that extra.
+  /// The judgement by the builds that an extra brings (StackBuild::extra); nullopt if the catalog distinguishes no builds by that extra.
   [[nodiscard]] auto by_extra(Judgement judgement, std::string_view extra) const -> std::optional<Judgement>;
-  /// Whether it is a wheel with GPU code that was linked against one build of the main stack, and does not load beside a CPU build of it.
+  /// Whether the build is a wheel with GPU code that was linked against one build of the main stack, and does not load beside a
+  /// CPU build of the main stack.
   [[nodiscard]] auto is_for_main_on_gpus(const Judgement& judgement) const -> bool;
   /// Whether a wheel that loads its library by the toolkit has one for it, on whatever GPUs it runs; true for other packages.
   [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
-  /// Whether the limits on CUDA may allow some build for it; whether they allow a certain build, its judgement says.
+  /// Whether the limits on CUDA may allow some build for this CUDA. The judgement of a build says whether they allow that build.
   [[nodiscard]] auto may_allow(const DottedVersion& cuda) const -> bool;
   /// Whether builds that the catalog does not know are refused.
   [[nodiscard]] auto is_strict() const -> bool { return policy_.is_strict; }
@@ -129,17 +132,18 @@ class Judge {
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
-  /// Completes the variant of a build of another stack from the catalog. Without a GPU it refuses a build that does nothing there.
+  /// Completes the variant of a build of another stack from the catalog. Without a GPU, refuses a build that does nothing without one.
   void find_stack(std::string_view package, std::string_view version, Judgement& judgement) const;
   [[nodiscard]] auto verdict_on(const catalogs::StackBuild& build) const -> catalogs::Verdict;
-  /// Judges such a build: by the library in it that suits the machine best, if it has several.
+  /// Judges a build of another stack: by the library in it that suits the machine best, if it has several.
   void judge_stack_build(Judgement& judgement) const;
   [[nodiscard]] auto accelerator_of_plain(std::string_view version, const Judgement& judgement) const -> std::optional<Accelerator>;
-  /// A library may be in a set without any build saying which one it wants.
+  /// Applies `--cudnn` to cuDNN itself: it may be in a set in which no build states the cuDNN that it needs.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
-  /// conda's `cuda-version` is the CUDA of the libraries of a set: within `--cuda`, and no newer than the driver's own if that can be.
+  /// Judges conda's `cuda-version`, the CUDA of the libraries of a set: it must be within `--cuda`, and should be no newer than
+  /// the driver's own.
   void judge_cuda_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
-  /// A release whose package only raises an error has no other fault that matters.
+  /// Refuses a release whose package only raises an error; its other faults do not matter.
   static void refuse_what_only_raises(Judgement& judgement);
   /// Refuses a release that requires other versions of a neighbour than the request (GpuPolicy::neighbours).
   void refuse_beside_neighbours(std::string_view package, std::string_view version, Judgement& judgement) const;
@@ -160,23 +164,24 @@ class Judge {
   struct CudaLimit {
     std::function<bool(const DottedVersion&)> allows;
     Reason reason;
-    bool is_of_main{};  ///< of other packages it binds the major version alone
+    bool is_of_main{};  ///< for other packages it binds the major version alone
   };
   [[nodiscard]] auto cuda_limits() const -> std::vector<CudaLimit>;
-  /// Whether only the major version of its CUDA counts: no more is known of it, or it is an add-on, a wheel that needs the main package,
-  /// whose own build is held to the whole version.
+  /// Whether only the major version of the build's CUDA counts: no more is known, or the build is an add-on (a wheel that
+  /// requires the main package, whose own build must meet the whole version).
   [[nodiscard]] auto is_of_family(const Judgement& judgement) const -> bool;
-  /// Whether it is a wheel that loads the libraries of whatever CUDA of a major version is there: its package has builds made with several.
+  /// Whether the build is a wheel that loads the libraries of any CUDA of its major version: its package has builds made with several.
   [[nodiscard]] auto loads_any_minor(const Judgement& judgement) const -> bool;
-  /// Whether it is a wheel that has the libraries of CUDA inside: it loads none, and requires none.
+  /// Whether the build is a wheel that has the libraries of CUDA inside: it neither loads nor requires any.
   [[nodiscard]] auto has_own_libraries(const Judgement& judgement) const -> bool;
-  /// Whether it is a build of conda that goes with the libraries of every later CUDA of its major version: of conda-forge, or of another
-  /// stack in the channel of the main one.
+  /// Whether the build is one of conda that is compatible with the libraries of every later CUDA of its major version: of
+  /// conda-forge, or of another stack in the channel of the main stack.
   [[nodiscard]] auto takes_later_cuda(const Judgement& judgement) const -> bool;
-  /// The limit as a reason. The nearest versions in it are those of the main stack: stacks apart from that have builds for others.
+  /// The limit as a reason. Its nearest versions are those of the main stack, so they are left out for independent stacks, which
+  /// have builds for other versions.
   [[nodiscard]] auto excluded_by(const CudaLimit& limit, const Judgement& judgement) const -> Reason;
   [[nodiscard]] auto allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
-  /// Whether it allows a known CUDA of the same major version that is not older.
+  /// Whether the limit allows a known CUDA of the same major version that is not older.
   [[nodiscard]] auto allows_later(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
 
   const catalogs::Catalog& catalog_;

@@ -1,4 +1,4 @@
-// The GPUs that NVIDIA's libraries serve, whatever uses them (docs/rules.md, "When a build runs on a GPU", rule 5).
+// The GPUs that NVIDIA's libraries serve, whichever package uses them (docs/rules.md, "When a build runs on a GPU", rule 5).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What was read in the file of a build decides, before what tables state of its code.
+// The code in the file of a build takes precedence over the code that tables state.
 #pragma once
 
 #include <vector>

@@ -36,8 +36,9 @@ auto release_of(const catalogs::Catalog& catalog, std::string_view project, std:
   return found == releases.end() ? nullptr : &*found;
 }
 
-/// Companions are released together with the main package. Some releases of one no longer require that release, but are still linked
-/// against it; patch releases of torch keep the ABI. One that uses the stable ABI goes with every later release.
+/// The requirement of a companion on the main package. Both are released together. Some releases of a companion no longer require
+/// that release, but are still linked against it; patch releases of torch keep the ABI. A companion with the stable ABI is
+/// compatible with every later release.
 auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
   const auto* const release = release_of(catalog, project, version.public_text());
   if (release == nullptr) {
@@ -47,8 +48,8 @@ auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const 
   return is_abi_stable(project, version.public_text(), catalog.roles()) ? ">=" + minor : "==" + minor + ".*";
 }
 
-/// Known where PyPI has one build of the release for the system, and that is for GPUs; of a companion with the stable ABI the variant of
-/// the main wheel beside which it was published.
+/// The variant of a package that is linked against the main one, on PyPI. Known if PyPI has one build of the release for the
+/// system, and that is for GPUs; for a companion with the stable ABI, the variant of the main wheel with which it was published.
 auto plain_linked(const catalogs::Catalog& catalog, Platform platform, std::string_view project, const pypi::Version& version)
     -> BuildVariant {
   if (is_abi_stable(project, version.public_text(), catalog.roles())) {

@@ -10,7 +10,7 @@
 
 namespace gpusolve::engine {
 
-/// How bad a result is: a failure outranks PTX, which outranks code that runs as it is.
+/// The gravity of a result: a failure is graver than PTX, and PTX is graver than code that runs as it is.
 [[nodiscard]] inline auto gravity(const std::variant<catalogs::RunsBy, Reason>& judged) -> int {
   const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
   return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
@@ -34,7 +34,7 @@ inline void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& ver
   verdict.is_code_assumed = verdict.is_code_assumed || other.is_code_assumed;
 }
 
-/// What `judge_on` returns for the machine, or for all of them together.
+/// The verdict of `judge_on` for the machine, or for all machines together.
 template <class JudgeOn>
 [[nodiscard]] auto verdict_of(const Facts& facts, std::span<const Facts> machines, JudgeOn judge_on) -> catalogs::Verdict {
   if (machines.empty()) {

@@ -28,7 +28,7 @@ auto open_links(const std::string& place, Network& network) -> Result<std::uniqu
   return pypi::open_flat_index(network.open_url(place, Ecosystem::pypi), &network.fetcher());
 }
 
-/// The origin of a place: `--find-links`, or `find-links of /etc/pip.conf`.
+/// The option or the setting that names a place: `--find-links`, or `find-links of /etc/pip.conf`.
 auto teller_of(const std::string& place, const std::string& option, const settings::Settings& settings) -> std::string {
   for (const auto& file : std::views::reverse(settings.files)) {
     for (const auto& [name, values] : file.set) {

@@ -17,7 +17,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the indexes of the main stack are for this project.
+/// Whether the indexes of the main stack serve this project.
 auto is_of_stack(std::string_view project, const StackRoles& roles) -> bool {
   return pypi::is_of_main_project(project, roles) || pypi::is_pinned_by_main(project, roles) ||
          StackRoles::is_among(project, roles.released_with);
@@ -141,7 +141,7 @@ auto PipWorld::sources_with_snapshots() const -> std::function<std::vector<Sourc
   };
 }
 
-/// The catalog keeps everything that the main wheel pins in one index, but PyPI serves it.
+/// The address of the source. The catalog keeps everything that the main wheel pins in one index, but PyPI serves it.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
   const auto* const file = provider_.file_of(candidate);
@@ -156,8 +156,8 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   return index == nullptr ? "" : index->url();
 }
 
-/// See Package. Always false for the embedded catalog: its index stands for several with their own addresses, so the version alone
-/// is unambiguous.
+/// See Package. Always false for the embedded catalog: its index represents several with addresses of their own, so the version
+/// alone is unambiguous.
 auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
   const auto* const index = provider_.index_of(candidate);
   if (is_embedded_ || index == nullptr) {

@@ -7,7 +7,7 @@ namespace gpusolve::engine {
 void complete_from_pypi(std::string_view torch_version, Platform platform, const catalogs::Catalog& catalog, BuildVariant& variant) {
   const auto torch = leading_numbers(torch_version);
   const catalogs::PublishedBuild* nearest = nullptr;
-  bool is_before_all = false;  // older than every release of which the catalog knows what PyPI has
+  bool is_before_all = false;  // older than every release whose build on PyPI the catalog knows
   for (const auto& build : catalog.published_builds(platform)) {
     const bool is_known = build.packaging == Packaging::wheel && build.is_on_pypi && torch;
     is_before_all = is_before_all || is_known;

@@ -15,8 +15,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether all releases on PyPI that the spec allows require the main package; of a package that is not there, whether conda's do. Some
-/// packages ceased to require it.
+/// Whether all releases on PyPI that the spec allows require the main package; for a package that is not on PyPI, whether conda's
+/// releases do. Some packages ceased to require it.
 auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> bool {
   const auto& roles = catalog.roles();
   const auto name = name_in_spec(spec);
@@ -33,7 +33,7 @@ auto brings_main(const std::string& spec, const catalogs::Catalog& catalog) -> b
   return requires_main(name, Ecosystem::pypi, catalog) && std::ranges::none_of(rows, is_idle);
 }
 
-/// Whether a release of the main package that the specs name requires exactly this spec: what an installer lists has both.
+/// Whether a release of the main package that the specs name requires exactly this spec: a list that an installer printed has both.
 auto is_pinned_by_main_in(std::span<const std::string> specs, const std::string& spec, const catalogs::Catalog& catalog, Platform platform)
     -> bool {
   const auto pin = std::pair(name_in_spec(spec), version_of_spec(spec));
@@ -52,7 +52,7 @@ auto is_pinned_by_main_in(std::span<const std::string> specs, const std::string&
 /// A package and the version that a spec pins it to, if it does.
 using Pin = std::pair<std::string, std::optional<DottedVersion>>;
 
-/// The version after `=` or `==`, unless it is a range other than that of its later parts, `2024.1.*`.
+/// The version after `=` or `==`, also that of `2024.1.*`; nullopt for other ranges.
 auto pinned_version(std::string_view versions) -> std::optional<DottedVersion> {
   auto digits = versions.substr(std::min(versions.find_first_not_of('='), versions.size()));
   digits.remove_suffix(digits.ends_with(".*") ? 2 : 0);

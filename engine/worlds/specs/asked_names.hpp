@@ -24,15 +24,15 @@ namespace gpusolve::engine {
 [[nodiscard]] auto pinned_beyond_limits(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog)
     -> std::set<std::string, std::less<>>;
 
-/// The compilers for GPUs (triton) that the specs name, except at the version that a pinned torch beside them requires. Nobody asks for one
-/// that does not serve the GPUs; torch, which brings one, runs without it.
+/// The compilers for GPUs (triton) that the specs name, except at the version that a pinned torch beside them requires. A
+/// requested compiler must serve the GPUs; torch, which brings one, runs without it.
 [[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>>;
 
 /// Whether every release of the package requires the main package, and limits it to no release: `accelerate`, `diffusers[torch]`.
 [[nodiscard]] auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool;
 
-/// The needs of a request that names such packages, but not what they require: the main package, and companions of its kind.
+/// The packages that are missing in a request that names such users: the main package, and companions that the users require.
 /// Installers would take the newest builds of these, whatever the GPU.
 struct NeedsOfUsers {
   std::vector<std::string> users;

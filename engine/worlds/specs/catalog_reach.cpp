@@ -25,10 +25,10 @@ namespace {
 
 using Why = SetAside::Why;
 
-/// Known only by the first two numbers of their versions, without builds.
+/// Whether the catalog knows the package only by the first two numbers of its versions, without builds.
 auto is_series(std::string_view name, const StackRoles& roles) -> bool { return name == "python" || roles.selects_cuda(name); }
 
-/// The packages of which the catalog knows all releases. On conda also on platforms for which the channels have no builds.
+/// Whether the catalog knows all releases of the package; for conda, also on platforms for which the channels have no builds.
 auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& roles) -> bool {
   return name == roles.name_in(ecosystem == Ecosystem::conda) || roles.is_companion(name);
 }
@@ -49,7 +49,8 @@ auto without_local(std::string versions) -> std::string {
   return versions;
 }
 
-/// The build strings of conda-forge's companions do not state their CUDA, and the companions are rebuilt for others.
+/// Whether the build string names only GPU or CPU. Those of conda-forge's companions do not state their CUDA, and the companions
+/// are rebuilt for other CUDAs.
 auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
 
 /// The variant that a build string, or a pattern for one, names: CUDA 11.8 for `*cuda118*`, CUDA 12 for `*cuda12*`.
@@ -57,26 +58,26 @@ auto variant_in_build(std::string_view build, const StackRoles& roles) -> BuildV
   return conda::variant_of({.name = roles.conda, .build = build}, Packaging::conda_forge, roles);
 }
 
-/// Whether the build string that was asked for names CUDA, and the build is for the CPU or for another CUDA.
+/// Whether the requested build string names CUDA, and the build is for the CPU or for another CUDA.
 auto is_of_another_cuda(const BuildVariant& build, const BuildVariant& asked) -> bool {
   return asked.accelerator == Accelerator::cuda &&
          (build.accelerator != Accelerator::cuda || (asked.cuda && build.cuda && build.cuda->compare_within(*asked.cuda) != 0));
 }
 
-/// The catalog has no builds for other accelerators.
+/// Whether the versions name the label of an accelerator other than CUDA, for which the catalog has no builds.
 auto is_of_other_accelerator(const std::string& versions, const StackRoles& roles) -> bool {
   const auto plus = versions.find('+');
   return plus != std::string::npos && !roles.other_label_of(std::string_view(versions).substr(plus + 1)).empty();
 }
 
-/// For a name that no index of the catalog has. The commands leave it out where PyPI does not have it, either.
+/// The reach for a name that no index of the catalog has. The commands leave the name out if PyPI does not have it, either.
 auto of_unknown_wheel(const std::string& text, const std::string& name, const catalogs::Catalog& catalog) -> SpecReach {
   const auto* const package = catalog.stack_package(false, name);
   const bool is_elsewhere = package != nullptr && package->elsewhere;
   return {{}, SetAside{text, name, {}, is_elsewhere ? Why::elsewhere : Why::unknown_name, is_elsewhere}};
 }
 
-/// The rows of a package on PyPI that have a release which the specifiers allow, for whatever platform.
+/// The rows of a package on PyPI that have a release which the specifiers allow, for any platform.
 auto rows_with(const std::string& name, const pypi::SpecifierSet& specifiers, const catalogs::Catalog& catalog)
     -> std::vector<const catalogs::StackBuild*> {
   std::vector<const catalogs::StackBuild*> rows;
@@ -112,8 +113,8 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
       stacks_(stacks),
       channels_(channels_of(catalog, platform)) {}
 
-/// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
-/// of the work of a whole run.
+/// Whether the catalog's channels have the name. False for macOS: the channels have builds for it, and the catalog knows none.
+/// Makes only the records of `name`: making those of all names is a third of the work of a whole run.
 auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
   return !is_macos(platform_) &&
          (is_released(name, Ecosystem::conda, catalog_.roles()) ||

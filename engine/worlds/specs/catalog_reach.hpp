@@ -1,5 +1,6 @@
-// Which specs the embedded catalog can judge, and which it leaves to the installer (docs/rules.md, "Specs that the catalog cannot judge").
-// It holds releases of torch and its companions, Python and CUDA by their first two numbers, and builds by patterns; no other packages.
+// Decides which specs the embedded catalog can judge, and which are left to the installer (docs/rules.md, "Specs that the catalog
+// cannot judge"). The catalog holds releases of torch and its companions, Python and CUDA by their first two numbers, and builds
+// by patterns; no other packages.
 #pragma once
 
 #include <map>
@@ -26,7 +27,8 @@ class CatalogReach {
  public:
   /// The catalog must outlive this object. `is_strict`: releases newer than the catalog are refused (--strict-catalog).
   CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict);
-  /// Likewise, by indexes of the catalog that a world uses too, so that their pages are made once. They must outlive this object.
+  /// Like the constructor above, with indexes of the catalog that a world uses too, so that their pages are made once. They must
+  /// outlive this object.
   CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict, CatalogIndex& pypi, StackIndex& stacks);
 
   /// The reach for a match spec or a requirement. A version of an nvidia wheel that the catalog does not hold is left to the installer and
@@ -71,7 +73,7 @@ class CatalogReach {
   CatalogIndex& index_;  ///< PyPI, with the packages that builds pin
   StackIndex& stacks_;   ///< the stacks other than torch
   std::vector<conda::Channel> channels_;
-  std::map<std::string, SpecReach> releases_;  ///< by spec: those of wheels of which it holds the releases; many questions ask for the same
+  std::map<std::string, SpecReach> releases_;  ///< by spec, for wheels whose releases the catalog holds; queries repeat specs
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };
 

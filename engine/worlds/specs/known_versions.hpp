@@ -1,5 +1,5 @@
-// Compares the versions that a spec requests with those that the embedded catalog holds. Only for packages whose versions it holds without
-// gaps can it say "there is no such version".
+// Compares the versions that a spec requests with those that the embedded catalog holds. Says "there is no such version" only for
+// packages whose versions the catalog holds without gaps.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ enum class Standing : std::uint8_t {
 
 [[nodiscard]] auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -> Standing;
 
-/// For a version that is not held although others of its series are: the next older one of these, else the oldest. A patch release between
-/// two that are held goes with what the one before it goes with.
+/// For a version that the catalog does not hold, although it holds others of the series: the next older one of these, else the
+/// oldest. A patch release between two held ones is compatible with the same packages as the one before it.
 [[nodiscard]] auto held_relative(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string>;
 
 }  // namespace gpusolve::engine

@@ -13,7 +13,7 @@ namespace {
 
 auto is_relation(const std::string& versions) -> bool { return versions.starts_with("==") || versions.find_first_of("<>!~") == 0; }
 
-/// `torch>=2,<2.4`. A URL, a marker and alternatives have no place for a limit behind them.
+/// `torch>=2,<2.4`. A spec with a URL, a marker or alternatives has no place for a further limit.
 auto limited_range(const std::string& spec, const std::string& versions) -> std::optional<std::string> {
   const auto own = version_of_spec(spec);
   const bool has_place = spec.find_first_of(";@|") == std::string::npos && rest_of_spec(spec).find(' ') == std::string::npos;
@@ -48,7 +48,7 @@ auto limited_match_spec(const std::string& text, const std::string& constraint) 
          build + "]";
 }
 
-/// Whether the name may stand for a package of another name, such as one per CUDA.
+/// Whether the name may mean a package of another name, such as one per CUDA.
 auto stands_for_another(const std::string& spec, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
   const auto name = pypi::normalise_name(name_in_spec(spec));
   const auto* const request = request_of(catalog, name);

@@ -5,7 +5,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether a program for one of them can be for the other: Linux, Windows or macOS, on whatever CPU.
+/// Whether both platforms have the same system (Linux, Windows or macOS), whatever the CPU.
 auto are_of_one_system(Platform left, Platform right) -> bool {
   return is_windows(left) == is_windows(right) && is_macos(left) == is_macos(right);
 }

@@ -1,4 +1,4 @@
-// Whether there are builds for other platforms than those for which the catalog lists builds of a package.
+// Tells whether there may be builds of a package for platforms for which the catalog lists none.
 #pragma once
 
 #include <string_view>
@@ -7,13 +7,13 @@
 
 namespace gpusolve::engine {
 
-/// Whether the catalog lists what there is of a wheel for the platform, be it nothing: of packages that have builds without GPU code as
-/// well, it lists these only for some platforms, and of others it says where more can be had than it lists. Where it knows how to compile
-/// one, that is an answer.
+/// Whether the catalog knows all about a wheel for the platform, even if it lists none. It does not if it lists none of a package
+/// that has builds without GPU code as well, or of which it says that there are more than it lists. A recipe that compiles the
+/// package counts as knowledge.
 [[nodiscard]] auto is_whole_for(std::string_view name, Platform platform, const catalogs::Catalog& catalog) -> bool;
 
-/// Whether the catalog lists a package of conda for other systems alone, and it is of no use without a GPU: the channels then have none for
-/// this system.
+/// Whether the catalog lists a package of conda for other systems alone, and the package is of no use without a GPU: the channels
+/// then have none for this system.
 [[nodiscard]] auto is_for_other_systems(std::string_view name, Platform platform, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine

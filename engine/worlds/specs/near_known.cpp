@@ -11,8 +11,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The names that people ask for: those of the main stack, and those that stand for other stacks. Their libraries are not among them, to
-/// which names of other packages are near: `libcurl` to `libcuml`.
+/// The names that people request: those of the main stack, and the names of other stacks. The libraries of stacks are not among
+/// them, because names of other packages are near to these: `libcurl` to `libcuml`.
 auto notable_names(const catalogs::Catalog& catalog) -> std::set<std::string> {
   const auto& roles = catalog.roles();
   std::set<std::string> names{roles.pypi, roles.conda, roles.conda_cuda};

@@ -29,7 +29,7 @@ using Why = SetAside::Why;
 
 /// The advice of all these messages.
 auto live_advice() -> std::string { return option_text(Option::live) + " asks the official channels and indexes"; }
-/// Names of one warning.
+/// The most names in one warning.
 constexpr std::size_t k_most_named = 12;
 
 auto leaves_main(std::span<const SetAside> aside, const StackRoles& roles) -> bool {
@@ -62,7 +62,7 @@ auto label_of(std::string_view release) -> std::string_view {
   return plus == std::string_view::npos ? std::string_view() : release.substr(plus + 1);
 }
 
-/// The platforms for which the catalog knows the release, or any if that is empty.
+/// The platforms for which the catalog knows the release, or any release if `release` is empty.
 auto platforms_with(const std::string& release, bool is_conda, const std::string& name, const catalogs::Catalog& catalog)
     -> std::set<Platform> {
   std::set<Platform> platforms;
@@ -76,8 +76,8 @@ auto platforms_with(const std::string& release, bool is_conda, const std::string
   return platforms;
 }
 
-/// For what alone the catalog knows the release that a spec pins, or the name: one installer, or other platforms. Empty if it knows it for
-/// neither, or for both installers.
+/// The only installer, or the only platforms, for which the catalog knows the release that a spec pins, or the name. Empty if
+/// there are none, or if both installers have it.
 auto only_holder_of(const SetAside& one, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   const auto release = one.why == Why::unknown_name ? std::string() : pinned_release(one);
   if (release.empty() && one.why != Why::unknown_name) {
@@ -95,7 +95,7 @@ auto only_holder_of(const SetAside& one, Platform platform, const catalogs::Cata
   return is_of_conda ? std::string() : report::enumerated(texts);
 }
 
-/// "; of 0.6.18 it holds pt112cu113 and pt112cu116", for a spec that pins another local version of a release; empty for others.
+/// ", which has pt112cu113 and pt112cu116 of 0.6.18", for a spec that pins another local version of a release; empty for others.
 auto held_labels(const SetAside& one, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   const auto release = pinned_release(one);
   std::set<std::string> labels;
@@ -109,8 +109,8 @@ auto held_labels(const SetAside& one, Platform platform, const catalogs::Catalog
                         : ", which has " + listed({labels.begin(), labels.end()}) + " of " + release.substr(0, release.find('+'));
 }
 
-/// What the catalog lacks; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with
-/// 2.14.0".
+/// States the gap in the catalog; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which
+/// ends with 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   if (one.why == Why::companion) {
     return is_many ? "go with a torch that was not judged" : "goes with a torch that was not judged";
@@ -123,7 +123,7 @@ auto lack_of(const SetAside& one, bool is_many, Platform platform, const catalog
                                      : "not in the embedded catalog" + held_labels(one, platform, catalog));
 }
 
-/// Why a wider spec was judged instead.
+/// The gap in the catalog because of which a wider spec was judged instead.
 auto gap_of(Why why) -> std::string_view {
   switch (why) {
     case Why::patch:
@@ -147,7 +147,7 @@ auto gap_of(Why why) -> std::string_view {
   return {};
 }
 
-/// Says where a wheel is that no project of PyPI is, and how it gets onto the set.
+/// Says that PyPI has no such wheel, and how to compile the package once the set is installed.
 auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& elsewhere) -> Warning {
   return {"not-in-catalog",
           (elsewhere.is_another_there ? quote(one.package) + " of PyPI is another package" : "PyPI has no " + quote(one.package)) +
@@ -156,7 +156,7 @@ auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& els
               " compiles it with the nvcc of the machine, which must be of the CUDA of torch"};
 }
 
-/// Says that the commands do not install them by name.
+/// Says that the commands do not name these specs.
 auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file) -> std::string {
   if (!alike.front().is_in_file || alike.front().why == Why::follows) {
     return {};
@@ -222,8 +222,7 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
   return std::monostate{};
 }
 
-/// `cudatoolkit` by itself means some CUDA. The newest of that name would be another CUDA than the one of the newest release of the main
-/// stack.
+/// `cudatoolkit` by itself means some CUDA. Its newest version would be another CUDA than that of the newest release of the main stack.
 void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
   const auto is_bare_selector = [&](const JudgedSpec& spec) { return spec.asked == "cudatoolkit" || spec.asked == roles.conda_cuda; };
   const auto brings_main = [&](const JudgedSpec& spec) {
@@ -241,7 +240,7 @@ void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
   std::erase_if(out.specs, is_bare_selector);
 }
 
-/// A cuDNN that the catalog does not hold excludes builds all the same.
+/// Marks a cuDNN that the catalog does not hold as a limit: it excludes builds all the same.
 void mark_limits(std::vector<SetAside>& aside) {
   for (auto& one : aside) {
     const bool is_limit = one.why == Why::unknown_name && !cudnn_bindings_of(std::span(&one.spec, 1)).empty();

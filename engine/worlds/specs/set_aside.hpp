@@ -31,7 +31,7 @@ struct JudgedSpecs {
 /// releases of it: they would bring another torch into the set.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
-/// Names of PyPI.
+/// Names on PyPI.
 using PackageNames = std::set<std::string>;
 
 /// The packages that were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package that
@@ -41,8 +41,8 @@ using PackageNames = std::set<std::string>;
 /// Marks the names whose GPU code is in the variant beside them (conda's `jax` beside jaxlib): they need no judgement of their own.
 void mark_code_beside(std::span<const ChosenVariant> chosen, std::vector<SetAside>& aside);
 
-/// One warning `not-in-catalog` per reason for setting specs aside, whatever their number. `has_rest_file`: the commands install the file
-/// that names those of an environment.
+/// One warning `not-in-catalog` per reason for setting specs aside, whatever their number. `has_rest_file`: the commands install
+/// the file that names the specs of an environment.
 [[nodiscard]] auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog)
     -> std::vector<Warning>;
 

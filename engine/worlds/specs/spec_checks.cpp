@@ -73,7 +73,7 @@ auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog
                    ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " + catalog.roles().index + local};
 }
 
-/// `pytorch==2.1=` says that a build follows, and none does.
+/// Rejects `pytorch==2.1=`, which announces a build and names none.
 auto check_end(const std::string& spec) -> Status {
   const auto end = spec.find_last_not_of(' ');
   const auto last = spec.find_last_not_of("= ");
@@ -107,8 +107,8 @@ auto release_at(std::string_view address) -> std::string {
   return project ? *project + "==" + std::string(parts->version.substr(0, parts->version.find('+'))) : "name==1.0";
 }
 
-/// Rejects an address, a folder and the file of a package, which no index or channel lists under a name. conda takes the address of one of
-/// its packages for a spec.
+/// Rejects an address, a folder and the file of a package, which no index or channel lists under a name. conda accepts the
+/// address of one of its packages as a spec.
 auto check_address(const std::string& spec) -> Status {
   const auto ends = [&](std::string_view ending) { return spec.ends_with(ending); };
   const bool is_folder =
@@ -153,7 +153,7 @@ auto check_swapped(const std::string& spec) -> Status {
   return std::monostate{};
 }
 
-/// Where no world reads the spec, as in a listing of the catalog.
+/// Rejects an empty name, for commands in which no world reads the spec, such as a listing of the catalog.
 auto check_name(const std::string& spec) -> Status {
   return spec.find_first_not_of(' ') == std::string::npos
              ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + ": the name of a package is missing"})

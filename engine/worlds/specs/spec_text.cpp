@@ -94,7 +94,7 @@ auto conda_name_of(std::string_view name, const catalogs::Catalog& catalog, cons
   return alias != usual || is_in_channels(usual) ? alias : ascii::lower(name);
 }
 
-/// PyPI's name. conda's name may be listed with `_`, or meant with it.
+/// PyPI's name. Looks up the name as typed, because the catalog lists some of conda's names with `_`, and then the normalised name.
 auto pypi_name_of(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
   const auto typed = ascii::lower(name);
   const auto alias = catalog.pypi_name(typed);

@@ -25,12 +25,12 @@ namespace gpusolve::engine {
 [[nodiscard]] auto name_in_spec(std::string_view text) -> std::string;
 /// The spec without channel and name: versions, builds, extras, markers.
 [[nodiscard]] auto rest_of_spec(std::string_view text) -> std::string;
-/// `[cuda12]` of `jax[cuda12]>=0.4`; empty if there are none. conda's brackets are none.
+/// `[cuda12]` of `jax[cuda12]>=0.4`; empty if there are none. conda's brackets are no extras.
 [[nodiscard]] auto extras_in_spec(std::string_view text) -> std::string;
 /// Only the versions, `>=2.1,<2.4` or `=11.8`, without build string, extra or marker. Empty if there are none, or if the spec has a URL.
 [[nodiscard]] auto version_of_spec(std::string_view text) -> std::string;
 
-/// Those of `constraints` that are on the name of `spec`.
+/// The `constraints` on the name of `spec`.
 [[nodiscard]] auto constraints_on(const std::string& spec, const std::vector<std::string>& constraints) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine

@@ -29,7 +29,7 @@ auto is_met(const std::string& operation, const DottedVersion& limit, const Dott
   return operation == ">=" ? version >= bound : operation == "<=" ? version <= bound : operation == ">" ? version > bound : version < bound;
 }
 
-/// Whether no version meets both. `12.4` takes in 12.4.1; the others compare whole versions.
+/// Whether no version meets both conditions. `12.4` includes 12.4.1; the other conditions compare whole versions.
 auto are_apart(const std::string& operation, const DottedVersion& version, const std::string& other, const DottedVersion& than) -> bool {
   const auto names = [](const std::string& one) { return one.empty() || one == "=="; };
   if (other == "!=") {

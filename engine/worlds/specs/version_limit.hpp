@@ -15,15 +15,16 @@ namespace gpusolve::engine {
 /// `11.8` (that release and its patches), or conditions joined by commas: `>=11.8,<12.5`, `!=12.0`, `==12.4`.
 class VersionLimit {
  public:
-  /// What is limited: decides which spellings are allowed, and the example in errors.
+  /// The limited version: decides which spellings are allowed, and the example in errors.
   enum class Subject : std::uint8_t { cuda, cudnn, python };
 
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool;
-  /// The versions that it names as such, `9.3` and `==9.3.0.75`; not the ends of ranges.
+  /// The versions that the limit names exactly, `9.3` and `==9.3.0.75`; not the ends of ranges.
   [[nodiscard]] auto named_versions() const -> std::vector<DottedVersion>;
   /// As written.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
-  /// In the syntax of PEP 440, `==11.8.*`, `>=11.8,<12.5`; with `=` for `within` in that of conda, which takes `==11.8.*` for 11.8 alone.
+  /// The limit in the syntax of PEP 440, `==11.8.*`, `>=11.8,<12.5`; with `=` for `within` in that of conda, in which `==11.8.*`
+  /// means 11.8 alone.
   [[nodiscard]] auto specifier(std::string_view within = "==") const -> std::string;
   auto operator==(const VersionLimit&) const -> bool = default;
 

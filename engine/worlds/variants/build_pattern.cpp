@@ -27,7 +27,7 @@ auto usual_pattern(const StackPackage& package, const StackBuild& build, bool ha
   return has_python ? variant + "*py{python}*" : variant.empty() ? variant : variant + "*";
 }
 
-/// In place of a pattern: the build strings do not tell builds for GPUs from those for the CPU.
+/// Stands in the catalog in place of a pattern if build strings do not distinguish GPU builds from CPU builds.
 constexpr std::string_view k_alike = "*";
 
 auto is_for(const BuildStrings& one, std::string_view channel, const DottedVersion& version) -> bool {
@@ -35,7 +35,7 @@ auto is_for(const BuildStrings& one, std::string_view channel, const DottedVersi
   return is_release && (one.channel.empty() || one.channel == channel);
 }
 
-/// Empty if the catalog states none that tells builds apart.
+/// The pattern that the catalog states; empty if it states none that distinguishes builds.
 auto stated_pattern(const StackPackage& package, const StackBuild& build, const DottedVersion& version) -> std::string {
   const auto pattern = [&](const BuildStrings& one) -> const std::string& { return build.is_for_cpu ? one.cpu : one.cuda; };
   const auto found = std::ranges::find_if(

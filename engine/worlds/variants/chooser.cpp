@@ -44,7 +44,7 @@ auto cuda_of_variant(std::string_view variant) -> int {
   return whole_number<int>(digits.substr(0, std::min(digits.find_first_not_of("0123456789"), digits.size()))).value_or(0);
 }
 
-/// Why a variant comes before another one that is as good.
+/// Words that explain why a variant comes before another one that is as good.
 auto first_words(const std::string& variant, const std::string& other) -> std::string {
   return cuda_of_variant(variant) < cuda_of_variant(other) ? ", which serves older drivers than " + quote(other)
                                                            : ", the newest CUDA that runs here";
@@ -86,12 +86,12 @@ auto obstacle_of(const Resolution& resolution) -> Obstacle {
   return worst;
 }
 
-/// The last release of which the reason speaks; that of a reason about no builds comes first.
+/// The last release that the reason is about; a reason about no builds comes first.
 auto newest_among(const Reason& reason) -> DottedVersion {
   return leading_numbers(reason.builds ? reason.builds->last : std::string()).value_or(DottedVersion{});
 }
 
-/// One that names builds on both sides, where there is one: two libraries for different CUDA say more than a limit of some requirement.
+/// A clash that names builds on both sides, if there is one: two libraries for different CUDA say more than a limit of some requirement.
 auto clearest_clash(const std::vector<Reason>& reasons) -> std::vector<Reason>::const_iterator {
   const auto of_two = std::ranges::find_if(reasons, names_both_sides);
   return of_two != reasons.end() ? of_two : std::ranges::find(reasons, ReasonCode::dependency_conflict, &Reason::code);
@@ -259,7 +259,7 @@ auto Chooser::why(const ChosenVariant& chosen, std::vector<Tried>& all, const Tr
     const auto failure = graph && *graph ? failure_of(**graph, variant->decides) : std::nullopt;
     const bool is_clash = failure && failure->code == ReasonCode::dependency_conflict;
     if (is_clash && other == name_in_spec(chosen.asked) && name_in_spec(chosen.via) == other) {
-      return ", which brings its GPU code";  // the name alone does not, in the releases that go with the request
+      return ", which brings its GPU code";  // the name alone does not, in the releases that are compatible with the request
     }
     return ", because " + quote(other) + (is_clash ? " does not go together with the rest of the request" : " does not run here") +
            (failure && !failure->subject.empty() ? ": " + report::reason_sentence(*failure) : std::string());

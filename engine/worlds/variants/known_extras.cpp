@@ -26,7 +26,7 @@ struct Release {
   const catalogs::StackVersion* version{};
 };
 
-/// The newest release of `versions` whose builds `serves` takes.
+/// The newest release of `versions` whose builds `serves` accepts.
 template <typename Serves>
 auto newest_release(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog, const Serves& serves)
     -> std::optional<Release> {

@@ -12,7 +12,7 @@
 
 namespace gpusolve::engine {
 
-/// Whether the release requires the package without any extra.
+/// Whether the release requires the package by itself, and not only for an extra.
 [[nodiscard]] auto requires_by_itself(const catalogs::StackBuild& build, std::string_view package) -> bool;
 
 /// Whether the catalog knows that the judged release lacks an extra that other releases of the package have: pip would only warn and
@@ -31,8 +31,8 @@ namespace gpusolve::engine {
 /// `jax[cuda13]`, that other releases have.
 [[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
 
-/// Likewise for a variant that may have no extra: a release is it if it requires by itself the package that decides, as
-/// one does whose variants got their extras later. A package that decides for itself lacks nothing.
+/// Like `lacks_extras`, for a variant that may have no extra: a release is that variant if it requires by itself the package that
+/// decides, as releases do that are older than the extras of the variants. A package that decides for itself lacks nothing.
 [[nodiscard]] auto lacks_variant(const catalogs::StackVariant& variant, std::string_view versions, const catalogs::Catalog& catalog)
     -> bool;
 
@@ -52,7 +52,7 @@ namespace gpusolve::engine {
 
 /// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.
 [[nodiscard]] auto extra_names(std::string_view spec) -> std::vector<std::string>;
-/// Likewise, normalised (PEP 685).
+/// The same extras, normalised (PEP 685).
 [[nodiscard]] auto normalised_extras(std::string_view spec) -> std::vector<std::string>;
 
 /// The extras of the judged release that bring libraries of CUDA; empty if there are none or they are unknown.

@@ -69,7 +69,7 @@ auto joined_extras(const std::string& variant, const std::string& asked) -> std:
   return variant.empty() || asked.empty() ? variant + asked : variant.substr(0, variant.size() - 1) + "," + asked.substr(1);
 }
 
-/// The specs that stand for `asked`. conda's variant of another package is requested beside the name itself, which requires it.
+/// The specs that replace `asked`. If conda's variant is another package, it is requested beside the name itself, which requires it.
 auto replaced(const std::string& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<std::string> {
   const auto [name, extras, build] = variant_text(spec);
   if (!is_conda) {
@@ -87,7 +87,7 @@ auto replaced(const std::string& asked, const Parts& parts, const std::string& s
   return {name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']"};
 }
 
-/// The specs that may stand for one spec of the request.
+/// The specs that may replace one spec of the request.
 using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
 
 auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
@@ -130,7 +130,7 @@ class Finder {
   }
 
  private:
-  /// The name as this installer knows it, because the catalog has aliases.
+  /// The spec with the name that this installer knows, because the catalog has aliases.
   auto in_own_words(const std::string& spec) const -> std::string {
     const auto own = is_conda_ ? to_conda_spec(spec, catalog_, [&](std::string_view name) { return world_.is_held(name); })
                                : to_pip_spec(spec, catalog_);
@@ -139,7 +139,7 @@ class Finder {
 
   auto list_of(const StackRequest& request) const -> const std::vector<StackVariant>& { return is_conda_ ? request.conda : request.pip; }
 
-  /// Without limits on its version, the name itself may be left to the installer if the variant is judged.
+  /// Whether the world can judge the specs. If the request names no version, only the variant must be judged, not the name itself.
   auto can_judge(const std::vector<std::string>& specs, const Parts& parts) const -> bool {
     const auto is_judged = [&](const std::string& spec) {
       const auto reach = world_.reach_of(spec);
@@ -148,13 +148,13 @@ class Finder {
     return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
   }
 
-  /// Whether the release that the spec means lacks the extra that makes it the variant: pip would install it without. A variant with a
-  /// name of its own (`onnxruntime-gpu[cuda]`) is one without its extras too.
+  /// Whether the release that the spec means lacks the extra that makes it the variant: pip would install it without the extra. A
+  /// variant with a name of its own (`onnxruntime-gpu[cuda]`) is a variant without its extras, too.
   auto lacks_variant(const StackVariant& variant, const Parts& parts) const -> bool {
     return !is_conda_ && parts.name == name_in_spec(variant.spec) && engine::lacks_variant(variant, parts.version, catalog_);
   }
 
-  /// Where the newest release that the spec means lacks the variant: the spec for the releases that have it, `jax[cuda11_pip]<=0.4.25`.
+  /// Limits the spec to the releases that have the variant, if the newest one lacks it: `jax[cuda11_pip]<=0.4.25`.
   auto with_releases_of(const StackVariant& variant, Parts parts) const -> Parts {
     const auto last = lacks_variant(variant, parts) ? last_of(variant, parts.version, catalog_) : std::nullopt;
     parts.version += last ? (parts.version.empty() ? "<=" : ",<=") + *last : std::string();
@@ -176,7 +176,7 @@ class Finder {
     });
   }
 
-  /// The request of which this spec names a variant outright, and the variant.
+  /// The catalog's request of which this spec names a variant explicitly, and the variant.
   auto named_variant(const Parts& parts) const -> std::pair<const StackRequest*, const StackVariant*> {
     for (const auto& stack : catalog_.stacks()) {
       for (const auto& request : stack.requests) {
@@ -191,7 +191,7 @@ class Finder {
     return {};
   }
 
-  /// The name of its own that the build for the CPU has is left to the installer where the catalog does not hold that build.
+  /// The alternative for the CPU. A name of its own is left to the installer if the catalog does not hold that build.
   auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;
@@ -205,14 +205,14 @@ class Finder {
     return is_there ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
   }
 
-  /// Whether no extra of the spec says for what its builds are.
+  /// Whether no extra of the spec states what its builds are for.
   static auto leaves_open(const StackRequest& request, const Parts& parts) -> bool {
     return std::ranges::all_of(extra_names(parts.name + parts.extras), [&](const std::string& extra) {
       return std::ranges::find(request.beside, pypi::normalise_name(extra)) != request.beside.end();
     });
   }
 
-  /// conda's `pytorch-scatter` and `pytorch_scatter` are packages of two channels, though PyPI would take them for one name.
+  /// Whether the name is of another package: conda's `pytorch-scatter` and `pytorch_scatter` are two, though PyPI takes them for one.
   auto is_other_package(std::size_t place) const -> bool {
     const auto typed = name_in_spec(specs_[place]);
     const auto* const request = request_of(catalog_, parts_[place].name);
@@ -273,7 +273,7 @@ class Finder {
     return out;
   }
 
-  /// All combinations, the first spec varying last. Of too many, those of variants that may run here, first those without a late one.
+  /// All combinations; the first spec varies last. Of too many, those of variants that may run here, and of early variants first.
   auto combined() const -> std::vector<RequestVariant> {
     std::vector<Alternatives> lists;
     std::size_t count = 1;
@@ -302,7 +302,7 @@ class Finder {
   }
 
   using Alternatives = std::vector<const Alternative*>;
-  /// The place in each list.
+  /// A combination: the position in each list.
   using Pick = std::vector<std::size_t>;
 
   void keep_those_that_may_run(Alternatives& list) const {
@@ -314,7 +314,7 @@ class Finder {
     }
   }
 
-  /// At most k_most_combined.
+  /// The combinations of the lists; at most k_most_combined.
   static auto picks_of(const std::vector<Alternatives>& lists) -> std::vector<Pick> {
     std::vector<Pick> picks;
     Pick at(lists.size());
@@ -328,7 +328,7 @@ class Finder {
     return picks;
   }
 
-  /// `keeps_named`: what names a variant stays as typed. `is_by_name`: by the plain names, whose builds may be for the CPU here.
+  /// `keeps_named`: specs that name a variant stay as typed. `is_by_name`: by the plain names, whose builds may be for the CPU here.
   auto on_cpu(bool keeps_named, bool is_by_name = false) const -> RequestVariant {
     std::vector<Alternative> as_typed;
     as_typed.reserve(opens_.size());
@@ -338,7 +338,7 @@ class Finder {
       as_typed.emplace_back(std::vector{typed}, ChosenVariant{specs_[open.place], "", "", "", false});
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
       const bool has_own = open.for_cpu && !is_kept && !is_by_name;
-      const bool is_empty = keeps_named && !is_kept && !open.for_cpu;  // `cupy` of pip stands for others alone
+      const bool is_empty = keeps_named && !is_kept && !open.for_cpu;  // `cupy` of pip only means packages of other names
       picked.push_back(has_own ? &*open.for_cpu : is_empty ? &open.for_gpu.front() : &as_typed.back());
     }
     return with(picked);

@@ -1,4 +1,5 @@
-// Names that leave the variant of a stack open (`jax`, `cupy`), and what a request may mean by them (docs/rules.md, "Stacks").
+// Names that leave the variant of a stack open (`jax`, `cupy`), and the meanings that they may have in a request (docs/rules.md,
+// "Stacks").
 #pragma once
 
 #include <functional>
@@ -12,7 +13,7 @@
 
 namespace gpusolve::engine {
 
-/// A spec of the request, and the variant that stands for it.
+/// A spec of the request, and the variant that replaces it.
 struct ChosenVariant {
   std::string asked;    ///< as typed: "jax>=0.4"
   std::string via;      ///< the variant without versions: "jax[cuda12]"
@@ -20,7 +21,7 @@ struct ChosenVariant {
   std::string decides;  ///< the package whose builds decide where it runs: "jax-cuda12-plugin"; empty for the CPU
   bool is_open{};       ///< the request left the variant open
   bool is_older{};      ///< only releases before the newest that the request allows have the variant
-  std::string told{};   ///< if it is older, the variant with the versions that were asked for: "sglang[srt]" for "sglang[srt]<=0.5.2"
+  std::string told{};   ///< if it is older, the variant with the requested versions: "sglang[srt]" for "sglang[srt]<=0.5.2"
 };
 
 /// One reading of a request.
@@ -35,7 +36,7 @@ struct RequestVariants {
   std::vector<RequestVariant> for_gpu;
   /// The same request with the CPU builds of its stacks; the request itself if it names no stack that has one.
   std::vector<RequestVariant> for_cpu;
-  /// For a machine without a GPU: open names stand for CPU builds, and what names a variant outright stays as it is.
+  /// For a machine without a GPU: open names mean CPU builds, and specs that name a variant stay as they are.
   std::vector<RequestVariant> without_gpu;
   bool has_cpu_builds{};  ///< whether `for_cpu` names some
 };
@@ -43,8 +44,8 @@ struct RequestVariants {
 /// Whether builds of the package that decides a variant may run on the machine.
 using MayRun = std::function<bool(std::string_view package)>;
 
-/// A variant that the world cannot judge is left out. A stack of which a spec names a variant is not open. `may_run` chooses where there
-/// are too many combinations to try.
+/// The readings of a request. Leaves out variants that the world cannot judge. A stack is not open if a spec names one of its
+/// variants. `may_run` selects among combinations if there are too many to try.
 [[nodiscard]] auto variants_of(World& world, std::span<const std::string> specs, const catalogs::Catalog& catalog,
                                const MayRun& may_run = {}) -> RequestVariants;
 

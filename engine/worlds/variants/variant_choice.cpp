@@ -14,8 +14,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The request in one reading. The packages that decide its variants must be in the set: an extra that a release does not have adds
-/// nothing, and a set without GPU code is none for GPUs.
+/// The request in one reading. The packages that decide its variants must be in the set: an extra that a release does not have
+/// adds nothing, and a set without GPU code does not run on GPUs.
 auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading) -> Wanted {
   auto changed = wanted;
   changed.specs = reading.specs;
@@ -41,7 +41,7 @@ auto may_run(std::string_view package, bool is_conda, const Judge& judge) -> boo
          });
 }
 
-/// What the request may mean.
+/// The readings of the request.
 auto readings_of(World& world, const Wanted& wanted, const Judge& judge) -> RequestVariants {
   const auto specs = limited_specs(world, wanted.specs, wanted.constraints, judge.catalog());
   const std::vector<RequestVariant> as_typed{{specs, {}}};
@@ -50,7 +50,7 @@ auto readings_of(World& world, const Wanted& wanted, const Judge& judge) -> Requ
   return wanted.is_literal ? RequestVariants{as_typed, as_typed, as_typed} : variants_of(world, specs, judge.catalog(), runs);
 }
 
-/// Whether a reading means releases before the newest, although the newest has a set already, and one that is more than loose.
+/// Whether a reading limits a stack to older releases although another reading has a set already, and not a loose one.
 auto is_needless(const RequestVariant& reading, const std::vector<Tried>& all) -> bool {
   return std::ranges::any_of(reading.chosen, &ChosenVariant::is_older) &&
          std::ranges::any_of(all, [](const Tried& tried) { return tried.resolution.outcome == OutcomeKind::gpu && !tried.is_loose; });
@@ -69,7 +69,7 @@ auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> 
   return names;
 }
 
-/// What is said of open names if no variant has a set.
+/// The notes about open names if no variant has a set.
 auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
   std::vector<Warning> notes;
   for (const auto& one : best.reading->chosen) {
@@ -82,7 +82,7 @@ auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vect
   return notes;
 }
 
-/// Whether the set has GPU code of what an open name may stand for.
+/// Whether the set has GPU code of a variant of an open name.
 auto has_code_of_variant(const Resolution& resolution, const GpuProvider& provider, const std::vector<RequestVariant>& readings) -> bool {
   const auto decides = [&](const std::string& name) {
     return std::ranges::any_of(readings, [&](const RequestVariant& reading) {
@@ -94,7 +94,7 @@ auto has_code_of_variant(const Resolution& resolution, const GpuProvider& provid
   });
 }
 
-/// Whether this system has GPU builds of what decides some variant.
+/// Whether this system has GPU builds of a package that decides a variant.
 auto has_gpu_builds_here(const std::vector<RequestVariant>& readings, World& world, const Judge& judge) -> bool {
   const auto platform = judge.facts().platform.value;
   const auto is_here = [&](const catalogs::StackBuild& row) { return !row.is_for_cpu && row.is_for(platform); };
@@ -113,7 +113,8 @@ auto lacks_only_cpu_builds(const Resolution& found, const catalogs::Catalog& cat
   });
 }
 
-/// Whether it is a set in which the stacks of the readings run on the CPU. `may_be_mixed`: the rest of it may run on the GPUs.
+/// Whether the result is a set in which the stacks of the readings run on the CPU. `may_be_mixed`: other packages of the set may
+/// run on the GPUs.
 auto is_set_on_cpu(const Resolution& found, const GpuProvider& provider, const std::vector<RequestVariant>& for_gpu, bool may_be_mixed)
     -> bool {
   const bool is_mixed = std::ranges::find(found.parts, GpuPart::Kind::known, &GpuPart::kind) != found.parts.end();
@@ -124,10 +125,10 @@ auto is_set_on_cpu(const Resolution& found, const GpuProvider& provider, const s
          (found.outcome == OutcomeKind::gpu && !has_code_of_variant(found, provider, for_gpu));
 }
 
-/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
+/// The set for the CPU, with the conflict that rules out a set for GPUs; nullopt if there is none.
 auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
             Resolution& failed) -> Result<std::optional<Resolution>> {
-  // Stacks that only exclude each other run on the GPUs, each alone.
+  // Stacks that only exclude each other run on the GPUs, each without the others.
   const bool may_be_mixed = is_ruled_out_by_machine(failed) || !has_gpu_builds_here(variants.for_gpu, world, judge);
   for (const auto& reading : variants.for_cpu) {
     auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), {.explanation = resolver::Explanation::none});
@@ -150,7 +151,7 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
   return std::optional<Resolution>();
 }
 
-/// The answer where no reading has a set for GPUs.
+/// The answer if no reading has a set for GPUs.
 auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const RequestVariants& variants,
                    const std::vector<Tried>& all, Tried& best) -> Result<VariantChoice> {
   VariantChoice choice{{}, best.reading->chosen, failed_notes(all, best)};
@@ -162,7 +163,7 @@ auto choice_on_cpu(World& world, GpuProvider& provider, const Judge& judge, cons
   const bool is_on_cpu = for_cpu->has_value();
   choice.resolution = is_on_cpu ? **std::move(for_cpu) : std::move(best.resolution);
   for (auto& one : choice.chosen) {
-    one.is_open = one.is_open && !is_on_cpu;  // what is in the set does not come by the variant that has no set
+    one.is_open = one.is_open && !is_on_cpu;  // the set does not contain the variant, which has no set
   }
   return choice;
 }
@@ -228,8 +229,8 @@ class VariantSearch {
     return std::monostate{};
   }
 
-  /// Beside a release that does not require it, a wheel with GPU code is no set of the stack: the readings of which this is the best are as
-  /// good as none, where another reading says why.
+  /// Drops loose readings if one of them is the best and another reading says why: a wheel with GPU code beside a release that
+  /// does not require it is no set of the stack.
   void drop_loose() {
     const bool is_best = world_.ecosystem() == Ecosystem::pypi && chooser_.best_of(all_).is_loose;
     if (is_best && !std::ranges::all_of(all_, &Tried::is_loose)) {
@@ -237,14 +238,14 @@ class VariantSearch {
     }
   }
 
-  /// Whether the first reading has no set: then others are only asked for one on the GPU.
+  /// Whether the first reading has no set: the others are then solved only for a set on the GPU.
   auto is_doubtful() const -> bool { return !judge_.facts().has_no_gpu() && !all_.empty() && !has_set(all_.front().resolution); }
 
   auto solve(const RequestVariant& reading, SolveMode mode) -> Result<Resolution> {
     return resolve_in(world_, provider_, judge_, wanted_in(world_, wanted_, reading), mode, note_found_);
   }
 
-  /// Where there is no set for GPUs, the result has none for the CPU either, only the outcome: to look for the best one takes much longer.
+  /// If there is no set for GPUs, the result has only the outcome, and no set for the CPU: to search the best one takes much longer.
   auto solve_for_gpu(const RequestVariant& reading) -> Result<Resolution> {
     auto resolution = solve(reading, k_for_gpu);
     if (!resolution || resolution->outcome != OutcomeKind::unsatisfiable) {
@@ -271,8 +272,8 @@ class VariantSearch {
     return std::monostate{};
   }
 
-  /// Why a reading has no set with the Python of the best set: a part of the whole conflict, which is as many times larger as there are
-  /// Pythons. No graph if it has a set there, or the conflict is one of Pythons.
+  /// The conflict of a reading for the Python of the best set: the conflict for all Pythons is as many times larger as there are
+  /// Pythons. nullopt if the reading has a set for that Python, or the conflict is one of Pythons.
   auto explain_with_python_of(const Resolution& best, const Tried& tried) -> Result<std::optional<resolver::ConflictGraph>> {
     const auto& set = best.solution->chosen;
     const auto python = std::ranges::find(set, world_.python_name(), &std::pair<resolver::NameId, resolver::CandidateId>::first);
@@ -292,8 +293,8 @@ class VariantSearch {
     return *is_told ? std::move(resolution->graph) : std::nullopt;
   }
 
-  /// Why a variant has no set: because of the package that decides it, of its own spec, or of the request. The least of these explains it
-  /// in the fewest steps.
+  /// The conflict that leaves a variant without a set: of the package that decides it, of its own spec, or of the request. The
+  /// smallest of these explains it in the fewest steps.
   auto explain_variant(const Tried& best, Tried& tried, const ChosenVariant& variant) -> Result<std::optional<resolver::ConflictGraph>> {
     std::vector<RequestVariant> parts;
     if (!tried.is_explained && version_of_spec(variant.spec).empty() && !variant.decides.empty()) {

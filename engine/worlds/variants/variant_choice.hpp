@@ -12,7 +12,7 @@ namespace gpusolve::engine {
 struct VariantChoice {
   Resolution resolution;
   std::vector<ChosenVariant> chosen{};  ///< the variants of the set, or of the reading that the reasons are about
-  std::vector<Warning> warnings{};      ///< `gpu-variant`: which variant an open name stands for, and why
+  std::vector<Warning> warnings{};      ///< `gpu-variant`: the variant that was chosen for an open name, and why
 };
 
 /// Like `resolve_in`. If no reading for GPUs has a set but one for the CPU has, the outcome is `cpu_only`: the set is that for the CPU, and
@@ -20,8 +20,8 @@ struct VariantChoice {
 [[nodiscard]] auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                                     const NoteFound& note_found) -> Result<VariantChoice>;
 
-/// Likewise, of sets for GPUs only, and without reasons: they take much longer than to see that there is no set. Then the result has no set
-/// for the CPU either.
+/// Like `resolve_variants`, for GPU sets only, and without reasons: these take much longer than the proof that there is no set.
+/// Without a GPU set, the result has no CPU set either.
 [[nodiscard]] auto resolve_variants_for_gpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                                             const NoteFound& note_found) -> Result<VariantChoice>;
 

@@ -13,7 +13,7 @@ namespace {
 using catalogs::Carries;
 using catalogs::StackRequest;
 
-/// The packages one of which brings the code of the stack.
+/// The packages each of which brings the code of the stack.
 auto variants_of(const StackRequest& request) -> std::set<std::string> {
   std::set<std::string> names;
   std::ranges::transform(request.pip, std::inserter(names, names.end()), &catalogs::StackVariant::decides);
@@ -51,7 +51,8 @@ auto present_variants(const StackRequest& request, std::span<const std::string> 
   return present;
 }
 
-/// The first package that has another one's code under its old name: tensorflow-gpu beside tensorflow. `packages`: those of the names.
+/// The first package that has another one's code under its old name: tensorflow-gpu beside tensorflow. `packages`: the package of
+/// each name.
 auto two_names(std::span<const std::string> names, std::span<const catalogs::StackPackage* const> packages,
                const catalogs::StackEntry& stack) -> std::optional<TwoVariants> {
   for (std::size_t at = 0; at < names.size(); ++at) {
