@@ -40,7 +40,7 @@ auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
          !is_better(best, other);
 }
 
-/// A warning that says what the other installer would give.
+/// A warning that states the outcome of the other installer.
 auto other_answer(const Answer& other, const Answer& best) -> Warning {
   const auto gives =
       option_text(Option::installer) + " " + std::string(installer_text(other.request.installer)) + " gives " + report::outcome_line(other);

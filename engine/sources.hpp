@@ -13,7 +13,7 @@
 
 namespace gpusolve::engine {
 
-/// Which installer is to install the set.
+/// The installer that is to install the set.
 enum class InstallerChoice : std::uint8_t {
   by_sources,  ///< the installer of the named sources; both if sources of both are named, or of none
   conda,
@@ -36,7 +36,7 @@ struct Sources {
   std::vector<std::string> find_links{};
   std::vector<std::string> insecure_hosts{};    ///< valid ones only, see net::InsecureHosts
   bool is_live{};                               ///< the official channels and indexes over the network, if none are named
-  bool is_offline{};                            ///< only what the cache holds
+  bool is_offline{};                            ///< only documents that the cache holds
   bool are_of_lock{};                           ///< only a lock names the sources, so credentials of netrc are not sent to them
   bool are_official{};                          ///< `is_live` chose the channels and indexes
   bool are_for_cache{};                         ///< `fetch` asks them, so the embedded catalog is no way out

@@ -10,7 +10,8 @@
 
 namespace gpusolve::engine {
 
-/// Warns that the commands leave out extras that the user typed: pip would only warn, and install the package without what they bring.
+/// Warns that the commands leave out extras that the user typed: pip would only warn, and install the package without the
+/// requirements of the extras.
 [[nodiscard]] auto warnings_about_extras(const Query& query, const Resolution& resolution, const GpuProvider& provider,
                                          const catalogs::Catalog& catalog) -> std::vector<Warning>;
 

@@ -34,7 +34,7 @@ auto range_of(const catalogs::StackBuild& row) -> std::string {
   return least.empty() || most.empty() ? least.empty() ? "up to " + most : least + " and later" : least + " to " + most;
 }
 
-/// Why the row does not serve a GPU of the machine; empty if it serves all.
+/// The reason why the row does not serve a GPU of the machine; empty if it serves all.
 auto fault_of(const catalogs::StackBuild& row, const Judge& judge) -> std::string {
   for (const auto& [gpu, judged] : catalogs::judge(row, judge.facts(), judge.catalog()).gpus) {
     const auto* const reason = std::get_if<Reason>(&judged);

@@ -11,7 +11,7 @@
 namespace gpusolve::engine {
 namespace {
 
-/// `nvidia-cudnn-cu12==9.10.2.21`; not `==9.*`, which leaves the release open.
+/// Whether the requirement pins the library: `nvidia-cudnn-cu12==9.10.2.21`; not `==9.*`, which leaves the release open.
 auto pins(const std::string& requirement, const std::string& name) -> bool {
   const auto text = requirement.substr(0, requirement.find(';'));
   return name_in_spec(text) == name && text.find("==") != std::string::npos && text.find('*') == std::string::npos;

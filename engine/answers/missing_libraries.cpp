@@ -61,7 +61,7 @@ auto is_in_conda(const std::string& package, const std::string& version, const J
   });
 }
 
-/// Names what else than the machine brings the libraries; empty if nothing is known.
+/// Names another way to get the libraries than from the machine; empty if none is known.
 auto other_ways(const std::string& version, const Judgement& judgement, const Judge& judge) -> std::string {
   if (const auto whole = name_with_libraries(judgement.stack); !whole.empty()) {
     return "; " + quote(whole) + " brings them";

@@ -86,7 +86,7 @@ void hold(const Package& package, const NeighbourLimit& limit, std::span<const s
     return;
   }
   if (named == aside.end() || named->is_in_file || named->spec.find(';') != std::string::npos) {
-    aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});  // what the file asks for is installed after the set
+    aside.push_back({limit.spec(), limit.neighbour, {}, SetAside::Why::neighbour});  // the packages of the file are installed after the set
   } else {
     named->why = SetAside::Why::neighbour;
     if (is_within(named->spec, limit)) {

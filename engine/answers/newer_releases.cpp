@@ -11,8 +11,8 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Why no GPU build of this release runs here; nullopt if one runs, or there is none. A reason about the GPU comes before one about the
-/// driver.
+/// The reason why no GPU build of this release runs here; nullopt if one runs, or there is none. A reason about the GPU comes
+/// before one about the driver.
 auto obstacle_of(const DottedVersion& release, const Judge& judge) -> std::optional<Reason> {
   std::optional<Reason> obstacle;
   for (const auto& build : judge.catalog().published_builds(judge.facts().platform.value)) {

@@ -20,8 +20,8 @@ struct SourcePlan {
   std::vector<Release> releases;
 };
 
-/// The plans of a request, in its order. None where a CPU set is asked for, where pip does not install, or where the spec or a constraint
-/// names a local version or a URL, which no compiler makes.
+/// The plans of a request, in its order. Empty if a CPU set is requested, or pip does not install. Leaves out a spec if it or a
+/// constraint names a local version or a URL, which no compiler makes.
 [[nodiscard]] auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan>;
 
 }  // namespace gpusolve::engine

@@ -8,7 +8,7 @@
 
 namespace gpusolve::engine {
 
-/// torch first, then by name. Stacks of which no package of the set carries code are left out.
+/// torch first, then by name. Leaves out stacks of which no package of the set carries code.
 [[nodiscard]] auto stacks_of(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::vector<StackUse>;
 
 /// Warnings about packages that show signs of GPU code but are in no table, and about NVIDIA's libraries in a set where nothing else has

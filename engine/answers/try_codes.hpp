@@ -9,9 +9,9 @@
 
 namespace gpusolve::engine {
 
-/// The code of each stack that was asked for and whose builds run on the GPUs, in the order of the packages. Leaves out a stack
-/// whose code imports a package that the set lacks. A lock does not state where its stacks run: for its answer, the catalog's
-/// builds tell.
+/// The code of each stack that is requested and whose builds run on the GPUs, in the order of the packages. Leaves out a stack
+/// whose code imports a package that the set lacks. A lock does not state where its stacks run, so the catalog's builds decide
+/// for its answer.
 [[nodiscard]] auto try_codes_of(const Answer& answer, const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine

@@ -5,7 +5,7 @@
 
 namespace gpusolve::engine {
 
-/// All branches; for one version, what that driver supports on the platform (default: Linux).
+/// All branches; for one version, the CUDA and the GPUs that this driver supports on the platform (default: Linux).
 [[nodiscard]] auto drivers_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 [[nodiscard]] auto cuda_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 /// All releases; for one version, its builds on one platform or on all.

@@ -254,7 +254,7 @@ void take_specs(const Sorted& sorted, const inventory::Inventory& found, const s
   query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
 }
 
-/// Adopts the constraints and the installer of the file. Returns warnings about what was taken and what was left out.
+/// Adopts the constraints and the installer of the file. Returns warnings about added and left out specs.
 auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const std::string& path, bool is_pip,
                const catalogs::Catalog& catalog, Query& query) -> std::vector<Warning> {
   const auto elsewhere = take_constraints(found, query);

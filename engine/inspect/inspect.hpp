@@ -17,16 +17,16 @@ namespace gpusolve::engine {
 
 /// The files to read, and how much of them.
 struct InspectOptions {
-  net::Fetcher* fetcher{};  ///< for URLs; null: they are refused
-  std::uint64_t
-      most_remote{};          ///< bytes of a file on a server; what is beyond is not read, and the answer is a sample. Ignored if `is_full`
-  bool is_full{};             ///< read files on servers to their end
-  std::string package{};      ///< only files of this installed package, which all paths must have; empty: all
-  net::CacheFolder* cache{};  ///< keeps what was found in files on servers; null: nothing is kept
+  net::Fetcher* fetcher{};      ///< for URLs; null: they are refused
+  std::uint64_t most_remote{};  ///< bytes of a file on a server; the rest is not read, and the answer is a sample. Ignored if `is_full`
+  bool is_full{};               ///< read files on servers to their end
+  std::string package{};        ///< only files of this installed package, which all paths must have; empty: all
+  net::CacheFolder* cache{};    ///< keeps results for files on servers; null: nothing is kept
 };
 
-/// Files that are named are in the answer whatever they contain, and must be of a known format; libraries and packages of folders only if
-/// they contain GPU code or are broken. The answer is sorted by archive and path. Symbolic links in folders are not followed.
+/// Named files are in the answer whatever their content, and must be of a known format; libraries and packages of folders are in
+/// it only if they contain GPU code or are broken. The answer is sorted by archive and path. Does not follow symbolic links in
+/// folders.
 [[nodiscard]] auto inspect(const std::vector<std::string>& paths, const Facts& facts, const catalogs::Catalog& catalog,
                            const InspectOptions& options = {}) -> Result<Inspection>;
 

@@ -45,7 +45,7 @@ auto digest_of_bytes(const device_code::Bytes& bytes) -> Result<std::string> {
   }
 }
 
-/// Name and version from the name of the file: of a wheel (PEP 427), or NAME-VERSION-BUILD of conda.
+/// Sets name and version from the name of the file: of a wheel (PEP 427), or NAME-VERSION-BUILD of conda. Returns whether both are valid.
 auto name_by_file(MeasuredFile& file) -> bool {
   if (const auto wheel = pypi::split_wheel_name(file.file)) {
     file.name = pypi::project_of_wheel(wheel->name).value_or("");

@@ -1,5 +1,4 @@
-// Files with GPU code beside a ROCm library (`TensileLibrary_gfx90a.co`, `blas_gfx1100.kpack`), compared with what the library itself
-// contains.
+// Files with GPU code beside a ROCm library (`TensileLibrary_gfx90a.co`, `blas_gfx1100.kpack`), compared with the content of the library.
 #pragma once
 
 #include <set>

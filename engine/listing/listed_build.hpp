@@ -1,4 +1,4 @@
-// Describes one build for a list: its properties, what the catalog knows of it, and how it runs on the machine.
+// Describes one build for a list: its properties, the catalog's knowledge about it, and the way in which it runs on the machine.
 #pragma once
 
 #include <optional>

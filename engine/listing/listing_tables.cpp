@@ -73,7 +73,7 @@ struct Group {
   std::vector<DottedVersion> pythons;
 };
 
-/// The columns of a table that tell builds apart.
+/// The columns of a table that distinguish builds.
 enum class Columns : std::uint8_t { brief, with_code };
 
 /// Groups builds that differ only in their Python, in the index that has them (PyPI and PyTorch's own index have the same

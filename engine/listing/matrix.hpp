@@ -20,7 +20,7 @@ struct Matrix {
   std::vector<Listed> builds;  ///< newest release first, then newest CUDA
   std::vector<SourceUse> sources;
   std::vector<Warning> warnings;  ///< about servers
-  bool is_empty{};                ///< the whole matrix, not only one shard of it
+  bool is_empty{};                ///< whether the whole matrix is empty, not only one shard of it
   bool has_cpu_builds{};          ///< whether builds for the CPU match, which are in no row unless there is no GPU
 };
 

@@ -18,7 +18,7 @@ struct Shard {
   auto operator==(const Shard&) const -> bool = default;
 };
 
-/// Errors say what is wrong and what would be right. Their place is "--shard".
+/// Errors name the fault and a correct form. Their place is "--shard".
 [[nodiscard]] auto parse_shard(const std::string& text) -> Result<Shard>;
 
 }  // namespace gpusolve::engine

@@ -9,9 +9,9 @@
 
 namespace gpusolve::engine {
 
-/// As lock::read_plain_lock.
+/// Like lock::read_plain_lock.
 [[nodiscard]] auto read_own_lock(const std::string& path, const StackRoles& roles, const Error& if_rows) -> Result<lock::Lock>;
-/// As lock::read_named_locks.
+/// Like lock::read_named_locks.
 [[nodiscard]] auto read_own_locks(const std::string& path, const StackRoles& roles) -> Result<std::vector<lock::NamedLock>>;
 
 }  // namespace gpusolve::engine

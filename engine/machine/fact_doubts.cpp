@@ -69,7 +69,7 @@ void add_unknown_driver_cuda(const Facts& facts, const catalogs::Catalog& catalo
                                                quote(driver->cuda->text()) + advice});
 }
 
-/// `--driver 580` counts as older than each release of its branch. That matters where the least driver for a CUDA is one of them.
+/// `--driver 580` counts as older than each release of its branch, which matters if the least driver for a CUDA is one of these.
 void add_driver_branch(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto& driver = facts.driver;
   if (!driver || !driver->version || driver->version->parts().size() > 1 || driver->provenance == Provenance::detected) {

@@ -1,4 +1,4 @@
-// The Python of this machine, where a request is about this machine.
+// The Python of this machine, for requests about this machine.
 #pragma once
 
 #include "adapters/hardware/probes.hpp"
@@ -7,7 +7,7 @@
 
 namespace gpusolve::engine {
 
-/// For this machine's platform, prefers this machine's Python, if a range that was asked for allows it (docs/rules.md, "Facts"). Runs
+/// For this machine's platform, prefers this machine's Python, if a requested range allows it (docs/rules.md, "Facts"). Runs
 /// interpreters that the variables name. Errors name a variable with an invalid value.
 [[nodiscard]] auto prefer_host_python(Query& query, hardware::Environment environment) -> Status;
 

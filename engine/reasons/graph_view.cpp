@@ -192,7 +192,7 @@ auto is_limit_of_all(SpecId spec, const ConflictNode& node, GpuProvider& provide
          });
 }
 
-/// One spec for several limits on the same group: one that all its owners have and that rules out all of it, if there is one.
+/// One spec for several limits on the same group: a limit that all owners have and that rules out the whole group, if there is one.
 auto joint_limit(const GraphEdge& shown, const ConflictEdge& edge, const ConflictGraph& graph, GpuProvider& provider)
     -> std::optional<std::string> {
   const auto is_same = [&](const ConflictEdge& other) {

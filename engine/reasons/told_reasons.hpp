@@ -1,4 +1,4 @@
-// The reasons of an answer: those of the conflict, reduced to what a person can read.
+// The reasons of an answer: those of the conflict, reduced to a number that a person can read.
 #pragma once
 
 #include "engine/worlds/judging/gpu_provider.hpp"

@@ -37,7 +37,7 @@ auto range_text(const std::string& name, const std::string& least, const std::st
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
 
-/// A spec of a list, loosened step by step. It keeps its extras: without them it would ask for something else.
+/// A spec of a list, loosened step by step. Keeps its extras: without them it would request another variant.
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text, const catalogs::Catalog& catalog)
@@ -81,7 +81,7 @@ class SpecKnob {
         add(variant.spec + version_of_spec(text_), variant.spec + version_of_spec(text_));
       }
     }
-    if (!is_literal && head_ != request.asked) {  // leaves the variant open, and with it the installer
+    if (!is_literal && head_ != request.asked) {  // leaves the variant and the installer open
       add(request.asked + version_of_spec(text_), request.asked + version_of_spec(text_));
     }
   }
@@ -248,7 +248,7 @@ using Minors = std::set<DottedVersion>;
 /// 12.5 for 12.4: the exclusive end of a range that includes 12.4 and its patches.
 auto after(const DottedVersion& minor) -> std::string { return std::to_string(minor.part(0)) + "." + std::to_string(minor.part(1) + 1); }
 
-/// A limit of the query: where it is, what it limits, and the kind of its change.
+/// A limit of the query: its member, its subject, and the kind of its change.
 struct LimitPlace {
   Limit limit;
   VersionLimit::Subject subject;

@@ -87,7 +87,7 @@ void add_official(Sources& sources, const catalogs::Catalog& catalog) {
 
 auto is_on_server(const std::string& place) -> bool { return url::is_http(place); }
 
-/// Treats an invalid channel as not on a server; opening it reports the error.
+/// Whether the channel is on a server. An invalid channel counts as not on a server; opening it reports the error.
 auto is_channel_on_server(const std::string& text, Platform platform) -> bool {
   const auto meant = conda::channel_sources(text, platform);
   return meant && std::ranges::any_of(*meant, [](const auto& source) { return std::holds_alternative<conda::RemoteSource>(source); });

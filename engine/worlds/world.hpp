@@ -22,7 +22,7 @@ namespace gpusolve::engine {
 struct UnusableRecord {
   std::string package;  ///< empty: the package is unknown
   std::string text;     ///< "place: why"
-  bool is_whole{};      ///< the record is not broken, but no installation can give what it asks for
+  bool is_whole{};      ///< the record is not broken, but no installation can meet its requirements
 };
 
 class World {

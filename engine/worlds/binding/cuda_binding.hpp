@@ -26,8 +26,8 @@ struct CudaBinding {
 /// Whether the version of this package can be the CUDA version of a set.
 [[nodiscard]] auto binds_cuda(std::string_view name, const catalogs::Catalog& catalog) -> bool;
 
-/// Whether the records of real conda channels bind themselves to this package: they state which versions of it they need, and accept a
-/// runtime newer than their build's.
+/// Whether the records of real conda channels bind themselves to this package: they state the versions that they need, and accept
+/// a runtime newer than their build's.
 [[nodiscard]] auto is_bound_by_records(std::string_view name) -> bool;
 
 /// The last CUDA of `cudatoolkit`: it has no successor of its name (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA

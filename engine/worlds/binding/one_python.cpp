@@ -33,7 +33,7 @@ auto has_edge_from_request(const resolver::ConflictGraph& graph, std::uint32_t n
   return std::ranges::any_of(graph.edges, [&](const resolver::ConflictEdge& edge) { return edge.from == 0 && edge.to == node; });
 }
 
-/// The Pythons that take part in the conflict, by version. None where the request limits them.
+/// The Pythons that take part in the conflict, by version. Empty if the request limits them.
 auto pythons_in(const resolver::ConflictGraph& graph, resolver::NameId python, const GpuProvider& provider)
     -> std::map<DottedVersion, PythonBuild> {
   std::map<DottedVersion, PythonBuild> found;

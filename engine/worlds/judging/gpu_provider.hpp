@@ -85,7 +85,7 @@ class GpuProvider final : public resolver::Provider {
   /// The wheels that must not be beside the build: its library for another CUDA, or that of the cuDNN inside a build of the main stack.
   [[nodiscard]] auto rival_wheels(resolver::CandidateId candidate, const Judgement& judgement,
                                   std::span<const resolver::Requirement> own) const -> std::vector<std::string>;
-  /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog tells builds apart by it.
+  /// The judgement of the builds that an extra brings (`numba-cuda[cu13]`), if the catalog distinguishes builds by the extra.
   [[nodiscard]] auto judgement_by_extra(resolver::CandidateId candidate) const -> std::optional<Judgement>;
   /// Adds the conditions that the build sets on the main stack's build.
   void add_main_requirements(resolver::CandidateId candidate, const Judgement& judgement, std::vector<resolver::Requirement>& added);

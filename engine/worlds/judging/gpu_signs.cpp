@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 2> k_words{"cuda", "cubin"};
 constexpr std::string_view k_last_word = "gpu";
 /// Beginnings of names for packages of NVIDIA, and for parts of CUDA.
 constexpr std::array<std::string_view, 2> k_vendors{"nvidia-", "cuda-"};
-/// The libraries in NVIDIA's wheels: those of the toolkit (catalogs/cuda.yaml, `components`), and those that stacks share beside it.
+/// The libraries in NVIDIA's wheels: those of the toolkit (catalogs/cuda.yaml, `components`), and others that stacks share.
 constexpr std::array<std::string_view, 21> k_libraries{
     "cublas",   "cuda-cccl", "cuda-crt",   "cuda-cupti", "cuda-nvcc", "cuda-nvrtc", "cuda-runtime", "cudnn",   "cufft", "cufile", "curand",
     "cusolver", "cusparse",  "cusparselt", "nccl",       "npp",       "nvjitlink",  "nvjpeg",       "nvshmem", "nvtx",  "nvvm"};
@@ -33,7 +33,7 @@ auto is_digits(std::string_view text) -> bool {
   return !text.empty() && text.size() <= k_longest_number && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// `cu12`, `cu118`, `cuda12`, `cuda110`, `cuda12x`.
+/// Whether the word is a label of CUDA: `cu12`, `cu118`, `cuda12`, `cuda110`, `cuda12x`.
 auto is_cuda_label(std::string_view word) -> bool {
   const bool is_long = word.starts_with("cuda");
   auto number = word.substr(std::min<std::size_t>(is_long ? 4 : 2, word.size()));
@@ -43,8 +43,8 @@ auto is_cuda_label(std::string_view word) -> bool {
 
 auto file_name_of(const Package& package) -> std::string_view { return package.file ? std::string_view(package.file->text()) : ""; }
 
-/// The CUDA label among the folders of the file, by which an index tells its builds apart: "cu117" of `.../cu117/torch2.0.0/`. Other words
-/// are no sign, because people name their own folders as they like.
+/// The CUDA label among the folders of the file, by which an index distinguishes its builds: "cu117" of `.../cu117/torch2.0.0/`.
+/// Other words are no sign, because people name their own folders as they like.
 auto label_of_folder(const Package& package) -> std::string_view {
   const auto url = package.url ? std::string_view(package.url->text()) : std::string_view();
   for (auto rest = url.substr(0, std::min(url.rfind('/'), url.size())); !rest.empty();) {

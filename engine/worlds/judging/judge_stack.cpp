@@ -1,4 +1,4 @@
-// Judges builds of stacks other than torch: completes what their metadata state from the catalog, and asks its rules.
+// Judges builds of stacks other than torch: completes their metadata from the catalog, and applies its rules.
 #include <algorithm>
 
 #include "engine/worlds/judging/judgement.hpp"

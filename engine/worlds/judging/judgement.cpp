@@ -60,7 +60,7 @@ auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& varia
   return build;
 }
 
-/// Of several least drivers, only the greatest is useful to report.
+/// Removes all but the greatest of several least drivers, because only that one is useful to report.
 void keep_greatest_driver(std::vector<Reason>& reasons) {
   const auto needed = [](const Reason& reason) {
     const auto version = parse_dotted_version(reason.needed);

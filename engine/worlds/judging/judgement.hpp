@@ -34,7 +34,7 @@ struct GpuPolicy {
   std::set<std::string, std::less<>> compilers{};  ///< requested by name: judged by the GPUs for which they compile
   /// `numpy<2`: specs of the request that releases of other packages may contradict by their metadata (NeighbourLimit::is_required).
   std::vector<std::string> neighbours{};
-  /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning tells of the limit.
+  /// `mkl`: packages that the request pins beyond a limit which a pin waives. The set keeps the pin, and a warning names the limit.
   std::set<std::string, std::less<>> kept_neighbours{};
   /// Packages of which the request replaces all requirements (uv's overrides): the requirements of other packages on them are ignored.
   std::set<std::string, std::less<>> overridden{};
@@ -113,7 +113,7 @@ class Judge {
   /// Whether the build is a wheel with GPU code that was linked against one build of the main stack, and does not load beside a
   /// CPU build of the main stack.
   [[nodiscard]] auto is_for_main_on_gpus(const Judgement& judgement) const -> bool;
-  /// Whether a wheel that loads its library by the toolkit has one for it, on whatever GPUs it runs; true for other packages.
+  /// Whether a wheel that loads its library by the toolkit has one for this toolkit, whatever the GPUs; true for other packages.
   [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
   /// Whether the limits on CUDA may allow some build for this CUDA. The judgement of a build says whether they allow that build.
   [[nodiscard]] auto may_allow(const DottedVersion& cuda) const -> bool;

@@ -23,8 +23,8 @@ struct SharedLibrary {
 [[nodiscard]] auto shared_library(std::string_view package, std::string_view version, const BuildVariant& variant,
                                   const catalogs::Catalog& catalog) -> std::optional<SharedLibrary>;
 
-/// Whether the library serves the GPU with one of its toolkits, or what it serves is not known. Of other libraries than cuDNN only the
-/// lower end is known: that of their toolkits.
+/// Whether the library serves the GPU with one of its toolkits, or its GPUs are not known. For libraries other than cuDNN, only
+/// the lower end of the range is known: that of their toolkits.
 [[nodiscard]] auto is_served(const SharedLibrary& library, ComputeCapability gpu, const catalogs::Catalog& catalog) -> bool;
 
 /// A range of a cuDNN that excludes the GPU; nullopt if its range with one of the toolkits includes it, or if none is known.

@@ -51,7 +51,7 @@ auto judged_on(ComputeCapability gpu, const std::vector<LibraryCode>& libraries,
                                              : OnGpu{gpu, reason_of(helped == verdicts.end() ? *best : *helped, facts, gpu)};
 }
 
-/// Whether a reason is about the code of a build, or about what the catalog knows of it.
+/// Whether a reason is about the code of a build, or about the catalog's knowledge of the build.
 auto is_about_code(const Reason& reason) -> bool {
   return reason.code == ReasonCode::no_kernel_image || reason.code == ReasonCode::ptx_needs_newer_driver ||
          reason.limit == Option::strict_catalog;

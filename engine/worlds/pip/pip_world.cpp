@@ -156,8 +156,8 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   return index == nullptr ? "" : index->url();
 }
 
-/// See Package. Always false for the embedded catalog: its index represents several with addresses of their own, so the version
-/// alone is unambiguous.
+/// Whether the index has wheels of this version with local parts (see Package). False for the embedded catalog: its index
+/// represents several with addresses of their own, so the version alone is unambiguous.
 auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
   const auto* const index = provider_.index_of(candidate);
   if (is_embedded_ || index == nullptr) {

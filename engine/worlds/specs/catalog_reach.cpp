@@ -251,7 +251,7 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   return widened(text, name, judged, Why::channel);
 }
 
-/// The catalog holds releases and builds of a stack with gaps, and not all channels: what it does not hold is left to the installer.
+/// The catalog holds releases and builds of a stack with gaps, and not all channels; the others are left to the installer.
 auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
   const auto& name = *spec.exact_name();
   const auto versions = version_text(spec);

@@ -12,7 +12,7 @@
 
 namespace gpusolve::engine {
 
-/// The spec with the versions of the constraint as a further limit; nullopt where its notation has no place for one.
+/// The spec with the versions of the constraint as a further limit; nullopt if its notation has no place for one.
 [[nodiscard]] auto limited_spec(const std::string& spec, const std::string& constraint, Ecosystem ecosystem) -> std::optional<std::string>;
 
 /// The specs of a request, limited by these constraints. To be called before a name is replaced by a variant, so that the variant

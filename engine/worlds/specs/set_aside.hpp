@@ -34,8 +34,8 @@ struct JudgedSpecs {
 /// Names on PyPI.
 using PackageNames = std::set<std::string>;
 
-/// The packages that were not judged at all. Those that only keep a neighbour within its limits, or have their GPU code in a package that
-/// was judged, are not among them.
+/// The packages that were not judged at all. Without those that only keep a neighbour within its limits, or whose GPU code is in
+/// a package that was judged.
 [[nodiscard]] auto unjudged_packages(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> PackageNames;
 
 /// Marks the names whose GPU code is in the variant beside them (conda's `jax` beside jaxlib): they need no judgement of their own.

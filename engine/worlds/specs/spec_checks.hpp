@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine {
 
-/// An error names the first such spec and what to write instead.
+/// An error names the first such spec and a correct one.
 [[nodiscard]] auto check_specs(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> Status;
 /// Like `check_specs`, for constraints, of which only the ranges are checked: `numpy>2,<1`.
 [[nodiscard]] auto check_constraints(std::span<const std::string> constraints) -> Status;

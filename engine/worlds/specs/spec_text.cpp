@@ -42,12 +42,12 @@ auto meaningless(std::string_view what, std::string_view spec, std::string_view 
           std::string(what) + " in " + quote(spec) + " means nothing to " + std::string(where) + ": " + std::string(instead)};
 }
 
-/// The brackets of PEP 508 contain only names; those of conda contain `key=value`.
+/// Whether the brackets are extras: those of PEP 508 contain only names, those of conda contain `key=value`.
 auto is_extras(std::string_view rest) -> bool {
   return rest.starts_with('[') && rest.substr(0, rest.find(']')).find('=') == std::string_view::npos;
 }
 
-/// Converts conda's `=2.1`, ` 2.1` and `*`; keeps what PEP 508 allows.
+/// Converts conda's `=2.1`, ` 2.1` and `*`; keeps versions that PEP 508 allows.
 auto to_pip_version(std::string_view rest) -> std::string {
   const auto text = trimmed(rest);
   if (text == "*" || text == "=*" || text == "==*") {
@@ -85,8 +85,8 @@ auto has_build_string(std::string_view rest) -> bool {
   return after.find('=') != std::string_view::npos || std::ranges::any_of(after, is_blank);
 }
 
-/// conda's name. PEP 503 takes spellings that differ in `-`, `_` and `.` for one name, conda does not: the spelling of the user stays where
-/// neither a table nor the channels have the other one.
+/// conda's name. For PEP 503, spellings that differ in `-`, `_` and `.` are one name; for conda they are not. The user's spelling
+/// is kept if neither a table nor the channels have the other one.
 auto conda_name_of(std::string_view name, const catalogs::Catalog& catalog, const std::function<bool(std::string_view)>& is_in_channels)
     -> std::string {
   const auto usual = pypi::normalise_name(name);

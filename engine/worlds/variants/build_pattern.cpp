@@ -21,7 +21,7 @@ auto undotted(const DottedVersion& version) -> std::string {
   return digits;
 }
 
-/// The build strings of most packages; without a variant where every build of the package is for GPUs.
+/// The build strings of most packages; without a variant if every build of the package is for GPUs.
 auto usual_pattern(const StackPackage& package, const StackBuild& build, bool has_python) -> std::string {
   const std::string variant = package.carries != Carries::by_build ? "" : build.is_for_cpu ? "cpu" : build.cuda ? "cuda{cuda}" : "cuda";
   return has_python ? variant + "*py{python}*" : variant.empty() ? variant : variant + "*";

@@ -37,7 +37,7 @@ auto rank(OutcomeKind outcome) -> int {
   return 5;
 }
 
-/// 13 for `jax[cuda13]`; 0 where the extra names no CUDA.
+/// 13 for `jax[cuda13]`; 0 if the extra names no CUDA.
 auto cuda_of_variant(std::string_view variant) -> int {
   const auto extra = extra_of(variant);
   const auto digits = extra.substr(std::min(extra.find_first_of("0123456789"), extra.size()));
@@ -106,7 +106,7 @@ auto with_asked_extras(const ChosenVariant& chosen) -> std::string {
   return asked.empty() || extras.size() == asked.size() ? chosen.via : name_in_spec(chosen.via) + "[" + joined(extras, ",") + "]";
 }
 
-/// The variant in a note. That of a conda spec with a version is named by its builds alone, because it holds for any version.
+/// The variant in a note. For a conda spec with a version, only its builds are named, because the variant holds for any version.
 auto variant_text(const ChosenVariant& chosen) -> std::string {
   constexpr std::string_view k_any_version = "=*=";
   const auto at = chosen.via.find(k_any_version);

@@ -19,8 +19,8 @@ namespace gpusolve::engine {
 /// install the package without it.
 [[nodiscard]] auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool;
 
-/// The variant (`tensorflow[and-cuda]`) as a build of its own package has it: without extras that the release is known to lack, and without
-/// all of them where the build is for the CPU. A variant of another package stays as it is.
+/// The variant (`tensorflow[and-cuda]`) as a build of its own package has it: without extras that the release is known to lack,
+/// and without any extra if the build is for the CPU. A variant of another package stays as it is.
 [[nodiscard]] auto present_variant(const std::string& variant, std::string_view package, const Judgement& judgement,
                                    const catalogs::Catalog& catalog) -> std::string;
 
@@ -40,7 +40,7 @@ namespace gpusolve::engine {
 /// (`numba-cuda[cu13]`). A release without the extra is not that variant.
 [[nodiscard]] auto deciding_extras(const catalogs::Catalog& catalog) -> std::set<std::string>;
 
-/// Whether the catalog knows that the release has the extra, whatever an index says of it. `variant`: `jax[cuda12]`.
+/// Whether the catalog knows that the release has the extra, even if an index does not. `variant`: `jax[cuda12]`.
 [[nodiscard]] auto is_known_extra(std::string_view variant, std::string_view version, const catalogs::Catalog& catalog) -> bool;
 
 /// Whether it is known which extras the newest release of `versions` has.

@@ -176,7 +176,7 @@ class Finder {
     });
   }
 
-  /// The catalog's request of which this spec names a variant explicitly, and the variant.
+  /// The variant that this spec names explicitly, with its request in the catalog.
   auto named_variant(const Parts& parts) const -> std::pair<const StackRequest*, const StackVariant*> {
     for (const auto& stack : catalog_.stacks()) {
       for (const auto& request : stack.requests) {
@@ -191,7 +191,7 @@ class Finder {
     return {};
   }
 
-  /// The alternative for the CPU. A name of its own is left to the installer if the catalog does not hold that build.
+  /// The alternative for the CPU. The CPU build's own name is left to the installer if the catalog does not hold that build.
   auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;

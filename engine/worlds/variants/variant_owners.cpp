@@ -13,7 +13,7 @@ namespace {
 using catalogs::Carries;
 using catalogs::StackRequest;
 
-/// The packages each of which brings the code of the stack.
+/// The packages that each bring the code of the stack.
 auto variants_of(const StackRequest& request) -> std::set<std::string> {
   std::set<std::string> names;
   std::ranges::transform(request.pip, std::inserter(names, names.end()), &catalogs::StackVariant::decides);

@@ -1,4 +1,5 @@
-// Packages on PyPI of which only one brings the code of a stack: onnxruntime and onnxruntime-gpu, cupy-cuda12x and cupy-cuda13x.
+// Packages on PyPI that bring the code of one stack, so that only one can be used: onnxruntime and onnxruntime-gpu, cupy-cuda12x
+// and cupy-cuda13x.
 #pragma once
 
 #include <optional>
