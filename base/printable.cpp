@@ -69,22 +69,22 @@ auto is_blank(char32_t value) -> bool {
          value == 0x3000;
 }
 
-struct Stand {
+struct AsciiReplacement {
   char32_t value;
   std::string_view ascii;
 };
 /// Most replacements have the width of the original, to keep the layout.
-constexpr std::array<Stand, 11> k_stands{{{U'…', "..."},
-                                          {U'→', "->"},
-                                          {U'├', "|"},
-                                          {U'└', "`"},
-                                          {U'─', "-"},
-                                          {U'│', "|"},
-                                          {U'–', "-"},
-                                          {U'×', "x"},
-                                          {U'↑', "^"},
-                                          {U'↓', "v"},
-                                          {U'·', "-"}}};
+constexpr std::array<AsciiReplacement, 11> k_stands{{{U'…', "..."},
+                                                     {U'→', "->"},
+                                                     {U'├', "|"},
+                                                     {U'└', "`"},
+                                                     {U'─', "-"},
+                                                     {U'│', "|"},
+                                                     {U'–', "-"},
+                                                     {U'×', "x"},
+                                                     {U'↑', "^"},
+                                                     {U'↓', "v"},
+                                                     {U'·', "-"}}};
 
 /// Formats `\x1b`, `\u202e`, `\U000e0041`.
 auto escaped(char32_t value) -> std::string {
@@ -241,7 +241,7 @@ auto in_ascii(std::string_view text) -> std::string {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const auto point = decode(text.substr(at));
-    const auto stand = std::ranges::find(k_stands, point.value, &Stand::value);
+    const auto stand = std::ranges::find(k_stands, point.value, &AsciiReplacement::value);
     if (point.length == 1) {
       out += text[at];
     } else if (stand != k_stands.end()) {

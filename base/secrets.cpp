@@ -69,7 +69,7 @@ auto is_public_user(std::string_view scheme, std::string_view user) -> bool {
 }
 
 /// Whether a Docker digest, as in `image:1@sha256:…`, and not a host follows the `@`.
-auto is_digest(std::string_view text) -> bool { return text.starts_with("sha256:") || text.starts_with("sha512:"); }
+auto begins_with_digest(std::string_view text) -> bool { return text.starts_with("sha256:") || text.starts_with("sha512:"); }
 
 /// Removes the text before an `@` in the authority. If a password with a slash makes the text an invalid URL, removes everything up to the
 /// last `@`. Without a scheme, treats only `user:password@` before the first slash as a user, not an address such as `dev@example.org` and
@@ -82,7 +82,7 @@ auto without_user(std::string url) -> std::string {
   const auto at = is_slash_in_password ? url.rfind('@') : first + authority.rfind('@');
   const bool has_user = is_slash_in_password ? at != std::string::npos && at > first : authority.find('@') != k_none;
   const bool is_meant = first > 0 || authority.substr(0, authority.find('@')).find(':') != k_none;
-  if (!has_user || !is_meant || (first == 0 && is_digest(std::string_view(url).substr(at + 1))) ||
+  if (!has_user || !is_meant || (first == 0 && begins_with_digest(std::string_view(url).substr(at + 1))) ||
       is_public_user(url.substr(0, first), url.substr(first, at - first))) {
     return url;
   }

@@ -154,19 +154,20 @@ void fields(Archive& a, AliasEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, AcceleratorEntry& e) {
-  a(e.id, e.name, e.names, e.capabilities, e.builds, e.builds_by_capability, e.kind, e.is_cuda_api, e.platform, e.first_torch, e.evidence, e.drivers, e.systems);
+  a(e.id, e.name, e.names, e.capabilities, e.builds, e.builds_by_capability, e.kind, e.is_cuda_api, e.platform, e.first_torch, e.evidence,
+    e.drivers, e.systems);
 }
 template <class Archive>
 void fields(Archive& a, HolderEntry& e) {
   a(e.pypi, e.conda, e.evidence);
 }
 template <class Archive>
-void fields(Archive& a, OtherThingEntry& e) {
+void fields(Archive& a, UnrelatedNameEntry& e) {
   a(e.conda, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, KnownFailure& e) {
-  a(e.gpus, e.why, e.needs_native_driver, e.evidence);
+  a(e.gpus, e.why, e.fails_only_with_older_driver, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, Elsewhere& e) {

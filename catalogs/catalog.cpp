@@ -144,7 +144,7 @@ auto Catalog::accelerators() const -> std::span<const AcceleratorEntry> { return
 
 auto Catalog::holder_entries() const -> std::span<const HolderEntry> { return store_->with(Section::names).holders; }
 
-auto Catalog::other_thing_entries() const -> std::span<const OtherThingEntry> { return store_->with(Section::names).other_things; }
+auto Catalog::other_thing_entries() const -> std::span<const UnrelatedNameEntry> { return store_->with(Section::names).other_things; }
 
 auto Catalog::conda_holders(std::string_view pypi_name) const -> std::vector<std::string_view> {
   std::vector<std::string_view> holders;
@@ -156,8 +156,8 @@ auto Catalog::conda_holders(std::string_view pypi_name) const -> std::vector<std
   return holders;
 }
 
-auto Catalog::is_other_thing(std::string_view conda_name) const -> bool {
-  return std::ranges::any_of(other_thing_entries(), [&](const OtherThingEntry& entry) { return entry.conda == conda_name; });
+auto Catalog::is_unrelated(std::string_view conda_name) const -> bool {
+  return std::ranges::any_of(other_thing_entries(), [&](const UnrelatedNameEntry& entry) { return entry.conda == conda_name; });
 }
 
 auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }

@@ -125,12 +125,12 @@ class Catalog {
   [[nodiscard]] auto pypi_name(std::string_view conda_name) const -> std::string;
 
   /// The conda packages that contain a PyPI distribution, if the names differ. Empty if the distribution is not listed: the package of the
-  /// same name then contains it, unless `is_other_thing`.
+  /// same name then contains it, unless `is_unrelated`.
   [[nodiscard]] auto conda_holders(std::string_view pypi_name) const -> std::vector<std::string_view>;
   [[nodiscard]] auto holder_entries() const -> std::span<const HolderEntry>;
   /// Whether a conda package is not the distribution of the same name.
-  [[nodiscard]] auto is_other_thing(std::string_view conda_name) const -> bool;
-  [[nodiscard]] auto other_thing_entries() const -> std::span<const OtherThingEntry>;
+  [[nodiscard]] auto is_unrelated(std::string_view conda_name) const -> bool;
+  [[nodiscard]] auto other_thing_entries() const -> std::span<const UnrelatedNameEntry>;
 
   /// All stacks, by id.
   [[nodiscard]] auto stacks() const -> std::span<const StackEntry>;

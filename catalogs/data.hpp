@@ -37,7 +37,7 @@ struct CatalogData {
   std::vector<AcceleratorEntry> accelerators;
   std::vector<MessageEntry> messages;
   std::vector<HolderEntry> holders;
-  std::vector<OtherThingEntry> other_things;
+  std::vector<UnrelatedNameEntry> other_things;
   std::vector<StackEntry> stacks;                ///< by id
   std::vector<StackPackage> stack_packages;      ///< by ecosystem (PyPI first) and name
   std::vector<StackBuild> stack_builds;          ///< by ecosystem (PyPI first) and package

@@ -221,8 +221,9 @@ struct CompanionBuild {
 /// GPUs on which a build is known to fail although the rules say that it runs.
 struct KnownFailure {
   std::vector<ComputeCapability> gpus;
-  std::string why;             ///< continues "fails on sm_120: "
-  bool needs_native_driver{};  ///< the build fails only with drivers older than its toolkit, because part of its code for these GPUs is PTX
+  std::string why;                      ///< continues "fails on sm_120: "
+  bool fails_only_with_older_driver{};  ///< the build fails only with drivers older than its toolkit, because part of its code for these
+                                        ///< GPUs is PTX
   Evidence evidence;
 };
 
@@ -373,7 +374,7 @@ struct HolderEntry {
 };
 
 /// A conda package that is not the distribution of the same name: conda's `tzdata` is the zone database, PyPI's is a Python package.
-struct OtherThingEntry {
+struct UnrelatedNameEntry {
   std::string conda;
   Evidence evidence;
 };

@@ -123,7 +123,7 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
     return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
   }
   for (const auto& failure : build.failures) {
-    if (!failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end()) {
+    if (!failure.fails_only_with_older_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end()) {
       return Reason{.code = ReasonCode::no_kernel_image, .subject = {}, .fact = gpu.sm(), .known_failure = failure.why};
     }
   }
@@ -133,7 +133,7 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
 /// The entry about kernels that the build has for the GPU only as PTX; null if there is none.
 auto ptx_part_of(std::span<const KnownFailure> failures, ComputeCapability gpu) -> const KnownFailure* {
   const auto found = std::ranges::find_if(failures, [&](const KnownFailure& failure) {
-    return failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
+    return failure.fails_only_with_older_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
   });
   return found == failures.end() ? nullptr : &*found;
 }

@@ -154,7 +154,7 @@ void read_failures(YamlFile& file, YamlRow& row, StackBuild& build) {
     KnownFailure failure;
     failure.gpus = one.capabilities("gpus");
     failure.why = one.text("why");
-    failure.needs_native_driver = one.flag("older_driver");
+    failure.fails_only_with_older_driver = one.flag("older_driver");
     failure.evidence = one.evidence();
     one.finish();
     build.failures.push_back(std::move(failure));

@@ -78,9 +78,9 @@ struct LostGroup {
 struct BuildWithCode {
   /// Its position among the builds considered. `last`: newer builds no longer have code. `first`: older builds do not have code yet.
   /// `between`: neither.
-  enum class Place : std::uint8_t { between, first, last };
+  enum class Position : std::uint8_t { between, first, last };
   std::string build;  ///< "cu126"; `torch 2.7.0 (cu128)` if the request leaves the version open
-  Place place{Place::between};
+  Position place{Position::between};
   bool is_asked{};                ///< whether the request allows this version
   bool is_alike{};                ///< whether the same kinds of reasons rule out all builds with code
   std::vector<Reason> against{};  ///< why it was not chosen; empty if not `is_asked`
@@ -131,7 +131,7 @@ struct ChoiceRules {
   std::vector<std::string> virtual_packages;  ///< `__glibc=2.17`
   bool takes_prereleases{};
   bool is_strict_catalog{};
-  bool is_cuda_of_main{};  ///< the CUDA limit is the one of the main package in a file; other packages need only its major version
+  bool is_cuda_only_for_main{};  ///< the CUDA limit is the one of the main package in a file; other packages need only its major version
   std::optional<std::string> exclude_newer{};  ///< the date: "2023-12-31", "2023-12-31T12:00:00Z"
   auto operator==(const ChoiceRules&) const -> bool = default;
 };

@@ -93,7 +93,7 @@ void Alike::unite(const std::vector<BuildIndex>& members) {
 
 auto Alike::representatives(const Builds& builds) -> Builds {
   auto marked = builds;
-  stood_.clear();
+  represented_.clear();
   for (const auto& alike : classes_) {
     std::vector<BuildIndex> members;
     std::ranges::copy_if(alike, std::back_inserter(members), [&](BuildIndex build) { return builds[build.value] != 0; });
@@ -103,7 +103,7 @@ auto Alike::representatives(const Builds& builds) -> Builds {
     std::ranges::for_each(members, [&](BuildIndex build) { marked[build.value] = 0; });
     marked[members.front().value] = 1;
     unite(members);
-    stood_.emplace(members.front(), std::move(members));
+    represented_.emplace(members.front(), std::move(members));
   }
   return marked;
 }
@@ -111,7 +111,7 @@ auto Alike::representatives(const Builds& builds) -> Builds {
 auto Alike::builds_of(std::vector<BuildIndex> set) const -> std::vector<BuildIndex> {
   const auto chosen = std::ranges::find_if(set, [this](BuildIndex build) { return original_.build(build).name == pivot_; });
   for (auto& build : chosen == set.end() ? std::span<BuildIndex>() : std::span(set)) {
-    if (const auto stood = stood_.find(build); stood != stood_.end()) {
+    if (const auto stood = represented_.find(build); stood != represented_.end()) {
       build = *std::ranges::find_if(stood->second,
                                     [&](BuildIndex member) { return std::ranges::binary_search(allowed_pivots(member), *chosen); });
     }

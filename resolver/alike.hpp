@@ -42,9 +42,9 @@ class Alike {
   const Universe& original_;
   std::optional<Universe> united_;  // a copy to change; nullopt if no builds are alike
   std::optional<NameIndex> pivot_;
-  std::vector<std::vector<BuildIndex>> classes_;         // classes of two or more alike builds that need the pivot
-  std::map<BuildIndex, std::vector<BuildIndex>> stood_;  // by representative: the builds that it represents
-  std::map<std::vector<BuildIndex>, SpecIndex> specs_;   // specs on the pivot, by the builds that meet them
+  std::vector<std::vector<BuildIndex>> classes_;               // classes of two or more alike builds that need the pivot
+  std::map<BuildIndex, std::vector<BuildIndex>> represented_;  // by representative: the builds that it represents
+  std::map<std::vector<BuildIndex>, SpecIndex> specs_;         // specs on the pivot, by the builds that meet them
 };
 
 }  // namespace gpusolve::resolver

@@ -11,8 +11,8 @@ namespace {
 
 using Classes = std::vector<std::uint32_t>;  // class of each node
 // An edge seen from one of its ends: outgoing, kind, spec, class of the other end.
-using Sight = std::tuple<bool, ConflictEdge::Kind, SpecId, std::uint32_t>;
-using Signature = std::pair<std::uint32_t, std::set<Sight>>;
+using EdgeEnd = std::tuple<bool, ConflictEdge::Kind, SpecId, std::uint32_t>;
+using Signature = std::pair<std::uint32_t, std::set<EdgeEnd>>;
 
 /// Nodes that may be merged: builds of one name, in the conflict or excluded for one reason.
 using Kind = std::pair<NameId, std::optional<Reason>>;

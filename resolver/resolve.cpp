@@ -41,10 +41,10 @@ class PartSearch {
     std::unique_ptr<Session> session{};
     std::optional<Outcome> found{};
   };
-  using Place = std::vector<Open>::iterator;
+  using OpenPart = std::vector<Open>::iterator;
 
   /// The least bound of the other parts; empty if there are no others.
-  auto least_of_others(Place place) const -> Rank {
+  auto least_of_others(OpenPart place) const -> Rank {
     std::optional<Rank> least;
     for (const auto& other : open_) {
       if (&other != &*place && (!least || other.bound < *least)) {
@@ -55,7 +55,7 @@ class PartSearch {
   }
 
   /// The least bound of the other parts, continued by the rank of a found set that begins with this bound.
-  auto limit_of(Place place) const -> Rank {
+  auto limit_of(OpenPart place) const -> Rank {
     auto limit = least_of_others(place);
     for (const auto& other : open_) {
       const bool is_further = other.found && std::ranges::mismatch(limit, other.bound).in1 == limit.end();
@@ -65,7 +65,7 @@ class PartSearch {
   }
 
   /// Searches the part within the limit; drops the part if it has no set at all.
-  auto search(Place place) -> Status {
+  auto search(OpenPart place) -> Status {
     if (!place->session) {
       place->session = std::make_unique<Session>(request_, provider_, Expansion::lazy, stats_, Explanation::none, place->part);
     }

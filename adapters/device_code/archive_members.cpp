@@ -17,8 +17,8 @@ auto is_table(std::string_view name) -> bool {
 
 }  // namespace
 
-auto archive_members(const Bytes& bytes) -> Result<std::vector<Place>> {
-  std::vector<Place> members;
+auto archive_members(const Bytes& bytes) -> Result<std::vector<FileRange>> {
+  std::vector<FileRange> members;
   for (std::uint64_t place = 8; place < bytes.size();) {
     const auto header = bytes.read({place, k_header});
     if (!header) {

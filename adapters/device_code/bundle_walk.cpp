@@ -40,7 +40,7 @@ auto read_table(std::string_view start, CodeGatherer& gatherer) -> std::optional
     if (count > k_most_entries || start.size() - at < 24) {
       return std::nullopt;
     }
-    const Place object{number_at<std::uint64_t>(start, at), number_at<std::uint64_t>(start, at + 8)};
+    const FileRange object{number_at<std::uint64_t>(start, at), number_at<std::uint64_t>(start, at + 8)};
     const auto length = number_at<std::uint64_t>(start, at + 16);
     at += 24;
     if (length > k_longest_id || length > start.size() - at || !is_inside(object, std::uint64_t{1} << 62U)) {

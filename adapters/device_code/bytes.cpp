@@ -16,7 +16,7 @@ class FileBytes final : public Bytes {
   [[nodiscard]] auto size() const -> std::uint64_t override { return size_; }
 
  private:
-  [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override {
+  [[nodiscard]] auto read_inside(FileRange place) const -> Result<std::string> override {
     std::string bytes(static_cast<std::size_t>(place.size), '\0');
     std::size_t done = 0;
     while (done < bytes.size()) {
@@ -42,25 +42,27 @@ auto cannot_open(const std::filesystem::path& path) -> Error {
 
 }  // namespace
 
-auto Bytes::read(Place place) const -> Result<std::string> {
+auto Bytes::read(FileRange place) const -> Result<std::string> {
   if (!is_inside(place, size())) {
     return broken("ends before byte " + std::to_string(place.first) + " + " + std::to_string(place.size));
   }
   return read_inside(place);
 }
 
-auto Bytes::read_up_to(Place place) const -> Result<std::string> {
+auto Bytes::read_up_to(FileRange place) const -> Result<std::string> {
   if (place.first > size()) {
     return broken("ends before byte " + std::to_string(place.first));
   }
   return read_inside({place.first, std::min(place.size, size() - place.first)});
 }
 
-auto MemoryBytes::read_inside(Place place) const -> Result<std::string> {
+auto MemoryBytes::read_inside(FileRange place) const -> Result<std::string> {
   return std::string(bytes_.substr(static_cast<std::size_t>(place.first), static_cast<std::size_t>(place.size)));
 }
 
-auto PartOfBytes::read_inside(Place place) const -> Result<std::string> { return whole_.read({place_.first + place.first, place.size}); }
+auto PartOfBytes::read_inside(FileRange place) const -> Result<std::string> {
+  return whole_.read({place_.first + place.first, place.size});
+}
 
 auto open_bytes(const std::filesystem::path& path) -> Result<std::unique_ptr<Bytes>> {
   // Without O_NONBLOCK, a pipe without a writer would block.

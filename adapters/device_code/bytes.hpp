@@ -13,14 +13,14 @@
 namespace gpusolve::device_code {
 
 /// A range of bytes; `size` bytes from `first`.
-struct Place {
+struct FileRange {
   std::uint64_t first{};
   std::uint64_t size{};
-  auto operator==(const Place&) const -> bool = default;
+  auto operator==(const FileRange&) const -> bool = default;
 };
 
 /// Whether `place` lies within `size` bytes. Cannot overflow.
-[[nodiscard]] constexpr auto is_inside(Place place, std::uint64_t size) -> bool {
+[[nodiscard]] constexpr auto is_inside(FileRange place, std::uint64_t size) -> bool {
   return place.first <= size && place.size <= size - place.first;
 }
 
@@ -33,12 +33,12 @@ class Bytes {
 
   [[nodiscard]] virtual auto size() const -> std::uint64_t = 0;
   /// Reads exactly the bytes of `place`; an error if the data ends before. The caller limits the size.
-  [[nodiscard]] auto read(Place place) const -> Result<std::string>;
+  [[nodiscard]] auto read(FileRange place) const -> Result<std::string>;
   /// Reads those bytes of `place` that exist, which may be fewer.
-  [[nodiscard]] auto read_up_to(Place place) const -> Result<std::string>;
+  [[nodiscard]] auto read_up_to(FileRange place) const -> Result<std::string>;
 
  private:
-  [[nodiscard]] virtual auto read_inside(Place place) const -> Result<std::string> = 0;
+  [[nodiscard]] virtual auto read_inside(FileRange place) const -> Result<std::string> = 0;
 };
 
 /// A view of `bytes`, which must outlive it.
@@ -48,7 +48,7 @@ class MemoryBytes final : public Bytes {
   [[nodiscard]] auto size() const -> std::uint64_t override { return bytes_.size(); }
 
  private:
-  [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override;
+  [[nodiscard]] auto read_inside(FileRange place) const -> Result<std::string> override;
   std::string_view bytes_;
 };
 
@@ -56,13 +56,13 @@ class MemoryBytes final : public Bytes {
 class PartOfBytes final : public Bytes {
  public:
   /// `place` must be inside of `whole`.
-  PartOfBytes(const Bytes& whole, Place place) : whole_(whole), place_(place) {}
+  PartOfBytes(const Bytes& whole, FileRange place) : whole_(whole), place_(place) {}
   [[nodiscard]] auto size() const -> std::uint64_t override { return place_.size; }
 
  private:
-  [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override;
+  [[nodiscard]] auto read_inside(FileRange place) const -> Result<std::string> override;
   const Bytes& whole_;
-  Place place_;
+  FileRange place_;
 };
 
 /// Opens a regular file. Reads it with pread and never maps it, because a file that shrinks must cause an error and not a signal.

@@ -39,7 +39,7 @@ struct Table {
   [[nodiscard]] auto row(std::uint64_t index) const -> std::string_view {
     return std::string_view(rows).substr(static_cast<std::size_t>(index) * layout.row, layout.row);
   }
-  [[nodiscard]] auto place(std::uint64_t index) const -> Place {
+  [[nodiscard]] auto place(std::uint64_t index) const -> FileRange {
     return {word_at(row(index), layout.place, layout), word_at(row(index), layout.size, layout)};
   }
 };

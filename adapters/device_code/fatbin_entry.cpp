@@ -105,7 +105,7 @@ auto is_empty_cubin(std::string_view start) -> bool {
   if (!identify_cubin(start)) {
     return false;
   }
-  const Place table{number_at<std::uint64_t>(start, 40), number_at<std::uint16_t>(start, 60) * k_section_header};
+  const FileRange table{number_at<std::uint64_t>(start, 40), number_at<std::uint16_t>(start, 60) * k_section_header};
   if (table.first == 0 || table.size == 0 || number_at<std::uint16_t>(start, 58) != k_section_header || !is_inside(table, start.size())) {
     return false;
   }

@@ -38,7 +38,7 @@ class FatbinReader::Walk {
     if (number_at<std::uint32_t>(*header, 0) != k_magic || number_at<std::uint16_t>(*header, 4) != 1 || header_size < 16) {
       return at_byte("something else than a fatbin", place);
     }
-    const Place body{place + header_size, number_at<std::uint64_t>(*header, 8)};
+    const FileRange body{place + header_size, number_at<std::uint64_t>(*header, 8)};
     const bool is_whole = is_inside(body, section_.size());
     const auto end = is_whole ? body.first + body.size : section_.size();
     if (auto read = entries(body.first, end); !read) {
@@ -88,7 +88,7 @@ class FatbinReader::Walk {
         !is_inside({place + entry.header_size, entry.payload_size}, end)) {
       return at_byte("an entry of a fatbin has an impossible size", place);
     }
-    const Place payload{place + entry.header_size, entry.payload_size};
+    const FileRange payload{place + entry.header_size, entry.payload_size};
     const auto identity = identify(entry, payload);
     report(entry, identity ? &*identity : nullptr);
     unit_.push_back(code_of(entry, identity ? &*identity : nullptr));
@@ -119,7 +119,7 @@ class FatbinReader::Walk {
   }
 
   /// The start of the payload, unpacked; nullopt if it cannot be unpacked.
-  [[nodiscard]] auto payload_start(const FatbinEntry& entry, Place payload) const -> std::optional<std::string> {
+  [[nodiscard]] auto payload_start(const FatbinEntry& entry, FileRange payload) const -> std::optional<std::string> {
     const auto wanted = entry.compressed_size == 0 ? k_identity : k_packed_start;
     const auto bytes = section_.read({payload.first, std::min(payload.size, wanted)});
     if (!bytes) {
@@ -132,7 +132,7 @@ class FatbinReader::Walk {
     return entry.is_zstd() ? start_of_zstd(packed, k_identity) : entry.is_lz4() ? start_of_lz4(packed, k_identity) : std::nullopt;
   }
 
-  [[nodiscard]] auto is_empty(const FatbinEntry& entry, Place payload) const -> bool {
+  [[nodiscard]] auto is_empty(const FatbinEntry& entry, FileRange payload) const -> bool {
     if (entry.kind != k_cubin_entry || payload.size > k_largest_empty) {
       return false;
     }
@@ -142,7 +142,7 @@ class FatbinReader::Walk {
 
   /// The identity that a payload states. Reads one payload of each kind. Before CUDA 12.9, whose cubins have the old interface, headers may
   /// omit the `a` of 9.0 and later, so each of these payloads is read.
-  [[nodiscard]] auto identify(const FatbinEntry& entry, Place payload) -> std::optional<PayloadIdentity> {
+  [[nodiscard]] auto identify(const FatbinEntry& entry, FileRange payload) -> std::optional<PayloadIdentity> {
     if (entry.kind != k_ptx_entry && entry.kind != k_cubin_entry) {
       return std::nullopt;
     }

@@ -33,7 +33,7 @@ auto pe_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>> {
     const auto row = std::string_view(*rows).substr(i * k_row, k_row);
     const auto name = row.substr(0, 8);
     const auto kind = section_kind(name.substr(0, name.find('\0')));
-    const Place there{number_at<std::uint32_t>(row, 20), number_at<std::uint32_t>(row, 16)};
+    const FileRange there{number_at<std::uint32_t>(row, 20), number_at<std::uint32_t>(row, 16)};
     if (kind && !is_inside(there, bytes.size())) {
       return broken("has a section of GPU code that ends behind the file");
     }

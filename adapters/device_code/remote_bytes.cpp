@@ -25,7 +25,7 @@ void RemoteBytes::allow(std::uint64_t count) {
   is_at_limit_ = false;
 }
 
-auto RemoteBytes::read_inside(Place place) const -> Result<std::string> {
+auto RemoteBytes::read_inside(FileRange place) const -> Result<std::string> {
   const auto tail_first = size_ - tail_.size();
   std::string bytes;
   while (bytes.size() < place.size) {
@@ -43,7 +43,7 @@ auto RemoteBytes::read_inside(Place place) const -> Result<std::string> {
 }
 
 /// Fetches a part that contains the start of `place`. Parts grow as long as each begins where the last one ended.
-auto RemoteBytes::fetch(Place place) const -> Status {
+auto RemoteBytes::fetch(FileRange place) const -> Status {
   const bool goes_on = !part_.empty() && place.first == part_first_ + part_.size();
   next_part_ = goes_on ? std::min(next_part_ * 2, k_largest_part) : k_first_part;
   const auto left = size_ - tail_.size() - place.first;

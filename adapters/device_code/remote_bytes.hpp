@@ -31,8 +31,8 @@ class RemoteBytes final : public Bytes {
 
  private:
   /// Reading fetches parts, so it changes the mutable members.
-  [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override;
-  [[nodiscard]] auto fetch(Place place) const -> Status;
+  [[nodiscard]] auto read_inside(FileRange place) const -> Result<std::string> override;
+  [[nodiscard]] auto fetch(FileRange place) const -> Status;
 
   pypi::ByteSource& source_;
   std::uint64_t size_;

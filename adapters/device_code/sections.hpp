@@ -19,7 +19,7 @@ struct CodeSection {
     kpack_reference,  ///< `.rocm_kpack_ref`, `.kpackrf`: names the .kpack archives with the library's code
   };
   Kind kind{};
-  Place place;
+  FileRange place;
   auto operator==(const CodeSection&) const -> bool = default;
 };
 
@@ -29,6 +29,6 @@ struct CodeSection {
 [[nodiscard]] auto pe_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>>;
 
 /// The members of an archive, without its tables of names and symbols.
-[[nodiscard]] auto archive_members(const Bytes& bytes) -> Result<std::vector<Place>>;
+[[nodiscard]] auto archive_members(const Bytes& bytes) -> Result<std::vector<FileRange>>;
 
 }  // namespace gpusolve::device_code

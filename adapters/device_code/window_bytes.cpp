@@ -39,7 +39,7 @@ void WindowBytes::read_piece() const {
   window_.resize(filled);
 }
 
-auto WindowBytes::read_inside(Place place) const -> Result<std::string> {
+auto WindowBytes::read_inside(FileRange place) const -> Result<std::string> {
   if (place.first < first_) {
     return broken("has code whose parts are too far apart to be read from an archive");
   }

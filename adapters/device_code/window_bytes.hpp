@@ -24,7 +24,7 @@ class WindowBytes final : public Bytes {
 
  private:
   /// Reading advances the stream, so it changes the window.
-  [[nodiscard]] auto read_inside(Place place) const -> Result<std::string> override;
+  [[nodiscard]] auto read_inside(FileRange place) const -> Result<std::string> override;
   [[nodiscard]] auto advance_to(std::uint64_t end) const -> Status;
   void read_piece() const;
 

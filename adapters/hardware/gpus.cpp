@@ -24,7 +24,7 @@ using GpuDevices = std::vector<GpuDevice>;
 constexpr const char* k_pci = "/sys/bus/pci/devices";
 
 /// Results of queries that are not part of the Detection.
-struct Asked {
+struct QueryResults {
   Reading<DottedVersion> module{};           ///< version of the kernel module
   std::optional<std::vector<PciGpu>> pci{};  ///< nullopt if the bus cannot be read
   bool has_tools{false};                     ///< some part of NVIDIA's user-space driver is installed
@@ -51,7 +51,7 @@ void take(Detection& detection, DriverAnswer answer) {
   }
 }
 
-void ask_tools(const Probes& probes, Detection& detection, Asked& asked) {
+void ask_tools(const Probes& probes, Detection& detection, QueryResults& asked) {
   if (auto nvml = ask_nvml(probes)) {
     asked.has_tools = true;
     take(detection, std::move(*nvml));
@@ -99,7 +99,7 @@ auto capability_by_name(const Probes& probes, const GpuDevice& gpu) -> std::opti
   return capability ? std::optional(Read<ComputeCapability>{*capability, "catalog, by name"}) : std::nullopt;
 }
 
-auto pci_gpu_of(const Asked& asked, const GpuDevice& gpu) -> const PciGpu* {
+auto pci_gpu_of(const QueryResults& asked, const GpuDevice& gpu) -> const PciGpu* {
   const auto* address = value_of(gpu.pci_bus_id);
   if (address == nullptr || !asked.pci) {
     return nullptr;
@@ -108,7 +108,7 @@ auto pci_gpu_of(const Asked& asked, const GpuDevice& gpu) -> const PciGpu* {
   return found == asked.pci->end() ? nullptr : &*found;
 }
 
-void look_up_capabilities(const Probes& probes, Detection& detection, const Asked& asked) {
+void look_up_capabilities(const Probes& probes, Detection& detection, const QueryResults& asked) {
   for (auto& gpu : std::get<Read<GpuDevices>>(detection.gpus).value) {
     if (!is_unknown(gpu.capability)) {
       continue;
@@ -156,7 +156,7 @@ auto gpu_of_jetson(const Jetson& jetson) -> GpuDevice {
 }
 
 /// Takes the GPUs from the kernel's lists, if no tool listed them.
-void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked& asked) {
+void fall_back_to_kernel(const Probes& probes, Detection& detection, const QueryResults& asked) {
   if (auto gpus = gpus_of_kernel_module(probes); !gpus.empty()) {
     detection.gpus = Read<GpuDevices>{std::move(gpus), "/proc/driver/nvidia/gpus"};
   } else if (const auto* jetson = value_of(detection.jetson)) {
@@ -167,7 +167,7 @@ void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked
 }
 
 /// The source that proves that there is no GPU, if no source listed one; nullopt if this is not certain.
-auto reason_for_none(const Detection& detection, const Asked& asked) -> std::optional<std::string> {
+auto reason_for_none(const Detection& detection, const QueryResults& asked) -> std::optional<std::string> {
   const bool is_wsl = value_of(detection.wsl) != nullptr;
   if (has_note(detection, NoteCode::nvml_hung) || has_note(detection, NoteCode::smi_hung) || has_note(detection, NoteCode::gpu_lost)) {
     return std::nullopt;
@@ -185,7 +185,7 @@ auto reason_for_none(const Detection& detection, const Asked& asked) -> std::opt
   return asked.libcuda_sees_none ? std::optional<std::string>("libcuda") : std::nullopt;
 }
 
-void settle_driver(const Probes& probes, Detection& detection, const Asked& asked) {
+void settle_driver(const Probes& probes, Detection& detection, const QueryResults& asked) {
   const auto* told = value_of(detection.driver);
   const auto* loaded = value_of(asked.module);
   if (told != nullptr && loaded != nullptr && *told != *loaded && value_of(detection.wsl) == nullptr) {
@@ -214,7 +214,7 @@ void settle_driver(const Probes& probes, Detection& detection, const Asked& aske
   }
 }
 
-void add_container_notes(const Probes& probes, Detection& detection, const Asked& asked) {
+void add_container_notes(const Probes& probes, Detection& detection, const QueryResults& asked) {
   const auto visible = probes.variable("NVIDIA_VISIBLE_DEVICES");
   const bool is_hidden = visible && (*visible == "void" || *visible == "none");
   auto* gpus = std::get_if<Read<GpuDevices>>(&detection.gpus);
@@ -236,7 +236,7 @@ void add_container_notes(const Probes& probes, Detection& detection, const Asked
 }  // namespace
 
 void add_gpus(const Probes& probes, Detection& detection) {
-  Asked asked{kernel_module_version(probes), nvidia_pci_gpus(probes)};
+  QueryResults asked{kernel_module_version(probes), nvidia_pci_gpus(probes)};
   ask_tools(probes, detection, asked);
   if (is_unknown(detection.gpus)) {
     fall_back_to_kernel(probes, detection, asked);

@@ -41,11 +41,11 @@ auto version_of_file(const Probes& probes, const std::string& path, Parser parse
 }
 
 auto version_of_toolkit(const Probes& probes, const std::string& root, const std::optional<std::string>& nvcc) -> Reading<DottedVersion> {
-  struct Place {
+  struct ToolkitFolder {
     const char* file;
     Parser parse;
   };
-  constexpr std::array<Place, 3> k_places{
+  constexpr std::array<ToolkitFolder, 3> k_places{
       {{"/version.json", toolkit_json_version}, {"/version.txt", toolkit_txt_version}, {"/include/cuda.h", cuda_header_version}}};
   for (const auto& place : k_places) {
     if (auto found = version_of_file(probes, root + place.file, place.parse)) {

@@ -65,7 +65,7 @@ struct Demand {
   /// 0: none.
   std::size_t command{};
   /// The number, from 1, of the command that installs the package without its dependencies (`--no-deps`); 0: none.
-  std::size_t alone_by{};
+  std::size_t command_without_dependencies{};
   /// Whether the command replaces a package that is already installed: `-U`, `--force-reinstall`.
   bool is_upgrade{};
   bool is_by_uv{};  ///< by `uv pip install`, which does not compare versions with installed packages
@@ -219,9 +219,9 @@ struct Inventory {
   /// Whether pixi's rule holds: the solver sees only the virtual packages that the file states, not those of the machine (a stated `__cuda`
   /// is among the demands).
   bool states_virtual_packages{};
-  bool is_of_uv{};     ///< a project or a script with settings of uv, which then installs what it asks for
-  bool leaves_rest{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
-  bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
+  bool is_of_uv{};                            ///< a project or a script with settings of uv, which then installs what it asks for
+  bool leaves_other_packages_to_installer{};  ///< a gpusolve.lock of the embedded catalog: the installer chooses what it does not name
+  bool accepts_cpu{};                         ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };
 

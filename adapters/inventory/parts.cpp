@@ -94,16 +94,16 @@ auto sourced(const Demand& demand, const Inventory& inventory, const StackRoles&
 /// Whether the version, build, name or index is for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`, `.../whl/cpu`.
 auto is_for_cpu(const Package& package) -> bool {
   return package.version.text().ends_with("+cpu") || (package.build && package.build->text().starts_with("cpu")) ||
-         package.name.text().ends_with("-cpu") || is_place_for_cpu(package.source);
+         package.name.text().ends_with("-cpu") || is_cpu_index(package.source);
 }
 auto is_for_cpu(const SourcedSpec& spec) -> bool {
   constexpr std::array<std::string_view, 4> k_signs{"+cpu", "=cpu", "-cpu", "*cpu"};
-  return is_place_for_cpu(spec.source) ||
+  return is_cpu_index(spec.source) ||
          std::ranges::any_of(k_signs, [&](std::string_view sign) { return spec.text.find(sign) != std::string::npos; });
 }
 
 /// The GPU packages of a part.
-struct Stacks {
+struct GpuPackages {
   std::vector<SourcedSpec> demands;
   std::vector<Package> packages;
 
@@ -116,9 +116,9 @@ struct Stacks {
   [[nodiscard]] auto is_empty() const -> bool { return demands.empty() && packages.empty(); }
 };
 
-auto stacks_of(const Inventory& inventory, const Input& input) -> Stacks {
+auto stacks_of(const Inventory& inventory, const Input& input) -> GpuPackages {
   const auto& is_for_gpus = input.is_for_gpus;
-  Stacks stacks;
+  GpuPackages stacks;
   if (!is_for_gpus) {
     return stacks;
   }
@@ -134,7 +134,7 @@ auto stacks_of(const Inventory& inventory, const Input& input) -> Stacks {
 
 /// Whether `part` has a GPU package that `taken` does not have with the same spec and source. The requests of the project itself are part
 /// of every extra.
-auto has_more_stacks(const Stacks& part, const Inventory& taken, const StackRoles& roles) -> bool {
+auto has_more_stacks(const GpuPackages& part, const Inventory& taken, const StackRoles& roles) -> bool {
   const auto is_new_demand = [&](const SourcedSpec& spec) {
     return std::ranges::none_of(taken.demands,
                                 [&](const Demand& one) { return one.text == spec.text && sourced(one, taken, roles) == spec; });
@@ -179,9 +179,9 @@ class Reading {
     }
     const auto taken = !chosen.empty() ? chosen : !parts_.usual.empty() ? std::vector{parts_.usual} : defaults_;
     auto left = left_of(parts_, taken);
-    const bool may_tell = input_.parts.empty() && !input_.command;
+    const bool lists_gpu_parts = input_.parts.empty() && !input_.command;
     // A user who chose parts knows which were left out.
-    auto gpu = may_tell ? take_gpu_parts(left, *inventory) : std::vector<std::string>();
+    auto gpu = lists_gpu_parts ? take_gpu_parts(left, *inventory) : std::vector<std::string>();
     add_alternatives(chosen, gpu, *inventory);
     const bool is_all = parts_.names.size() <= 1 && chosen.empty();
     add(*inventory, Note::What::taken, is_all ? std::vector<std::string>() : taken);
@@ -246,11 +246,11 @@ class Reading {
   }
 
   /// Remembers the GPU packages of a part. A part that cannot be read counts as one without GPU packages.
-  auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
-    return seen_.insert_or_assign(name, part ? stacks_of(*part, input_) : Stacks{}).first->second;
+  auto remember(const std::string& name, const Result<Inventory>& part) -> const GpuPackages& {
+    return seen_.insert_or_assign(name, part ? stacks_of(*part, input_) : GpuPackages{}).first->second;
   }
 
-  auto stacks_of_part(const std::string& name) -> Stacks {
+  auto stacks_of_part(const std::string& name) -> GpuPackages {
     if (const auto seen = seen_.find(name); seen != seen_.end()) {
       return seen->second;
     }
@@ -280,8 +280,8 @@ class Reading {
   const Input& input_;
   const Parts& parts_;
   const ReadParts& read_;
-  std::vector<std::string> defaults_;   ///< the default parts, if they were read
-  std::map<std::string, Stacks> seen_;  ///< GPU packages by part, so that a long file is not read again
+  std::vector<std::string> defaults_;        ///< the default parts, if they were read
+  std::map<std::string, GpuPackages> seen_;  ///< GPU packages by part, so that a long file is not read again
 };
 
 }  // namespace

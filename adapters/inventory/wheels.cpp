@@ -136,7 +136,7 @@ auto possible_pythons() -> std::vector<DottedVersion> {
   return pythons;
 }
 
-auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
+auto holds_for_some_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
   return marker && !machine.python && std::ranges::any_of(k_pythons, [&](const char* python) {
            auto other = machine;
            other.python = dotted(python);
@@ -176,7 +176,7 @@ auto source_of(const Package& package, const std::vector<Address>& addresses, co
   return index_for(package, addresses_for(package.name.text(), addresses), roles);
 }
 
-auto is_place_for_cpu(std::string_view address) -> bool { return label_of(address) == "cpu"; }
+auto is_cpu_index(std::string_view address) -> bool { return label_of(address) == "cpu"; }
 
 auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
   const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));

@@ -36,7 +36,7 @@ namespace gpusolve::inventory {
 [[nodiscard]] auto possible_pythons() -> std::vector<DottedVersion>;
 /// Whether no Python is stated, and the marker holds for at least one of possible_pythons(). Asked about markers that are false for the
 /// assumed one.
-[[nodiscard]] auto hangs_on_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool;
+[[nodiscard]] auto holds_for_some_python(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool;
 
 /// The Python for a file that allows `specifier` and names no machine: the first of possible_pythons() that is allowed; nullopt if there is
 /// none, or if the specifier is invalid.
@@ -48,7 +48,7 @@ namespace gpusolve::inventory {
 /// otherwise empty.
 [[nodiscard]] auto source_of(const Package& package, const std::vector<Address>& addresses, const StackRoles& roles) -> std::string;
 /// Whether the last part of the address names builds for the CPU alone: `.../whl/cpu`.
-[[nodiscard]] auto is_place_for_cpu(std::string_view address) -> bool;
+[[nodiscard]] auto is_cpu_index(std::string_view address) -> bool;
 
 /// One of the files of a package in a lock.
 struct WheelFile {

@@ -31,7 +31,7 @@ auto name_of_spec(std::string_view spec) -> std::string {
 
 }  // namespace
 
-CommandParts::CommandParts(const Answer& answer, Place place, CommandOptions options)
+CommandParts::CommandParts(const Answer& answer, Destination place, CommandOptions options)
     : answer_(answer), place_(place), options_(std::move(options)), shell_(shell_of(answer.facts.platform.value)) {
   std::ranges::transform(answer.request.constraints, std::back_inserter(constrained_), name_of_spec);
 }
@@ -103,7 +103,7 @@ auto CommandParts::is_partial() const -> bool {
   return std::ranges::find(answer_.sources, SourceUse::Kind::embedded, &SourceUse::kind) != answer_.sources.end();
 }
 
-auto CommandParts::asked_instead(const Package& package) const -> std::optional<std::string> {
+auto CommandParts::requested_spec_of(const Package& package) const -> std::optional<std::string> {
   for (const auto& aside : answer_.request.set_aside) {
     if (!aside.judged.empty() && pypi::normalise_name(aside.package) == pypi::normalise_name(package.name)) {
       return aside.spec;
@@ -152,11 +152,11 @@ auto CommandParts::python() const -> std::optional<std::string> {
 auto CommandParts::makes_environment() const -> bool {
   const auto& host = answer_.host_python;
   const bool is_in_venv = host && host->is_venv && (!python() || host->version == python());
-  return place_ == Place::machine && !is_in_venv;
+  return place_ == Destination::machine && !is_in_venv;
 }
 
 auto CommandParts::interpreter() const -> std::string {
-  return interpreter_of(place_ == Place::image ? std::nullopt : python(), makes_environment() ? ".venv" : "", shell_);
+  return interpreter_of(place_ == Destination::image ? std::nullopt : python(), makes_environment() ? ".venv" : "", shell_);
 }
 
 auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string {

@@ -13,7 +13,7 @@
 namespace gpusolve::lock {
 
 /// The place where the commands run.
-enum class Place : std::uint8_t {
+enum class Destination : std::uint8_t {
   machine,  ///< the user's machine, which has other software: the set gets its own environment
   image,    ///< a container for this purpose alone, with the set's Python
 };
@@ -21,7 +21,7 @@ enum class Place : std::uint8_t {
 /// The packages of one installer, and the packages among them that a command must name.
 class CommandParts {
  public:
-  explicit CommandParts(const Answer& answer, Place place = Place::machine, CommandOptions options = {});
+  explicit CommandParts(const Answer& answer, Destination place = Destination::machine, CommandOptions options = {});
 
   /// The packages of `ecosystem`, in the answer's order.
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
@@ -43,7 +43,7 @@ class CommandParts {
   /// Whether the embedded catalog is a source. The catalog knows the torch family, but not all dependencies of the family.
   [[nodiscard]] auto is_partial() const -> bool;
   /// The user's spec that the command uses in place of this package's version and build; nullopt if the command uses the package's own.
-  [[nodiscard]] auto asked_instead(const Package& package) const -> std::optional<std::string>;
+  [[nodiscard]] auto requested_spec_of(const Package& package) const -> std::optional<std::string>;
   /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves; also the
   /// requested Python if the installer is conda and the set has no package `python`.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
@@ -59,12 +59,12 @@ class CommandParts {
   [[nodiscard]] auto interpreter() const -> std::string;
   [[nodiscard]] auto answer() const -> const Answer& { return answer_; }
   [[nodiscard]] auto options() const -> const CommandOptions& { return options_; }
-  [[nodiscard]] auto place() const -> Place { return place_; }
+  [[nodiscard]] auto place() const -> Destination { return place_; }
   [[nodiscard]] auto shell() const -> Shell { return shell_; }
 
  private:
   const Answer& answer_;
-  Place place_;
+  Destination place_;
   CommandOptions options_;
   Shell shell_;
   std::vector<std::string> constrained_;  ///< names, normalised

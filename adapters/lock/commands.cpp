@@ -36,7 +36,7 @@ auto codes_to_try(const Answer& answer) -> std::vector<std::string> {
 
 auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
   const auto& answer = parts.answer();
-  const bool is_in_conda = parts.place() == Place::machine && !parts.packages(Ecosystem::conda).empty();
+  const bool is_in_conda = parts.place() == Destination::machine && !parts.packages(Ecosystem::conda).empty();
   const auto python = is_in_conda ? "conda run -n " + std::string(k_environment) + " python" : parts.interpreter();
   std::vector<std::string> lines;
   for (const auto& code : codes_to_try(answer)) {
@@ -54,7 +54,7 @@ auto with_builds(Commands commands, const std::vector<SourceBuild>& builds) -> C
 }
 
 auto install_commands(const Answer& answer, const CommandOptions& options) -> Result<Commands> {
-  const CommandParts parts(answer, Place::machine, options);
+  const CommandParts parts(answer, Destination::machine, options);
   Commands commands;
   const std::array<Writer, 5> writers{{{conda_commands, &commands.conda},
                                        {pip_commands, &commands.pip},

@@ -152,7 +152,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
   std::vector<std::string> specs;
   for (const auto* package : packages) {
     if (parts.is_pinned(*package)) {
-      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package, parts)));
+      specs.push_back(parts.requested_spec_of(*package).value_or(spec_of(*package, parts)));
     }
   }
   if (parts.answer().request.installer == Ecosystem::conda) {

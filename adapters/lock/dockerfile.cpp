@@ -110,7 +110,7 @@ auto from_line(const CommandParts& parts, const std::string& image) -> std::stri
 }
 
 /// Warns of CUDA libraries that a set loads from the machine: the base image has none.
-auto lacking_lines(const Answer& answer) -> std::string {
+auto missing_library_warnings(const Answer& answer) -> std::string {
   std::string lines;
   for (const auto& [code, text] : answer.warnings) {
     lines += code == "libraries-missing"
@@ -165,7 +165,7 @@ auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> s
 }  // namespace
 
 auto write_dockerfile(const Answer& answer) -> Result<std::string> {
-  const CommandParts parts(answer, Place::image);
+  const CommandParts parts(answer, Destination::image);
   const bool is_conda = !parts.packages(Ecosystem::conda).empty();
   if (const auto checked = check(parts, is_conda); !checked) {
     return checked.error();
@@ -176,7 +176,7 @@ auto write_dockerfile(const Answer& answer) -> Result<std::string> {
   if (!lines || !tries || !builds) {
     return !lines ? lines.error() : !tries ? tries.error() : builds.error();
   }
-  return "# Written by gpusolve. " + title_of(answer) + "\n" + lacking_lines(answer) +
+  return "# Written by gpusolve. " + title_of(answer) + "\n" + missing_library_warnings(answer) +
          (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) + *builds + gpu_lines(answer) +
          verify_lines(answer, *tries);
 }

@@ -19,7 +19,7 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto* package : parts.packages(Ecosystem::conda)) {
     if (!parts.is_partial() || parts.is_pinned(*package)) {
-      specs.push_back(parts.asked_instead(*package).value_or(conda_spec(*package)));
+      specs.push_back(parts.requested_spec_of(*package).value_or(conda_spec(*package)));
     }
   }
   if (parts.answer().request.installer == Ecosystem::conda) {
@@ -72,7 +72,7 @@ void write_pip(YamlWriter& writer, const CommandParts& parts, const WheelSet& wh
 auto write_environment(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
-  if (const auto checked = check_index_places(wheels); !checked) {
+  if (const auto checked = check_index_addresses(wheels); !checked) {
     return checked.error();
   }
   const auto builds = comments_on_builds(answer, "");

@@ -170,7 +170,7 @@ auto read_rules(Fields& fields) -> ChoiceRules {
   }
   rules.takes_prereleases = fields.has("pre") && fields.flag("pre");
   rules.is_strict_catalog = fields.has("strict_catalog") && fields.flag("strict_catalog");
-  rules.is_cuda_of_main = fields.has("cuda_of_main") && fields.flag("cuda_of_main");
+  rules.is_cuda_only_for_main = fields.has("cuda_of_main") && fields.flag("cuda_of_main");
   if (fields.has("exclude_newer")) {
     rules.exclude_newer = read_date(fields, "exclude_newer");
   }

@@ -78,7 +78,7 @@ void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   if (rules.is_strict_catalog) {
     writer.flag("strict_catalog", true);
   }
-  if (rules.is_cuda_of_main) {
+  if (rules.is_cuda_only_for_main) {
     writer.flag("cuda_of_main", true);
   }
   if_given("exclude_newer", rules.exclude_newer);

@@ -33,7 +33,7 @@ auto pins_of(const CommandParts& parts, const WheelSet& wheels) -> Lines {
   for (const auto& group : wheels.groups()) {
     for (const auto* package : group.packages) {
       if (parts.is_pinned(*package)) {
-        pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url, parts.answer().roles)));
+        pins.push_back(parts.requested_spec_of(*package).value_or(pin_of(*package, group.url, parts.answer().roles)));
       }
     }
   }

@@ -45,7 +45,7 @@ auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url, parts.answer().roles)));
+      pins.push_back(parts.requested_spec_of(*package).value_or(pin_of(*package, group.url, parts.answer().roles)));
     }
   }
   return pins;

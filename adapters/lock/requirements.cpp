@@ -92,7 +92,7 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   if (wheels.packages().empty()) {
     return Error{ErrorKind::usage, "the requirements format is for a set of wheels; solve for pip with --installer pip"};
   }
-  if (auto checked = check_index_places(wheels); !checked) {
+  if (auto checked = check_index_addresses(wheels); !checked) {
     return checked.error();
   }
   const auto builds = comments_on_builds(answer, "");

@@ -126,7 +126,7 @@ auto source_commands(const CommandParts& parts, const SourceBuild& build) -> Res
 }
 
 auto comments_on_builds(const Answer& answer, const std::string& hint) -> Result<std::string> {
-  const CommandParts parts(answer, Place::image);  // in an image the Python is called `python`, as in the file's other lines
+  const CommandParts parts(answer, Destination::image);  // in an image the Python is called `python`, as in the file's other lines
   std::string text;
   for (const auto& build : answer.builds) {
     const auto lines = source_commands(parts, build);

@@ -130,7 +130,7 @@ auto WheelSet::target_options() const -> std::vector<std::string> {
   return options;
 }
 
-auto check_index_places(const WheelSet& wheels) -> Status {
+auto check_index_addresses(const WheelSet& wheels) -> Status {
   for (const auto& group : wheels.groups()) {
     if (auto checked = check_place(group.url); !checked) {
       return checked;

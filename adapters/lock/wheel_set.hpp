@@ -64,6 +64,6 @@ class WheelSet {
 };
 
 /// An error of kind `source` if pip would misread the address of an index in a requirements file.
-[[nodiscard]] auto check_index_places(const WheelSet& wheels) -> Status;
+[[nodiscard]] auto check_index_addresses(const WheelSet& wheels) -> Status;
 
 }  // namespace gpusolve::lock

@@ -36,7 +36,7 @@ auto InsecureHosts::parse(std::span<const std::string> texts) -> Result<Insecure
 }
 
 auto InsecureHosts::contains(std::string_view url) const -> bool {
-  return std::ranges::any_of(places_, [host = url::host_of(url), port = port_of(url)](const Place& place) {
+  return std::ranges::any_of(places_, [host = url::host_of(url), port = port_of(url)](const HostAndPort& place) {
     return place.host == host && (!place.port || *place.port == port);
   });
 }

@@ -22,11 +22,11 @@ class InsecureHosts {
   [[nodiscard]] auto contains(std::string_view url) const -> bool;
 
  private:
-  struct Place {
+  struct HostAndPort {
     std::string host;
     std::optional<std::string> port{};  ///< nullopt: any port
   };
-  std::vector<Place> places_;
+  std::vector<HostAndPort> places_;
 };
 
 /// Whether a document from the URL `from` may refer to the URL `to` (Fetcher::may_name) if these hosts are trusted.

@@ -39,7 +39,7 @@ auto locations_of(const Owner& owner) -> std::set<std::string> {
 /// The project's page on `index` if the owner's page says that `index` extends the project; otherwise null. For `tracks`, the statement
 /// of the owner's page suffices, because the index operator makes it; all pages must agree on the alternate locations, which the
 /// project declares.
-auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> {
+auto page_that_extends(const Owner& owner, Index& index) -> Result<const Project*> {
   if (owner.page->tracks.empty() && owner.page->alternate_locations.empty()) {
     return nullptr;
   }
@@ -58,7 +58,7 @@ auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> 
 /// Appends the indexes that extend the project of the general owner.
 auto append_extending(const Owner& owner, std::span<const IndexSlot* const> others, std::vector<Owner>& owners) -> Status {
   for (const auto* const slot : others) {
-    const auto page = is_extended_by(owner, *slot->index);
+    const auto page = page_that_extends(owner, *slot->index);
     if (!page) {
       return page.error();
     }

@@ -22,7 +22,7 @@ auto pins_one_build(const CoreMetadata& metadata, const std::string& main) -> bo
 
 /// Whether the metadata state the release of the main wheel that the package was built for. A requirement on any release, as in
 /// torchvision 0.12.0 on PyPI, states none.
-auto says_which_main(const CoreMetadata& metadata, const std::string& main) -> bool {
+auto states_main_release(const CoreMetadata& metadata, const std::string& main) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [&](const Requirement& one) {
     return normalise_name(one.name) == main && (one.url || !one.specifiers.specifiers().empty());
   });
@@ -126,7 +126,7 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   const auto main = name_of(roles.pypi);
   const auto& main_of = selector_.policy().stack.main_of;
   const auto told = main_of ? main_of(known.project, candidate.version) : std::string();
-  if (!told.empty() && !says_which_main(metadata, roles.pypi)) {
+  if (!told.empty() && !states_main_release(metadata, roles.pypi)) {
     const auto set = parse_specifier_set(told);
     GPUSOLVE_CHECK(set.has_value(), "a specifier of the catalog that is none");
     const auto spec = intern({main, SpecRecord::InSet{*set}, roles.pypi + told});

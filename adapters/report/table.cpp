@@ -48,7 +48,7 @@ auto rows_json(const Table& table) -> Json {
     Json::object_t object;
     object.reserve(table.columns.size());
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-      if (table.columns[i].place != Column::Place::brief) {
+      if (table.columns[i].place != Column::ShownIn::brief) {
         object.emplace_back(table.columns[i].key, json_of(row[i]));  // keys of columns are distinct
       }
     }
@@ -71,7 +71,7 @@ auto render_table_markdown(const Table& table) -> std::string {
   std::string head = "|";
   std::string rule = "|";
   for (const auto& column : table.columns) {
-    if (column.place != Column::Place::detail) {
+    if (column.place != Column::ShownIn::detail) {
       head += " " + markdown_text(column.title) + " |";
       rule += " --- |";
     }
@@ -80,7 +80,7 @@ auto render_table_markdown(const Table& table) -> std::string {
   for (const auto& row : table.rows) {
     out += "|";
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-      out += table.columns[i].place == Column::Place::detail ? "" : " " + markdown_text(cell_text(row[i])) + " |";
+      out += table.columns[i].place == Column::ShownIn::detail ? "" : " " + markdown_text(cell_text(row[i])) + " |";
     }
     out += "\n";
   }

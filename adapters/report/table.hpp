@@ -15,10 +15,10 @@ using Cell = std::variant<std::monostate, std::string, std::uint64_t, bool, std:
 struct Column {
   /// The outputs that contain the column. `detail`: JSON, and a few rows shown one below the other. `brief`: only many rows shown as a
   /// table.
-  enum class Place : std::uint8_t { everywhere, detail, brief };
+  enum class ShownIn : std::uint8_t { everywhere, detail, brief };
   std::string key;    ///< name in JSON: "min_driver"
   std::string title;  ///< heading in other formats: "least driver"
-  Place place = Place::everywhere;
+  ShownIn place = ShownIn::everywhere;
 };
 
 struct Table {

@@ -81,7 +81,7 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
     return;
   }
   const auto& answer = why_not.answer;
-  const auto better = led_line(why_not.better->leading, why_not.better->stack, main_name(answer, why_not.better->installer));
+  const auto better = line_with_leading(why_not.better->leading, why_not.better->stack, main_name(answer, why_not.better->installer));
   paper.gap();
   if (!better.empty()) {  // a set of libraries alone has no stack; the first sentence names both versions
     paper.row("Better", better);

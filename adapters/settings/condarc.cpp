@@ -180,7 +180,7 @@ auto holds_nothing(std::string_view text) -> bool {
 }
 
 /// Collects the settings that have a value, as shown to the user.
-class Telling {
+class SettingCollector {
  public:
   void add(const char* name, const std::vector<std::string>& values) {
     if (!values.empty()) {
@@ -264,7 +264,7 @@ auto merge(const CondaSettings& under, const CondaSettings& over) -> CondaSettin
 }
 
 auto settings_in(const CondaSettings& settings) -> std::vector<Setting> {
-  Telling telling;
+  SettingCollector telling;
   telling.add("channels", settings.channels);
   telling.add("channel_alias", settings.channel_alias);
   telling.add("custom_channels", settings.custom_channels);

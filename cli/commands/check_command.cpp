@@ -128,7 +128,7 @@ auto origin_of(const CheckInputs& asked, const catalogs::Catalog& catalog) -> re
 
 /// The files of a project that are judged with another file, which includes them, each with that file. Files that cannot be read are
 /// reported when they are audited.
-auto parts_of_others(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog)
+auto includer_by_file(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog)
     -> std::map<std::string, engine::audit::Includer> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
   std::vector<inventory::Inventory> inputs;
@@ -144,7 +144,7 @@ auto parts_of_others(const std::vector<std::string>& paths, const CheckInputs& a
 auto audit_inputs(const std::vector<std::string>& paths, const CheckInputs& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Audits audits;
   std::vector<report::Unreadable> unread;
-  const auto parts = parts_of_others(paths, asked, catalog);
+  const auto parts = includer_by_file(paths, asked, catalog);
   for (const auto& path : paths) {
     if (const auto part = parts.find(path); part != parts.end()) {
       audits.push_back(engine::audit::audit_of_part(path, part->second, asked.facts));

@@ -24,7 +24,7 @@ auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
   rules.virtual_packages = is_conda ? sources.virtual_packages : std::vector<std::string>{};
   rules.takes_prereleases = query.takes_prereleases;
   rules.is_strict_catalog = query.is_strict_catalog;
-  rules.is_cuda_of_main = query.is_cuda_of_file;
+  rules.is_cuda_only_for_main = query.is_cuda_of_file;
   if (query.exclude_newer) {
     rules.exclude_newer = moment_text(*query.exclude_newer);
   }

@@ -15,7 +15,7 @@ auto ptx_parts_of(const SourceRelease& release, const catalogs::Catalog& catalog
   std::vector<catalogs::KnownFailure> parts;
   for (const auto& row : catalog.stack_builds(false, release.package)) {
     if (row.has_release(release.version)) {
-      std::ranges::copy_if(row.failures, std::back_inserter(parts), &catalogs::KnownFailure::needs_native_driver);
+      std::ranges::copy_if(row.failures, std::back_inserter(parts), &catalogs::KnownFailure::fails_only_with_older_driver);
     }
   }
   return parts;

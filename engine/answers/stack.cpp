@@ -221,7 +221,7 @@ auto unknown_libraries(resolver::NameId name, resolver::CandidateId candidate, c
 }
 
 /// A warning about a way other than CUDA to use a GPU, or about CUDA code on a machine without a GPU; nullopt if neither applies.
-auto way_without_cuda(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
+auto warning_about_use(const std::string& build, const Judgement& judgement, const Judge& judge) -> std::optional<Warning> {
   if (judgement.variant.is_of_system()) {
     return Warning{"unjudged", metal_sentence(build, judgement.variant)};
   }
@@ -236,7 +236,7 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
   std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
-    if (auto way = way_without_cuda(provider.name_text(name) + " " + provider.version_text(candidate), judgement, judge)) {
+    if (auto way = warning_about_use(provider.name_text(name) + " " + provider.version_text(candidate), judgement, judge)) {
       warnings.push_back(*std::move(way));
     }
     if (!judgement.variant.is_judged() || judge.facts().has_no_gpu()) {

@@ -48,7 +48,7 @@ auto has_same(const Findings& findings, const Finding& one) -> bool {
 }
 
 /// Whether an error already names a line of the command: that error may be the cause or the effect of a contradiction.
-auto is_told(const Inventory& command, const Findings& findings) -> bool {
+auto has_error_on_a_line(const Inventory& command, const Findings& findings) -> bool {
   return std::ranges::any_of(command.demands, [&](const inventory::Demand& demand) {
     const auto place = parse_place(demand.place);
     return std::ranges::any_of(findings, [&](const Finding& one) { return one.level == Level::error && place && one.place == place; });
@@ -70,8 +70,9 @@ void audit_commands(const Inventory& whole, const Facts& facts, const catalogs::
         findings.push_back(std::move(refusal));
       }
     }
-    auto contradiction =
-        is_ended || is_told(command, findings) ? std::nullopt : contradiction_in_command(command, whole, facts, catalog, refutations);
+    auto contradiction = is_ended || has_error_on_a_line(command, findings)
+                             ? std::nullopt
+                             : contradiction_in_command(command, whole, facts, catalog, refutations);
     if (contradiction) {
       is_ended = contradiction->level == Level::error;
       findings.push_back(*std::move(contradiction));

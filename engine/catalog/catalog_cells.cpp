@@ -72,8 +72,8 @@ auto packaging_text(Packaging packaging, const StackRoles& roles) -> std::string
 }
 
 void add_evidence_columns(report::Table& table) {
-  table.columns.push_back({"source", "source", report::Column::Place::detail});
-  table.columns.push_back({"confidence", "how sure", report::Column::Place::detail});
+  table.columns.push_back({"source", "source", report::Column::ShownIn::detail});
+  table.columns.push_back({"confidence", "how sure", report::Column::ShownIn::detail});
 }
 
 void add_evidence(std::vector<Cell>& row, const catalogs::Evidence& evidence) {

@@ -59,12 +59,12 @@ auto has_known_code(const StackBuild& build) -> bool { return build.is_code_know
 auto all_stacks(const Catalog& catalog) -> Table {
   Table table;
   table.columns = {{"id", "stack"},
-                   {"name", "name", report::Column::Place::detail},
+                   {"name", "name", report::Column::ShownIn::detail},
                    {"releases", "releases"},
                    {"builds", "builds"},
                    {"known", "of known GPUs"},
                    {"about", "about"},
-                   {"packages", "packages", report::Column::Place::detail}};
+                   {"packages", "packages", report::Column::ShownIn::detail}};
   for (const auto& stack : catalog.stacks()) {
     if (!has_code(catalog, stack)) {
       continue;
@@ -140,22 +140,22 @@ auto is_asked(const StackPackage& package, const StackEntry& stack, const std::s
 }
 
 auto builds_of(const Catalog& catalog, const StackEntry& stack, const CatalogQuestion& question) -> Table {
-  using Place = report::Column::Place;
+  using ShownIn = report::Column::ShownIn;
   Table table;
   table.columns = {{"package", "package"},
                    {"span", "versions"},
-                   {"versions", "each", Place::detail},
+                   {"versions", "each", ShownIn::detail},
                    {"cuda", "CUDA"},
                    {"gpus", "GPUs"},
-                   {"sm", "code for", Place::detail},
-                   {"ptx", "PTX", Place::detail},
+                   {"sm", "code for", ShownIn::detail},
+                   {"ptx", "PTX", ShownIn::detail},
                    {"least_gpu", "GPUs from"},
-                   {"most_gpu", "to", Place::detail},
-                   {"cudnn", "cuDNN", Place::detail},
-                   {"least_driver_linux", "least driver", Place::detail},
-                   {"least_driver_windows", "on Windows", Place::detail},
+                   {"most_gpu", "to", ShownIn::detail},
+                   {"cudnn", "cuDNN", ShownIn::detail},
+                   {"least_driver_linux", "least driver", ShownIn::detail},
+                   {"least_driver_windows", "on Windows", ShownIn::detail},
                    {"packaging", "packaging"},
-                   {"platforms", "platforms", Place::detail}};
+                   {"platforms", "platforms", ShownIn::detail}};
   add_evidence_columns(table);
   for (const auto* const package : packages_of(catalog, stack)) {
     const auto builds =

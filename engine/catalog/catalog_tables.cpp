@@ -80,10 +80,10 @@ auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
                    {"architecture", "architecture"},
                    {"segment", "segment"},
                    {"chip", "chip"},
-                   {"first_driver", "first driver", report::Column::Place::detail},
-                   {"last_driver", "last driver branch", report::Column::Place::detail},
-                   {"last_cuda", "last CUDA", report::Column::Place::detail},
-                   {"pci_ids", "PCI ids", report::Column::Place::detail}};
+                   {"first_driver", "first driver", report::Column::ShownIn::detail},
+                   {"last_driver", "last driver branch", report::Column::ShownIn::detail},
+                   {"last_cuda", "last CUDA", report::Column::ShownIn::detail},
+                   {"pci_ids", "PCI ids", report::Column::ShownIn::detail}};
   add_evidence_columns(table);
   const auto architectures = catalog.architecture_entries();
   for (const auto* const gpu : find_gpus(catalog, question.name)) {
@@ -113,12 +113,12 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
   table.columns = {{"id", "mirror"},
                    {"name", "of"},
                    {"status", "status"},
-                   {"conda", "conda", report::Column::Place::detail},
-                   {"pypi", "PyPI", report::Column::Place::detail},
-                   {wheels, title + " wheels", report::Column::Place::detail},
-                   {wheels + "_kind", "as", report::Column::Place::detail},
-                   {"channels", "channels", report::Column::Place::detail},
-                   {"lacks", "lacks", report::Column::Place::detail}};
+                   {"conda", "conda", report::Column::ShownIn::detail},
+                   {"pypi", "PyPI", report::Column::ShownIn::detail},
+                   {wheels, title + " wheels", report::Column::ShownIn::detail},
+                   {wheels + "_kind", "as", report::Column::ShownIn::detail},
+                   {"channels", "channels", report::Column::ShownIn::detail},
+                   {"lacks", "lacks", report::Column::ShownIn::detail}};
   add_evidence_columns(table);
   std::vector<std::string_view> known;
   for (const auto& mirror : catalog.mirrors()) {

@@ -112,20 +112,20 @@ auto published_builds_table(const Catalog& catalog, const DottedVersion& version
   Table table;
   const auto& id = catalog.roles().id;
   table.columns = {{"build", "build"},
-                   {id, id, report::Column::Place::detail},
-                   {"tag", "tag", report::Column::Place::detail},
+                   {id, id, report::Column::ShownIn::detail},
+                   {"tag", "tag", report::Column::ShownIn::detail},
                    {"platform", "platform"},
                    {"packaging", "as"},
                    {"cuda", "CUDA"},
                    {"cudnn", "cuDNN"},
-                   {"pythons", "Python", report::Column::Place::detail},
-                   {"python_range", "Python", report::Column::Place::brief},
-                   {"cubins", "code for", report::Column::Place::detail},
-                   {"code_range", "code for", report::Column::Place::brief},
+                   {"pythons", "Python", report::Column::ShownIn::detail},
+                   {"python_range", "Python", report::Column::ShownIn::brief},
+                   {"cubins", "code for", report::Column::ShownIn::detail},
+                   {"code_range", "code for", report::Column::ShownIn::brief},
                    {"ptx", "PTX"},
-                   {"nccl", "NCCL", report::Column::Place::detail},
-                   {"least_glibc", "least glibc", report::Column::Place::detail},
-                   {"released", "released", report::Column::Place::detail}};
+                   {"nccl", "NCCL", report::Column::ShownIn::detail},
+                   {"least_glibc", "least glibc", report::Column::ShownIn::detail},
+                   {"released", "released", report::Column::ShownIn::detail}};
   add_evidence_columns(table);
   const auto releases = catalog.published_releases();
   for (const auto& build : catalog.published_builds()) {
@@ -207,9 +207,9 @@ auto cuda_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
                    {"least_driver_windows", "on Windows"},
                    {"native_driver_linux", "came with"},
                    {"native_driver_windows", "on Windows"},
-                   {"ptx_isa", "PTX ISA", report::Column::Place::detail},
-                   {"targets", "code for", report::Column::Place::detail},
-                   {"target_range", "code for", report::Column::Place::brief}};
+                   {"ptx_isa", "PTX ISA", report::Column::ShownIn::detail},
+                   {"targets", "code for", report::Column::ShownIn::detail},
+                   {"target_range", "code for", report::Column::ShownIn::brief}};
   add_evidence_columns(table);
   for (const auto& toolkit : catalog.toolkit_entries()) {
     if (*version && !begins_with(toolkit.cuda, **version) && !begins_with(**version, toolkit.cuda)) {

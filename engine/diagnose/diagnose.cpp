@@ -40,7 +40,7 @@ struct Diagnosed {
 auto diagnosed(const Case& one) -> Diagnosed {
   Finding finding{
       .code = one.entry.meaning.code, .level = one.entry.meaning.is_harmless ? Level::note : Level::error, .subject = one.entry.id};
-  const auto joined = joined_sentence(one);
+  const auto joined = fact_sentence(one);
   finding.text = one.entry.cause + (joined.empty() ? "" : " " + joined);
   finding.evidence = evidence_of(one);
   finding.repair = remedy(one);
@@ -77,7 +77,7 @@ void merge(Diagnosed& earlier, const Case& one) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
   const bool is_of_other_cause = one.entry.meaning.is_general || follows(one.entry, earlier.entry->id);
-  for (const auto& sentence : is_of_other_cause ? std::vector<std::string>() : joined_sentences(one)) {
+  for (const auto& sentence : is_of_other_cause ? std::vector<std::string>() : fact_sentences(one)) {
     into.text += into.text.find(sentence) == std::string::npos ? " " + sentence : "";
   }
 }

@@ -326,7 +326,7 @@ auto refutation(const Case& one) -> std::string {
          " in the list of torch, as machine code runs on the same and higher minor versions of its major version.";
 }
 
-auto joined_sentences(const Case& one) -> std::vector<std::string> {
+auto fact_sentences(const Case& one) -> std::vector<std::string> {
   std::vector<std::string> sentences;
   for (const auto& detail : one.entry.details) {
     if (auto text = filled(detail, one.match, Use::sentence)) {
@@ -339,6 +339,6 @@ auto joined_sentences(const Case& one) -> std::vector<std::string> {
   return sentences;
 }
 
-auto joined_sentence(const Case& one) -> std::string { return joined(joined_sentences(one), " "); }
+auto fact_sentence(const Case& one) -> std::string { return joined(fact_sentences(one), " "); }
 
 }  // namespace gpusolve::engine::diagnose

@@ -23,9 +23,9 @@ struct Case {
 };
 
 /// Sentences that combine the message with the facts in the log: "sm_120 is not served by sm_50 sm_90: ..."; empty if there are none.
-[[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
+[[nodiscard]] auto fact_sentence(const Case& one) -> std::string;
 /// The same sentences, one by one.
-[[nodiscard]] auto joined_sentences(const Case& one) -> std::vector<std::string>;
+[[nodiscard]] auto fact_sentences(const Case& one) -> std::vector<std::string>;
 
 /// The code in torch's list that runs on the log's GPU; nullopt if there is none, or if the list or the GPU is unknown.
 [[nodiscard]] auto code_listed(const Case& one) -> std::optional<catalogs::CodeTarget>;

@@ -325,7 +325,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   add_main_files(found, catalog.roles(), demands);
   const bool is_completed = add_locked_main(found, catalog.roles(), path, demands);
   const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
-  const auto* const kept = ecosystem == Ecosystem::pypi ? keep_main(found, path, catalog.roles(), demands) : nullptr;
+  const auto* const kept = ecosystem == Ecosystem::pypi ? add_kept_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto replaced = take_replaced_libraries(demands, catalog);
   auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);

@@ -42,7 +42,7 @@ auto is_file_of_main(const Package& package, const StackRoles& roles) -> bool {
 
 }  // namespace
 
-auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
+auto add_kept_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, std::vector<Demand>& demands)
     -> const Package* {
   const auto* const kept = kept_main(found, demands, roles);
   if (kept != nullptr) {

@@ -14,8 +14,8 @@ namespace gpusolve::engine {
 
 /// Adds the spec of the main package in the base image of a Dockerfile to the demands, because pip keeps it unless an install line names a
 /// version of it, and returns the package; null if there is none.
-[[nodiscard]] auto keep_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles,
-                             std::vector<inventory::Demand>& demands) -> const Package*;
+[[nodiscard]] auto add_kept_main(const inventory::Inventory& found, const std::string& path, const StackRoles& roles,
+                                 std::vector<inventory::Demand>& demands) -> const Package*;
 /// Adds the main package of a lock to the demands if they do not name it: the requested packages bring it. Returns whether it was added.
 [[nodiscard]] auto add_locked_main(const inventory::Inventory& found, const StackRoles& roles, const std::string& path,
                                    std::vector<inventory::Demand>& demands) -> bool;

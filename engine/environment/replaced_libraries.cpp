@@ -19,7 +19,7 @@ auto is_stack(const Demand& demand, const catalogs::Catalog& catalog) -> bool {
 }
 
 /// The number of the command that installs the package; 0: none.
-auto command_of(const Demand& demand) -> std::size_t { return std::max(demand.command, demand.alone_by); }
+auto command_of(const Demand& demand) -> std::size_t { return std::max(demand.command, demand.command_without_dependencies); }
 
 }  // namespace
 

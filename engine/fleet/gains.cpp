@@ -51,10 +51,10 @@ auto with_driver(Facts facts, const DottedVersion& driver, const catalogs::Catal
 }
 
 /// A bound on the result for the fleet, judged only by the builds; less is better.
-struct Promise {
+struct Estimate {
   std::size_t without{};
   std::size_t sets{};
-  auto operator<=>(const Promise&) const = default;
+  auto operator<=>(const Estimate&) const = default;
 };
 
 class GainFinder {
@@ -93,7 +93,7 @@ class GainFinder {
     return builds;
   }
 
-  [[nodiscard]] auto promise_of(const Builds& builds) const -> Promise {
+  [[nodiscard]] auto promise_of(const Builds& builds) const -> Estimate {
     const auto columns = columns_of(builds, machines_);
     Members held;
     for (const auto& column : columns) {
@@ -199,7 +199,7 @@ class GainFinder {
   const std::vector<Row>& rows_;
   const Plan& plan_;
   std::vector<Facts> machines_;
-  Promise now_;
+  Estimate now_;
 };
 
 }  // namespace

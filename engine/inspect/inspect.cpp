@@ -101,7 +101,7 @@ void add_archive_of_folder(const std::string& path, Inspection& inspection) {
 }
 
 /// Whether a file of a folder is in the answer. Data that only begins like a library is not reported as a broken library.
-auto is_told(const std::filesystem::path& path, const LibraryCode& library) -> bool {
+auto is_reported(const std::filesystem::path& path, const LibraryCode& library) -> bool {
   return !library.units.empty() || !library.notes.empty() || (library.fault && device_code::is_library_name(path.native()));
 }
 
@@ -127,7 +127,7 @@ auto add_folder(const std::string& folder, const InspectOptions& options, Inspec
     }
     auto library = device_code::read_library_file(file);
     ++inspection.looked_at;
-    if (library && *library && is_told(file, **library)) {
+    if (library && *library && is_reported(file, **library)) {
       (*library)->package = package == packages->end() ? std::string() : package->second;
       libraries.push_back(std::move(**library));
     }

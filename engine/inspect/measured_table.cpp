@@ -28,7 +28,7 @@ auto measured_table(const std::string& name, const std::vector<MeasuredFile>& fi
                    {"amd", "AMD"},
                    {"learned", "learned"},
                    {"confidence", "confidence"},
-                   {"sha256", "sha256", report::Column::Place::detail}};
+                   {"sha256", "sha256", report::Column::ShownIn::detail}};
   for (const auto& file : files) {
     if (!name.empty() && file.name != name) {
       continue;

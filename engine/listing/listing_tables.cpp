@@ -240,10 +240,10 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
                    {"source", "from"},
                    {"date", "date"},
                    {"runs", "runs"},
-                   {"build", "build", report::Column::Place::detail},
-                   {"code_full", "cubins", report::Column::Place::detail},
-                   {"ptx", "PTX", report::Column::Place::detail},
-                   {"by", "how", report::Column::Place::detail}};
+                   {"build", "build", report::Column::ShownIn::detail},
+                   {"code_full", "cubins", report::Column::ShownIn::detail},
+                   {"ptx", "PTX", report::Column::ShownIn::detail},
+                   {"by", "how", report::Column::ShownIn::detail}};
   const auto groups = groups_of(builds, Columns::with_code);
   for (const auto& group : groups) {
     const auto& build = *group.first;
@@ -261,7 +261,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
   }
   if (has_variants(builds)) {
     const auto code = std::ranges::find(table.columns, "code", &report::Column::key);
-    code->place = report::Column::Place::detail;  // makes room
+    code->place = report::Column::ShownIn::detail;  // makes room
     add_asked_names(groups, table);
   }
   return table;

@@ -70,7 +70,7 @@ void take_rules(const ChoiceRules& rules, Query& query) {
   sources.virtual_packages = with_older(rules.virtual_packages, std::move(sources.virtual_packages));
   query.takes_prereleases = rules.takes_prereleases;
   query.is_strict_catalog = rules.is_strict_catalog;
-  query.is_cuda_of_file = rules.is_cuda_of_main;
+  query.is_cuda_of_file = rules.is_cuda_only_for_main;
   if (const auto date = parse_date(rules.exclude_newer.value_or("")); date && !query.exclude_newer) {
     query.exclude_newer = *date;
   }

@@ -33,7 +33,7 @@ auto age_of(const LostBuild& build) -> Age {
 /// Like `age_of`, but a release comes before its post-releases, which have the same numbers.
 auto text_age_of(const LostBuild& build) -> std::pair<Age, std::string_view> { return {age_of(build), build.version}; }
 
-auto place_of(const LostBuild& build, const std::vector<LostBuild>& among) -> BuildWithCode::Place {
+auto place_of(const LostBuild& build, const std::vector<LostBuild>& among) -> BuildWithCode::Position {
   const auto age = age_of(build);
   bool is_last = true;
   bool is_first = true;
@@ -42,7 +42,7 @@ auto place_of(const LostBuild& build, const std::vector<LostBuild>& among) -> Bu
     is_first = is_first && other.has_code == (age_of(other) >= age);
   }
   const bool is_edge = is_last != is_first;
-  return !is_edge ? BuildWithCode::Place::between : is_last ? BuildWithCode::Place::last : BuildWithCode::Place::first;
+  return !is_edge ? BuildWithCode::Position::between : is_last ? BuildWithCode::Position::last : BuildWithCode::Position::first;
 }
 
 auto codes_of(const LostBuild& build) -> std::set<ReasonCode> {
@@ -57,16 +57,16 @@ auto nearest_elsewhere(const std::vector<LostBuild>& asked, const std::vector<Lo
   const auto greatest = std::ranges::max_element(asked, {}, age_of);
   const auto up = std::ranges::find_if(with_code, [&](const LostBuild& one) { return age_of(one).first == age_of(*greatest).first; });
   if (up != with_code.end()) {
-    return {with_tag(*up), BuildWithCode::Place::between, false, true, {}};
+    return {with_tag(*up), BuildWithCode::Position::between, false, true, {}};
   }
   auto newer = with_code;
   std::erase_if(newer, [&](const LostBuild& one) { return age_of(one) < age_of(*greatest); });
   if (!newer.empty()) {
     const auto& next = *std::ranges::min_element(newer, {}, text_age_of);
     const bool is_first = newer.size() == with_code.size();
-    return {with_tag(next), is_first ? BuildWithCode::Place::first : BuildWithCode::Place::between, false, true, {}};
+    return {with_tag(next), is_first ? BuildWithCode::Position::first : BuildWithCode::Position::between, false, true, {}};
   }
-  return {with_tag(*std::ranges::max_element(with_code, {}, age_of)), BuildWithCode::Place::last, false, true, {}};
+  return {with_tag(*std::ranges::max_element(with_code, {}, age_of)), BuildWithCode::Position::last, false, true, {}};
 }
 
 auto tag_of(const LostBuild& build) -> std::string { return build.cuda ? cuda_label(*build.cuda) : std::string(); }

@@ -34,9 +34,9 @@ constexpr std::uint32_t k_most_solves_of_specs = 2400;  ///< a request with more
 auto is_cpu_wanted(const Facts& facts) -> bool { return facts.has_no_gpu() || facts.platform.value == Platform::osx_64; }
 
 /// The problem for the search: the query with some knobs turned.
-class Door final : public resolver::ChangedProblem {
+class ChangedQueries final : public resolver::ChangedProblem {
  public:
-  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, PackageNames unjudged)
+  ChangedQueries(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound, PackageNames unjudged)
       : workshop_(workshop), knobs_(knobs), bound_(bound), unjudged_(std::move(unjudged)) {}
 
   [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override {
@@ -304,7 +304,7 @@ class Finder {
     return static_cast<std::uint32_t>(knob.settings.size()) - (is_dropped_last ? 1 : 0);
   }
 
-  auto door_to(const ChangeKnobs& knobs) -> Door { return {workshop_, knobs, bound(), unjudged_in(solved_.answer)}; }
+  auto door_to(const ChangeKnobs& knobs) -> ChangedQueries { return {workshop_, knobs, bound(), unjudged_in(solved_.answer)}; }
 
   /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
@@ -318,7 +318,7 @@ class Finder {
       setting.do_it(query);
       changes.push_back(setting.change);
     }
-    auto solved = workshop_.solve(Door::without_empty(std::move(query)));
+    auto solved = workshop_.solve(ChangedQueries::without_empty(std::move(query)));
     if (!solved || !serves(solved->answer)) {
       return std::nullopt;
     }

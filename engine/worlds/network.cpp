@@ -68,8 +68,8 @@ auto client_options(const settings::Settings& settings, const NetworkSettings& n
 }
 
 /// The setting that leaves the certificate of this URL unchecked; empty: none.
-auto sparing_setting(const settings::Settings& settings, const net::InsecureHosts& allowed, const std::string& url, Ecosystem asker)
-    -> std::string {
+auto setting_without_certificate_check(const settings::Settings& settings, const net::InsecureHosts& allowed, const std::string& url,
+                                       Ecosystem asker) -> std::string {
   if (url::scheme_of(url) != "https") {
     return {};
   }
@@ -192,7 +192,7 @@ auto Network::open_url(const std::string& url, Ecosystem asker, const std::strin
   if (url::scheme_of(url) == "http" && !url::is_loopback(url) && !insecure_hosts_.contains(url)) {
     warn(shown + " is plain http: what comes from there can be changed on the way");
   }
-  if (const auto setting = sparing_setting(settings_, allowed_, url, asker); !setting.empty()) {
+  if (const auto setting = setting_without_certificate_check(settings_, allowed_, url, asker); !setting.empty()) {
     warn("the certificate of " + shown + " is not checked, as " + setting + " says: what comes from there can be changed on the way");
     if (parts.client != nullptr) {
       parts.client->spare_certificate_of(url);

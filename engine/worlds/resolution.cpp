@@ -68,7 +68,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
 }
 
 /// Replaces the specs `own` by `shown` in the edges from the request: specs on the same names, or several for one.
-void tell_as(resolver::ConflictGraph& graph, World& world, const std::string& own, const std::string& shown) {
+void replace_specs_in_edges(resolver::ConflictGraph& graph, World& world, const std::string& own, const std::string& shown) {
   const auto specs = world.add_spec(own, Requirement::Kind::needs);
   const auto others = world.add_spec(shown, Requirement::Kind::needs);
   if (!specs || !others || others->empty()) {
@@ -86,10 +86,10 @@ void tell_as(resolver::ConflictGraph& graph, World& world, const std::string& ow
 /// to releases that have a variant becomes the spec without the limit.
 void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
   for (const auto& [needed, spec] : wanted.needed) {
-    tell_as(graph, world, needed, spec);
+    replace_specs_in_edges(graph, world, needed, spec);
   }
   for (const auto& [limited, told] : wanted.told) {
-    tell_as(graph, world, limited, told);
+    replace_specs_in_edges(graph, world, limited, told);
   }
 }
 
@@ -344,7 +344,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (!partly) {
     return partly.error();
   }
-  const auto is_told = partly->graph ? tell_builds_for_other_pythons(*partly->graph, *narrowed.part, provider) : false;
+  const auto is_told = partly->graph ? replace_missing_by_other_pythons(*partly->graph, *narrowed.part, provider) : false;
   if (is_told && *is_told) {
     resolution->graph = std::move(partly->graph);
     resolution->python_of_graph = provider.version_text(*python);

@@ -71,7 +71,7 @@ class Comparison {
       }
       const auto python = variant.python ? std::ranges::find(row.pythons, *variant.python) : row.pythons.end();
       if (row.pythons.empty() || !variant.python || python != row.pythons.end()) {
-        const bool tells = engine::tells_builds(package_, name_, version->numbers);
+        const bool tells = engine::distinguishes_builds(package_, name_, version->numbers);
         patterns.push_back(tells
                                ? engine::build_pattern(package_, row, version->numbers, row.pythons.empty() ? std::nullopt : variant.python)
                                : std::string());

@@ -70,7 +70,7 @@ auto patterns_of(const RealBuild& real, bool is_for_cpu, std::string_view cuda) 
     const bool is_python = row.pythons.empty() || python != row.pythons.end();
     if (is_it && is_cuda && is_python) {
       const auto& package = *catalog.stack_package(true, real.package);
-      const bool tells = tells_builds(package, row.channel, version->numbers);
+      const bool tells = distinguishes_builds(package, row.channel, version->numbers);
       patterns.push_back(
           !tells ? std::string()
                  : build_pattern(package, row, version->numbers, python == row.pythons.end() ? std::nullopt : std::optional(*python)));

@@ -5,33 +5,33 @@
 namespace gpusolve::conda {
 
 void IndexOrMemory::take(PackedRecords& packed) {
-  if (place_ == Place::waiting && !first_) {
+  if (place_ == Storage::waiting && !first_) {
     first_ = std::move(packed);
     return;
   }
-  if (place_ == Place::waiting) {
-    place_ = writer_.add(*first_) ? Place::index : Place::memory;
+  if (place_ == Storage::waiting) {
+    place_ = writer_.add(*first_) ? Storage::index : Storage::memory;
   }
-  if (place_ == Place::memory && first_) {
+  if (place_ == Storage::memory && first_) {
     memory_.add(*first_);
   }
   first_.reset();
-  if (place_ == Place::index && !writer_.add(packed)) {
-    place_ = Place::nowhere;
-  } else if (place_ == Place::memory) {
+  if (place_ == Storage::index && !writer_.add(packed)) {
+    place_ = Storage::nowhere;
+  } else if (place_ == Storage::memory) {
     memory_.add(packed);
   }
 }
 
 auto IndexOrMemory::finish_index(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool {
-  if (place_ == Place::index && !writer_.finish(info, key, source_sha256)) {
-    place_ = Place::nowhere;
+  if (place_ == Storage::index && !writer_.finish(info, key, source_sha256)) {
+    place_ = Storage::nowhere;
   }
-  return place_ == Place::index;
+  return place_ == Storage::index;
 }
 
 auto IndexOrMemory::finish_memory(SubdirInfo info) -> std::optional<Repodata> {
-  if (place_ == Place::index || place_ == Place::nowhere) {
+  if (place_ == Storage::index || place_ == Storage::nowhere) {
     return std::nullopt;
   }
   if (first_) {

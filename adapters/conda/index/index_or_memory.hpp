@@ -24,9 +24,9 @@ class IndexOrMemory {
   [[nodiscard]] auto finish_memory(SubdirInfo info) -> std::optional<Repodata>;
 
  private:
-  enum class Place { waiting, index, memory, nowhere };
+  enum class Storage { waiting, index, memory, nowhere };
 
-  Place place_{Place::waiting};
+  Storage place_{Storage::waiting};
   std::optional<PackedRecords> first_;  // the first piece, until a second one arrives
   IndexWriter writer_;
   Repodata::Builder memory_;

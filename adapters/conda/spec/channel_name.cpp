@@ -107,13 +107,13 @@ auto named_channel(std::string_view text) -> ChannelName {
 
 /// The parts of `host/path`: the location, and the name of the channel behind it. Without a host, the text is a folder, whatever its
 /// scheme.
-struct Place {
+struct ChannelLocation {
   std::string location;
   std::string name;
   bool is_folder{};
 };
 
-auto place_of(const url::Parts& url) -> Place {
+auto place_of(const url::Parts& url) -> ChannelLocation {
   auto path = url.path;
   path.erase(path.find_last_not_of('/') + 1);
   const auto host = url.port.empty() ? url.host : url.host + ":" + url.port;

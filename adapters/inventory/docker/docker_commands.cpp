@@ -156,7 +156,7 @@ void Replaced::drop(Inventory& inventory) {
     auto& demand = inventory.demands[i];
     const bool is_alone = alone_.contains(demands_[i]);
     demand.command = is_alone ? 0 : demands_[i];
-    demand.alone_by = is_alone ? demands_[i] : 0;
+    demand.command_without_dependencies = is_alone ? demands_[i] : 0;
     if (is_upgraded_from(pypi_name_of(demand), demands_[i])) {
       inventory.upgraded.push_back(demand);
     }

@@ -155,7 +155,7 @@ class DockerReader {
     RequirementLines pip(input_.folder, machine(), false);
     pip.leave_out([this, number = line.line](const std::filesystem::path& path) { return is_changed(path, number); });
     for (const auto& word : line.specs) {
-      if (!is_told(word)) {
+      if (!known_or_noted(word)) {
         pip.read_open_spec(word.text, word.text + "…", place(word.line));
       } else if (!pip.read_line(word.text, place(word.line))) {
         note(Note::What::open, word.text, word.line);
@@ -244,7 +244,7 @@ class DockerReader {
   }
 
   void include(const Word& word, bool is_constraint, RequirementLines& pip) {
-    if (!is_told(word)) {
+    if (!known_or_noted(word)) {
       return;
     }
     if (const auto written = stage_.written_file(word.text)) {
@@ -261,7 +261,7 @@ class DockerReader {
 
   void add_conda(const InstallLine& line) {
     for (const auto& word : line.specs) {
-      if (is_told(word) && !add_conda_demand(word.text, place(word.line), *input_.roles, inventory_)) {
+      if (known_or_noted(word) && !add_conda_demand(word.text, place(word.line), *input_.roles, inventory_)) {
         note(Note::What::open, word.text, word.line);
       }
     }
@@ -275,7 +275,7 @@ class DockerReader {
   }
 
   void add_environment(const Word& word) {
-    const auto file = is_told(word) ? file_at_hand(word, input_, stage_) : std::nullopt;
+    const auto file = known_or_noted(word) ? file_at_hand(word, input_, stage_) : std::nullopt;
     auto found = file ? read_environment(input_of(*file)) : Result<Inventory>(Error{});
     if (found) {
       append(inventory_, std::move(found).value());
@@ -332,7 +332,7 @@ class DockerReader {
   }
 
   /// Whether the value is known and not empty; if it is known only when the command runs, adds a note.
-  auto is_told(const Word& word) -> bool {
+  auto known_or_noted(const Word& word) -> bool {
     if (!word.is_known) {
       note(Note::What::open, word.text + "… (line " + std::to_string(word.line) + ")", word.line);
     }

@@ -30,7 +30,7 @@ auto name_in_egg(std::string_view address) -> std::string {
   return pypi::is_valid_name(name) ? name : std::string();
 }
 
-auto is_open_wheel(std::string_view address) -> bool {
+auto is_wheel_of_unknown_build(std::string_view address) -> bool {
   const auto name = pypi::parse_wheel_name(url::file_name_of(address));
   return has_variable(address) && !name_in_wheel(address).empty() && (!name || name->version.text().find('+') == std::string::npos);
 }

@@ -17,6 +17,6 @@ namespace gpusolve::inventory {
 
 /// Whether a variable in a wheel's address leaves the build unknown until the command runs. A label in the file name (`+cu118`) would state
 /// the build.
-[[nodiscard]] auto is_open_wheel(std::string_view address) -> bool;
+[[nodiscard]] auto is_wheel_of_unknown_build(std::string_view address) -> bool;
 
 }  // namespace gpusolve::inventory

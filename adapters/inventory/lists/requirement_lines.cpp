@@ -260,7 +260,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
     return requirement.error();
   }
   if (!holds(requirement->marker, machine_)) {
-    if (!is_constraint_ && hangs_on_python(requirement->marker, machine_)) {
+    if (!is_constraint_ && holds_for_some_python(requirement->marker, machine_)) {
       inventory_.notes.push_back({Note::What::marked, std::string(spec), place});
     }
     return std::monostate{};
@@ -276,7 +276,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
 
 /// Reads the address of a folder, an archive or a repository, with or without the name of its package.
 auto RequirementLines::read_address(std::string_view address, const std::string& place) -> Status {
-  if (is_open_wheel(address)) {
+  if (is_wheel_of_unknown_build(address)) {
     inventory_.notes.push_back({Note::What::open, std::string(address), place});
     read_open_spec(name_in_wheel(address), address, place);
     return std::monostate{};

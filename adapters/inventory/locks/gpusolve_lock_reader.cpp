@@ -35,7 +35,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     }
   }
   for (const auto& source : lock.sources) {
-    inventory.leaves_rest = inventory.leaves_rest || source.kind == SourceUse::Kind::embedded;
+    inventory.leaves_other_packages_to_installer = inventory.leaves_other_packages_to_installer || source.kind == SourceUse::Kind::embedded;
     const bool is_channel = source.kind == SourceUse::Kind::conda;
     if (!source.url.empty()) {
       inventory.addresses.push_back({is_channel ? Address::Use::channel : Address::Use::index, source.url, "sources"});

@@ -24,12 +24,12 @@ auto host_of(std::string_view before) -> std::string {
 }
 
 /// A line split into machine and text: `n1: ssh: timed out` is the machine `n1` and the text `ssh: timed out`.
-struct Said {
+struct HostLine {
   std::string_view host;  ///< empty if the line names none
   std::string_view text;
 };
 
-auto said_in(std::string_view line) -> Said {
+auto said_in(std::string_view line) -> HostLine {
   auto text = trimmed(line);
   if (text.starts_with("pdsh@") || text.starts_with("clush:")) {  // messages of pdsh and clush themselves name the machine second
     text = trimmed(text.substr(std::min(text.find(':') + 1, text.size())));
@@ -37,7 +37,7 @@ auto said_in(std::string_view line) -> Said {
   const auto colon = text.find(':');
   const auto host = text.substr(0, colon);
   const bool is_host = colon != std::string_view::npos && !host.empty() && host.find_first_of(" \t#(") == std::string_view::npos;
-  return is_host ? Said{host, trimmed(text.substr(colon + 1))} : Said{{}, text};
+  return is_host ? HostLine{host, trimmed(text.substr(colon + 1))} : HostLine{{}, text};
 }
 
 /// Whether a line reports that a machine gave no list: its driver or the machine itself does not answer.

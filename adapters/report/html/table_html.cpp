@@ -8,7 +8,7 @@ namespace {
 auto head_cells(const Table& table) -> std::string {
   std::string out = "<tr>";
   for (const auto& column : table.columns) {
-    if (column.place != Column::Place::detail) {
+    if (column.place != Column::ShownIn::detail) {
       out += R"(<th scope="col" aria-sort="none">)" + element("button type=\"button\"", column.title) + "</th>";
     }
   }
@@ -20,7 +20,7 @@ auto body_rows(const Table& table) -> std::string {
   for (const auto& row : table.rows) {
     out += "<tr>";
     for (std::size_t i = 0; i < row.size(); ++i) {
-      out += table.columns[i].place == Column::Place::detail ? "" : element("td", cell_text(row[i]));
+      out += table.columns[i].place == Column::ShownIn::detail ? "" : element("td", cell_text(row[i]));
     }
     out += "</tr>\n";
   }

@@ -112,14 +112,14 @@ auto columns_text(const std::vector<Texts>& rows, std::size_t width) -> std::str
 auto all_columns(const Table& table, std::size_t width) -> std::string {
   std::vector<Texts> rows(1);
   for (const auto& column : table.columns) {
-    if (column.place != Column::Place::detail) {
+    if (column.place != Column::ShownIn::detail) {
       rows.front().push_back(column.title);
     }
   }
   for (const auto& row : table.rows) {
     rows.emplace_back();
     for (std::size_t i = 0; i < row.size(); ++i) {
-      if (table.columns[i].place != Column::Place::detail) {
+      if (table.columns[i].place != Column::ShownIn::detail) {
         rows.back().push_back(cell_text(row[i]));
       }
     }
@@ -138,7 +138,7 @@ auto one_by_one(const Table& table, std::size_t width) -> std::string {
     out += (out.empty() ? "" : "\n") + cell_text(row.front()) + "\n";
     for (std::size_t i = 1; i < row.size(); ++i) {
       const auto text = cell_text(row[i]);
-      if (!text.empty() && table.columns[i].place != Column::Place::brief) {
+      if (!text.empty() && table.columns[i].place != Column::ShownIn::brief) {
         const auto first = "  " + padded(table.columns[i].title, label);
         out += wrap(text, {first, std::string(first.size(), ' ')}, width);
       }

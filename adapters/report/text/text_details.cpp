@@ -112,7 +112,7 @@ void write_packages(Paper& paper, const std::vector<Package>& packages) {
 
 /// Writes the warnings that `is_wanted` accepts, in their order.
 template <class Filter>
-void write_those(Paper& paper, const std::vector<Warning>& warnings, Filter is_wanted) {
+void write_selected_warnings(Paper& paper, const std::vector<Warning>& warnings, Filter is_wanted) {
   bool is_first = true;
   for (const auto& warning : warnings) {
     if (!is_wanted(warning)) {
@@ -243,12 +243,12 @@ void write_offline(Paper& paper, const Commands& commands) {
 }
 
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
-  write_those(paper, warnings, [](const Warning& warning) { return !is_note(warning); });
+  write_selected_warnings(paper, warnings, [](const Warning& warning) { return !is_note(warning); });
 }
 
 void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
   const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
-  write_those(paper, warnings, [&](const Warning& warning) { return is_note(warning) && (is_verbose || !is_aside(warning)); });
+  write_selected_warnings(paper, warnings, [&](const Warning& warning) { return is_note(warning) && (is_verbose || !is_aside(warning)); });
 }
 
 namespace {

@@ -11,7 +11,7 @@
 namespace gpusolve::report {
 namespace {
 
-using Place = BuildWithCode::Place;
+using Position = BuildWithCode::Position;
 
 /// The most clauses in the sentence; more would make it too long, and the tree has all of them.
 constexpr std::size_t k_most_clauses = 2;
@@ -88,8 +88,8 @@ auto against_text(const std::vector<Reason>& against, const std::string& name, c
 /// The obstacle for builds that have code but cannot be chosen.
 auto obstacle_text(const BuildWithCode& build, const std::string& them, const Answer& answer) -> std::string {
   const auto name = printable(build.build);
-  if (build.place != Place::between) {
-    const auto* const place = build.place == Place::last ? " is the last" : " is the first";
+  if (build.place != Position::between) {
+    const auto* const place = build.place == Position::last ? " is the last" : " is the first";
     return name + place + " with code for " + them + ", but " + against_text(build.against, name, answer);
   }
   return build.is_alike ? "those with code for " + them + " " + against_text(build.against, "", answer)
@@ -131,15 +131,15 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
   }
   const auto place = lost.with_code->place;
   const auto name = printable(lost.with_code->build);
-  if (place == Place::between) {
+  if (place == Position::between) {
     return name + " has code for " + them;
   }
   // Only the builds for one installer were examined, and the other installer's builds may differ.
   const bool is_wheel =
       lost.package == answer.roles.pypi || (lost.package != answer.roles.conda && answer.request.installer == Ecosystem::pypi);
   const auto* const kind = is_wheel ? " wheel" : " conda build";
-  return place == Place::last ? name + " is the last" + kind + " with " + what_ended(lost) + " for " + them
-                              : name + " is the first" + kind + " with code for " + them;
+  return place == Position::last ? name + " is the last" + kind + " with " + what_ended(lost) + " for " + them
+                                 : name + " is the first" + kind + " with code for " + them;
 }
 
 /// Whether the package takes part in the conflict, or there is no conflict.

@@ -69,13 +69,13 @@ auto leading_text(const Answer& answer) -> std::string {
   return has_main || answer.stacks.empty() ? std::string() : version_text(leading_stack(answer));
 }
 
-auto led_line(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string {
+auto line_with_leading(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string {
   const auto line = stack_line(stack, main_name);
   return leading + (leading.empty() || line.empty() ? "" : ", ") + line;
 }
 
 auto given_text(const Fix& fix, const Answer& answer) -> std::string {
-  auto text = led_line(fix.leading, fix.stack, main_name(answer, fix.installer));
+  auto text = line_with_leading(fix.leading, fix.stack, main_name(answer, fix.installer));
   for (const auto& warning : fix.warnings) {
     text += (text.empty() ? "" : "; ") + printable(warning.text);
   }
@@ -90,13 +90,13 @@ auto fix_clause(const Fix& fix, const Answer& answer) -> std::string {
 }
 
 auto set_line(const Answer& answer) -> std::string {
-  return answer.stack ? led_line(leading_text(answer), *answer.stack, main_name(answer)) : std::string();
+  return answer.stack ? line_with_leading(leading_text(answer), *answer.stack, main_name(answer)) : std::string();
 }
 
 auto set_line_without_cudnn(const Answer& answer) -> std::string {
   auto stack = answer.stack.value_or(Stack{});
   stack.cudnn.reset();
-  return led_line(leading_text(answer), stack, main_name(answer));
+  return line_with_leading(leading_text(answer), stack, main_name(answer));
 }
 
 }  // namespace gpusolve::report

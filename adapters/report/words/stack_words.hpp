@@ -20,7 +20,7 @@ namespace gpusolve::report {
 /// The first requested stack: "jaxlib 0.4.35 (cu126)". Empty if the set has the main stack, or no stack.
 [[nodiscard]] auto leading_text(const Answer& answer) -> std::string;
 /// The line of a set, from its stack and the text for its leading package.
-[[nodiscard]] auto led_line(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string;
+[[nodiscard]] auto line_with_leading(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string;
 /// The set that a fix gives, and the libraries that this set needs and does not bring. Empty if the set has no stack.
 [[nodiscard]] auto given_text(const Fix& fix, const Answer& answer) -> std::string;
 /// All changes of a fix, and the set that it gives: "torch 2.7.0, and driver 570.26 or newer: gives torch 2.7.0 (cu128)".

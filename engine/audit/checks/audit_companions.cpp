@@ -48,7 +48,7 @@ auto is_other_series(const std::string& one, const std::string& other) -> bool {
 
 /// Whether this torch meets the limit that the package itself states, because the package was then built for this torch (conda-forge
 /// rebuilds torchvision for later torch releases). nullopt if the package states no upper limit.
-auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<bool> {
+auto meets_own_limit(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<bool> {
   Package far_later = *torch.package;
   far_later.version = "9999";
   for (const auto& text : package.depends) {
@@ -61,8 +61,8 @@ auto is_as_it_says(const Package& package, const TorchPart& torch, const Scene& 
 }
 
 /// Whether the catalog knows the wheel's requirements better than the lock does, because the lock was made from the catalog.
-auto is_of_catalog(const Package& package, const Scene& scene) -> bool {
-  return scene.inventory.leaves_rest && package.ecosystem == Ecosystem::pypi;
+auto is_known_better_by_catalog(const Package& package, const Scene& scene) -> bool {
+  return scene.inventory.leaves_other_packages_to_installer && package.ecosystem == Ecosystem::pypi;
 }
 
 /// Whether this is the last release of a companion that ended no later than this torch.
@@ -74,7 +74,7 @@ auto serves_later_torch(const std::string& companion, const std::string& version
 
 /// Whether the catalog knows the version that matches torch and the package has another one.
 auto is_wrong_version(const std::string& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
-  if (const auto is_met = is_of_catalog(package, scene) ? std::nullopt : is_as_it_says(package, torch, scene)) {
+  if (const auto is_met = is_known_better_by_catalog(package, scene) ? std::nullopt : meets_own_limit(package, torch, scene)) {
     return !*is_met;
   }
   const auto version = public_part(package.version);
@@ -197,7 +197,7 @@ void audit_pair(const std::string& companion, const Package& package, const Torc
 auto torch_of_former(const Package& package, const TorchPart& torch, const Scene& scene) -> std::optional<DottedVersion> {
   const auto version = leading_numbers(package.version);
   const bool is_linked = version && *version >= scene.catalog.roles().former_linked_since;
-  const bool says_it_itself = is_as_it_says(package, torch, scene).has_value();  // audit_dependencies reports that
+  const bool says_it_itself = meets_own_limit(package, torch, scene).has_value();  // audit_dependencies reports that
   const auto own = is_linked && !says_it_itself ? torch_for(package.name, public_part(package.version), scene.catalog) : std::nullopt;
   return own && own->prefix(2) != torch.version.prefix(2) ? own : std::nullopt;
 }

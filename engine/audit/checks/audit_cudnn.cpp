@@ -236,7 +236,8 @@ auto cudnn_of_conda_forge(const TorchPart& torch, const Scene& scene) -> std::op
 
 /// Like audit_newest, for conda-forge's torch, which takes the newest cuDNN of its major version unless a spec limits it.
 void audit_newest_of_conda(const Scene& scene, Findings& findings) {
-  const bool is_open = inventory::role_of(scene.inventory.kind) == inventory::Role::wished || scene.inventory.leaves_rest;
+  const bool is_open =
+      inventory::role_of(scene.inventory.kind) == inventory::Role::wished || scene.inventory.leaves_other_packages_to_installer;
   const auto gpus = scene.facts.capabilities();
   for (const auto& torch : is_open ? scene.torches : std::vector<TorchPart>()) {
     const auto& variant = torch.judgement.variant;

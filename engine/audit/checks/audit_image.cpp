@@ -52,7 +52,7 @@ auto start_with(const Gpu& gpu, const DottedVersion& cuda, const Scene& scene) -
 }
 
 /// Whether such a container starts with at least one GPU of the machine.
-auto start_with_all(const DottedVersion& cuda, const Scene& scene) -> Start {
+auto start_with_any(const DottedVersion& cuda, const Scene& scene) -> Start {
   bool is_known = true;
   for (const auto& gpu : *scene.facts.gpus) {
     const auto start = start_with(gpu, cuda, scene);
@@ -84,7 +84,7 @@ void audit_required_cuda(const Scene& scene, Findings& findings) {
     return;
   }
   const auto cuda = (own ? own->cuda : *of_image).prefix(2);
-  const auto start = cuda <= reported->prefix(2) ? Start::yes : own ? Start::no : start_with_all(cuda, scene);
+  const auto start = cuda <= reported->prefix(2) ? Start::yes : own ? Start::no : start_with_any(cuda, scene);
   if (start == Start::yes) {
     return;
   }
@@ -224,7 +224,7 @@ auto may_start_with(const std::string& spec, const Scene& scene) -> bool {
   }
   const auto other = image_with(spec, scene);
   return !other || (other->required_cuda && (other->required_cuda->prefix(2) <= reported->prefix(2) ||
-                                             start_with_all(other->required_cuda->prefix(2), scene) == Start::yes));
+                                             start_with_any(other->required_cuda->prefix(2), scene) == Start::yes));
 }
 
 /// The driver that the finding needs, if the image starts under it and all GPUs have a driver that new; otherwise nullopt.

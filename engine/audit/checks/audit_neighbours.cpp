@@ -159,7 +159,8 @@ auto releases_before(const Package& package, const NeighbourLimit& limit, const 
 /// The repair changes the neighbour, or the package if another package holds the neighbour.
 auto finding_about(const Package& package, const NeighbourLimit& limit, const Named& neighbour, const Scene& scene) -> Finding {
   std::vector evidence{catalogs::stated_source(limit.evidence)};
-  auto beside = limit.is_required && limit.below ? std::optional(part_them()) : releases_beside(package, limit, scene, evidence);
+  auto beside =
+      limit.is_required && limit.below ? std::optional(separate_environments()) : releases_beside(package, limit, scene, evidence);
   beside = beside ? std::move(beside) : releases_before(package, limit, scene);
   return {.code = AuditCode::stack_mismatch,
           .subject = label_of(package),
@@ -253,12 +254,12 @@ auto finding_about_brought(const Package& package, const NeighbourLimit& limit, 
 void audit_spec(const Package& package, const NeighbourLimit& limit, const Named& named, Finding finding, const Scene& scene,
                 Findings& findings) {
   const Allowed allowed(limit, named.ecosystem, scene);
-  const bool is_told = named.demand->written.empty() && !depends_on_python(limit, scene);
-  if (is_told && allowed.is_below()) {
+  const bool is_limit_reported = named.demand->written.empty() && !depends_on_python(limit, scene);
+  if (is_limit_reported && allowed.is_below()) {
     finding.fact = quote(named.demand->text);
     finding.text = words_below(limit, finding.subject, named.demand->text);
     findings.push_back(std::move(finding));
-  } else if (is_told && limit.below && allowed.lets_pass()) {
+  } else if (is_limit_reported && limit.below && allowed.lets_pass()) {
     finding.level = allowed.is_beyond() ? Level::error : Level::warning;
     finding.text = finding.subject + words_beyond(limit) + ", which " + quote(named.demand->text) + " lets " +
                    installer_of(package.ecosystem, scene) + " take." + effect_beyond(limit);
@@ -303,7 +304,7 @@ void audit_neighbour(const Package& package, const NeighbourLimit& limit, const 
 }
 
 /// Whether a finding already reports this limit, which several packages of one release state in their metadata: jax and jaxlib.
-auto is_told(const NeighbourLimit& limit, const Findings& findings) -> bool {
+auto is_limit_reported(const NeighbourLimit& limit, const Findings& findings) -> bool {
   return limit.is_required && std::ranges::any_of(findings, [&](const Finding& one) {
            return one.code == FindingCode(AuditCode::stack_mismatch) && one.needed == limit.spec() && !one.evidence.empty() &&
                   one.evidence.front() == catalogs::stated_source(limit.evidence);
@@ -382,7 +383,7 @@ void audit_neighbours(const Scene& scene, Findings& findings) {
   std::erase_if(packages, [&](const Package* one) { return !index_of_other_builds(one->name.text(), scene).empty(); });
   for (const auto* const package : packages) {
     for (const auto* const limit : limits_of(*package, scene)) {
-      if (is_reached(*limit, *package, scene) && !limits_itself(*package, *limit, scene) && !is_told(*limit, findings)) {
+      if (is_reached(*limit, *package, scene) && !limits_itself(*package, *limit, scene) && !is_limit_reported(*limit, findings)) {
         audit_neighbour(*package, *limit, scene, findings);
       }
     }

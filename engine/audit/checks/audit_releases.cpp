@@ -31,7 +31,7 @@ auto is_release(const Package& package) -> bool {
 
 /// The release nearest to the pinned one that has a wheel for this system: the next older one, or the next newer one if none is older; null
 /// if there is none.
-auto next_to(const TorchPart& torch, const Scene& scene) -> const PublishedBuild* {
+auto older_or_newer_build(const TorchPart& torch, const Scene& scene) -> const PublishedBuild* {
   const PublishedBuild* older = nullptr;
   const PublishedBuild* newer = nullptr;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
@@ -49,7 +49,7 @@ auto next_to(const TorchPart& torch, const Scene& scene) -> const PublishedBuild
 
 auto repair_of(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   const bool has_gpu = scene.facts.gpus && !scene.facts.has_no_gpu();
-  const auto* const next = has_gpu ? nullptr : next_to(torch, scene);
+  const auto* const next = has_gpu ? nullptr : older_or_newer_build(torch, scene);
   return next == nullptr ? replace_torch(torch, scene)
                          : std::optional(add_packages(Ecosystem::pypi, {torch.package->name + "==" + next->version.text()}, scene));
 }

@@ -131,7 +131,7 @@ auto finding_of_open(const NamedPart& part, const Need& unmet, const Pin& pin, c
                  " alone: " + installer_of(Ecosystem::pypi, scene) + " takes " +
                  (part.open && pin.is_open ? "an older release of one of the two" : "an older release than " + opener) +
                  ", and which is not judged.";
-  finding.repair = part_them();
+  finding.repair = separate_environments();
   return finding;
 }
 

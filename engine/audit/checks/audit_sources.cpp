@@ -72,13 +72,14 @@ auto has_gpu_build(const Scene& scene) -> bool {
 }
 
 /// Whether a finding about a requested CPU build already reports this.
-auto is_told(const Findings& findings) -> bool {
+auto has_cpu_request_finding(const Findings& findings) -> bool {
   return std::ranges::find(findings, FindingCode(ReasonCode::cpu_build_requested), &Finding::code) != findings.end();
 }
 
 /// Reports an index of CPU builds if the main stack comes from it, or may come from it as a requirement of another package.
 void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
-  const bool is_wrong = !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value) && !has_gpu_build(scene) && !is_told(findings);
+  const bool is_wrong =
+      !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value) && !has_gpu_build(scene) && !has_cpu_request_finding(findings);
   if (!is_cpu_index(address, scene.catalog) || !is_wrong) {
     return;
   }

@@ -79,7 +79,8 @@ auto unmet_in(const StackBuild& build, const NamedPart& part, const Scene& scene
     const auto* const other =
         !need || !is_need_of_gpu_code(need->name, Ecosystem::pypi, scene.catalog) ? nullptr : find_wheel(scene, need->name);
     // The limits in a lock of the embedded catalog come from the catalog, for the release that the lock contained when it was made.
-    const bool states_limits = package != nullptr && !scene.inventory.leaves_rest && limits_itself(*package, need->name, scene);
+    const bool states_limits =
+        package != nullptr && !scene.inventory.leaves_other_packages_to_installer && limits_itself(*package, need->name, scene);
     if (other != nullptr && !states_limits && !meets_as_wheel(*other, need->text)) {
       return Unmet{other, text.substr(0, text.find_last_not_of(' ', text.find(';') - 1) + 1)};  // without its marker
     }
@@ -148,7 +149,7 @@ auto newest_sister(const TorchPart& torch, const Scene& scene, const AcceptsBuil
 auto main_beside(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   const bool is_for_gpus = scene.facts.gpus && !scene.facts.has_no_gpu();
   const auto goes_with = [&](const catalogs::PublishedBuild& build) {
-    return !is_for_other_cuda(part.judgement, *build.cuda, scene.catalog) && Judge::goes_beside(part.judgement, *build.cuda);
+    return !is_for_other_cuda(part.judgement, *build.cuda, scene.catalog) && Judge::has_library_for(part.judgement, *build.cuda);
   };
   const auto suits = [&](const catalogs::PublishedBuild& build) { return goes_with(build) && (!is_for_gpus || runs_here(build, scene)); };
   const auto* build = newest_sister(torch, scene, suits);
@@ -173,7 +174,7 @@ auto is_linked_otherwise(const NamedPart& part, const TorchPart& torch, const Sc
 /// Whether torch does not run here and the wheel is compatible with the build that torch's repair takes.
 auto goes_with_replacement(const NamedPart& part, const TorchPart& torch, const Scene& scene) -> bool {
   const auto* const build = torch.judgement.failures.empty() ? nullptr : replacement_for(torch, scene);
-  return build != nullptr && build->cuda && Judge::goes_beside(part.judgement, *build->cuda) &&
+  return build != nullptr && build->cuda && Judge::has_library_for(part.judgement, *build->cuda) &&
          !is_for_other_cuda(part.judgement, *build->cuda, scene.catalog);
 }
 
@@ -183,7 +184,7 @@ void audit_toolkit(const NamedPart& part, const Scene& scene, Findings& findings
     const auto& cuda = torch.judgement.variant.cuda;
     const bool do_both_change = !part.judgement.failures.empty() && !torch.judgement.failures.empty();
     if (is_known_wheel(part) && cuda && !do_both_change &&
-        (!Judge::goes_beside(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene)) &&
+        (!Judge::has_library_for(part.judgement, *cuda) || is_linked_otherwise(part, torch, scene)) &&
         !goes_with_replacement(part, torch, scene)) {
       const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
       auto other = wheel_beside(part, torch, scene);

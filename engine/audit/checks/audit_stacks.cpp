@@ -272,7 +272,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
     return;
   }
   for (const auto& part : scene.parts) {
-    if (is_told_by_own_line(part, scene)) {
+    if (has_line_of_its_own(part, scene)) {
       continue;
     }
     if (is_stub(part)) {

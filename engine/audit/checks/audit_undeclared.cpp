@@ -42,7 +42,7 @@ void audit_package(const Package& package, const Scene& scene, Findings& finding
   if (missing.empty()) {
     return;
   }
-  const bool is_whole = inventory::is_complete_set(scene.inventory.kind) && !scene.inventory.leaves_rest;
+  const bool is_whole = inventory::is_complete_set(scene.inventory.kind) && !scene.inventory.leaves_other_packages_to_installer;
   std::vector<std::string> evidence;
   for (const auto* const limit : limits) {
     if (limit->is_undeclared && evidence.empty()) {

@@ -296,7 +296,7 @@ void audit_cpu_record(const Named& one, const Scene& scene, Findings& findings) 
 void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& part : scene.parts) {
     const bool is_open = part.open && part.judgement.failures.empty() && !is_pinned_by_constraint(part.open->package, scene);
-    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings) && !is_told_by_own_line(part, scene)) {
+    if (is_open && !scene.facts.has_no_gpu() && !is_accused(part.label, findings) && !has_line_of_its_own(part, scene)) {
       audit_choice(part, scene, findings);
     }
   }

@@ -21,7 +21,7 @@ using catalogs::PublishedBuild;
 using inventory::Address;
 
 /// A place that pip asks: PyPI or a copy of PyPI, an index with a label, or one wheel.
-struct Place {
+struct PackageSource {
   std::string label;  ///< "cu121"; empty: PyPI
   std::string name;
   bool is_last{};                          ///< pip asks this place only if no other has a version that the specs allow
@@ -30,7 +30,7 @@ struct Place {
 
 /// The places that pip asks, or the reason why the catalog does not know their content.
 struct Places {
-  std::vector<Place> places;
+  std::vector<PackageSource> places;
   std::string doubt;
   bool is_first_match{};  ///< uv asks the places, and takes the first that has the package
 };
@@ -63,7 +63,7 @@ auto is_wheel(const Address& address) -> bool {
 
 auto places_of(const Scene& scene) -> Places {
   Places found;
-  Place main{"", "PyPI"};
+  PackageSource main{"", "PyPI"};
   const auto& roles = scene.catalog.roles();
   for (const auto& address : inventory::addresses_for(roles.pypi, scene.inventory.addresses)) {
     const auto use = address.use;
@@ -87,7 +87,7 @@ auto places_of(const Scene& scene) -> Places {
     const bool is_last = address.is_last_for(roles.pypi);
     found.doubt = found.doubt.empty() && !is_last ? doubt_of(text, is_main, scene.catalog) : found.doubt;
     found.is_first_match = found.is_first_match || address.is_first_match;
-    const Place named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text), is_last};
+    const PackageSource named{std::string(pypi::label_of_index(text, roles)), url::without_secrets(text), is_last};
     if (is_main) {
       main = named;
     } else if (!named.label.empty()) {
@@ -95,7 +95,7 @@ auto places_of(const Scene& scene) -> Places {
     }
   }
   found.places.push_back(main);
-  std::ranges::stable_partition(found.places, [](const Place& place) { return !place.is_last; });
+  std::ranges::stable_partition(found.places, [](const PackageSource& place) { return !place.is_last; });
   if (found.is_first_match) {
     found.places.resize(1);  // an index of the main stack has its packages, so uv asks no other
   }
@@ -110,8 +110,9 @@ auto is_of_build(const pypi::WheelName& wheel, const PublishedBuild& build, cons
          std::ranges::find(wheel.tags.interpreters, "cp" + minor_digits(*python)) != wheel.tags.interpreters.end();
 }
 
-auto place_of(const PublishedBuild& build, const std::vector<Place>& places, const std::optional<DottedVersion>& python) -> const Place* {
-  const auto found = std::ranges::find_if(places, [&](const Place& place) {
+auto place_of(const PublishedBuild& build, const std::vector<PackageSource>& places, const std::optional<DottedVersion>& python)
+    -> const PackageSource* {
+  const auto found = std::ranges::find_if(places, [&](const PackageSource& place) {
     const bool is_there = place.label.empty() ? build.is_on_pypi : place.label == build.tag;
     return is_there && (!place.wheel || is_of_build(*place.wheel, build, python));
   });

@@ -98,9 +98,9 @@ auto is_pin(const Unmet& unmet) -> bool {
   return requirement && inventory::pinned_version(*requirement);
 }
 
-class Commanded {
+class CommandReplay {
  public:
-  Commanded(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
+  CommandReplay(Inventory inventory, const Facts& facts, const catalogs::Catalog& catalog)
       : inventory_(std::move(inventory)), facts_(facts), catalog_(catalog) {}
 
   void run(std::size_t command) {
@@ -312,7 +312,7 @@ auto after_later_commands(Inventory inventory, const Facts& facts, const catalog
   const auto commands = commands_of(inventory, catalog);
   // Specs of other commands limit no judged package, and thousands of constraints would cost time.
   std::erase_if(inventory.constraints, [&](const Demand& one) { return one.command > 0 && !commands.contains(one.command); });
-  Commanded commanded(std::move(inventory), facts, catalog);
+  CommandReplay commanded(std::move(inventory), facts, catalog);
   std::ranges::for_each(commands, [&](std::size_t command) { commanded.run(command); });
   return commanded.take();
 }

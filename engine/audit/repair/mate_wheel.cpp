@@ -51,7 +51,8 @@ auto wheel_text(const StackVersion& version, const StackBuild& row) -> std::stri
 auto runs_beside(const TorchPart& torch, const StackBuild& row, const StackVersion& version, const Scene& scene) -> bool {
   const auto judgement = Judge(scene.catalog, scene.facts, {}).judge(row.package, wheel_text(version, row), plain_wheel());
   const auto& cuda = torch.judgement.variant.cuda;
-  return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs()) && (!cuda || Judge::goes_beside(judgement, *cuda));
+  return judgement.failures.empty() && (!scene.facts.gpus || judgement.verdict.runs()) &&
+         (!cuda || Judge::has_library_for(judgement, *cuda));
 }
 
 /// A release that others must be compatible with, and one of its catalog rows.

@@ -336,7 +336,7 @@ auto lock_again_with(const std::string& package, const std::string& spec, const 
   return repair;
 }
 
-auto part_them() -> Repair {
+auto separate_environments() -> Repair {
   return {Repair::Kind::other, "Write down versions of both that go together, or give each an environment of its own.", {}};
 }
 

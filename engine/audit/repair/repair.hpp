@@ -37,7 +37,7 @@ namespace gpusolve::engine::audit {
 /// cupy-cuda12x).
 [[nodiscard]] auto lock_again_with(const std::string& package, const std::string& spec, const Scene& scene) -> Repair;
 /// For two packages of which the catalog knows no compatible releases.
-[[nodiscard]] auto part_them() -> Repair;
+[[nodiscard]] auto separate_environments() -> Repair;
 /// Asks for compatible versions of all stack packages that a file requests, whatever versions the file states.
 [[nodiscard]] auto choose_together(const Scene& scene) -> Repair;
 /// Asks for the release that `spec` names, with `main` from an index that has its builds with GPU code.

@@ -26,16 +26,16 @@ auto may_be(const Major& wanted, const Major& there) -> bool { return !wanted ||
 using Loaded = LoadedLibraries;
 
 /// The libraries that the input may bring.
-struct Brought {
+struct BroughtLibraries {
   bool cuda{};
   bool cudnn{};
-  auto operator|=(const Brought& other) -> Brought& {
+  auto operator|=(const BroughtLibraries& other) -> BroughtLibraries& {
     cuda = cuda || other.cuda;
     cudnn = cudnn || other.cudnn;
     return *this;
   }
 };
-constexpr Brought k_anything{true, true};
+constexpr BroughtLibraries k_anything{true, true};
 
 /// The CUDA and cuDNN of the image: the versions that its tag states, otherwise the versions that the framework in it loads.
 auto libraries_of(const inventory::BaseImage& image, const Scene& scene) -> Loaded {
@@ -49,7 +49,7 @@ auto libraries_of(const inventory::BaseImage& image, const Scene& scene) -> Load
   return own;
 }
 
-auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
+auto by_image(const Loaded& loaded, const Scene& scene) -> BroughtLibraries {
   const auto& image = scene.inventory.image;
   if (scene.inventory.installs_cuda || (image && !image->brings.empty())) {
     return k_anything;
@@ -58,7 +58,7 @@ auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
     return {};
   }
   if (!image->parts) {
-    return !image->cuda || may_be(loaded.cuda, major_of(image->cuda)) ? k_anything : Brought{};
+    return !image->cuda || may_be(loaded.cuda, major_of(image->cuda)) ? k_anything : BroughtLibraries{};
   }
   const auto own = libraries_of(*image, scene);
   const auto& parts = *image->parts;
@@ -66,7 +66,7 @@ auto by_image(const Loaded& loaded, const Scene& scene) -> Brought {
   return {parts.has_libraries && is_cuda, parts.has_cudnn && is_cuda && may_be(loaded.cudnn, own.cudnn)};
 }
 
-auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) -> Brought {
+auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) -> BroughtLibraries {
   const auto& variant = torch.judgement.variant;
   const auto platform = scene.facts.platform.value;
   const bool is_for_all = serve_others_inside(platform) || torch.package->ecosystem == Ecosystem::conda || !has_own_libraries(torch);
@@ -75,18 +75,18 @@ auto by_torch(const Loaded& loaded, const TorchPart& torch, const Scene& scene) 
 }
 
 /// The libraries that the part's release requires as wheels.
-auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs::Catalog& catalog) -> Brought {
-  Brought brought;
+auto by_requirements(const Loaded& loaded, const NamedPart& part, const catalogs::Catalog& catalog) -> BroughtLibraries {
+  BroughtLibraries brought;
   for (const auto& name : libraries_of_release(part, catalog)) {
     const auto wheel = library_wheel(name);
     const bool is_it = wheel && may_be(loaded.cuda, wheel->cuda_major);
-    brought |= Brought{is_it && !is_cudnn_package(name), is_it && is_cudnn_package(name)};
+    brought |= BroughtLibraries{is_it && !is_cudnn_package(name), is_it && is_cudnn_package(name)};
   }
   return brought;
 }
 
 /// The libraries that the part itself may require, if its requirements are not known.
-auto by_part(const Loaded& loaded, const NamedPart& part) -> Brought {
+auto by_part(const Loaded& loaded, const NamedPart& part) -> BroughtLibraries {
   const auto& stack = part.judgement.stack;
   if (stack.build == nullptr) {
     return k_anything;
@@ -112,7 +112,7 @@ auto major_of(const Named& one, const Wishes& wishes) -> Major {
   return one.package != nullptr ? major_of(leading_numbers(one.package->version)) : only_major_of(one.name, wishes);
 }
 
-auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> BroughtLibraries {
   if (is_cudnn_package(one.name)) {  // it belongs to a toolkit that it does not bring in each case
     return {false, may_be(loaded.cudnn, major_of(one, wishes))};
   }
@@ -121,7 +121,7 @@ auto by_conda(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
   return {is_library && may_be(loaded.cuda, has_its_version ? major_of(one, wishes) : std::nullopt), false};
 }
 
-auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> Brought {
+auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> BroughtLibraries {
   const auto wheel = wheel_by_suffix(one.name);
   if (!is_gpu_library(one.name, Ecosystem::pypi) || !may_be(loaded.cuda, wheel ? Major(wheel->cuda_major) : std::nullopt)) {
     return {};
@@ -130,14 +130,14 @@ auto by_wheel(const Loaded& loaded, const Named& one, const Wishes& wishes) -> B
   return {!is_cudnn, is_cudnn && may_be(loaded.cudnn, major_of(one, wishes))};
 }
 
-auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, const Scene& scene) -> Brought {
+auto by_package(const Loaded& loaded, const Named& one, const Wishes& wishes, const Scene& scene) -> BroughtLibraries {
   if (one.package == nullptr && (is_open_conda_build(one, scene) || is_open_collection(one, scene))) {
     return k_anything;  // conda chooses a build, which requires the libraries of its CUDA
   }
   return one.ecosystem == Ecosystem::conda ? by_conda(loaded, one, wishes) : by_wheel(loaded, one, wishes);
 }
 
-auto all_brought(const Loaded& loaded, const Scene& scene) -> Brought {
+auto all_brought(const Loaded& loaded, const Scene& scene) -> BroughtLibraries {
   auto all = scene.undecided.empty() && !do_extras_bring(loaded.cuda, scene) ? by_image(loaded, scene) : k_anything;
   for (const auto& torch : scene.torches) {
     all |= by_torch(loaded, torch, scene);

@@ -24,7 +24,7 @@ auto is_in_image(const Package& package, const Scene& scene) -> bool {
 
 CondaHolders::CondaHolders(const std::vector<Named>& named, const catalogs::Catalog& catalog) : catalog_(catalog) {
   for (const auto& one : named) {
-    if (one.ecosystem == Ecosystem::conda && by_name_.try_emplace(one.name, &one).second && !catalog.is_other_thing(one.name)) {
+    if (one.ecosystem == Ecosystem::conda && by_name_.try_emplace(one.name, &one).second && !catalog.is_unrelated(one.name)) {
       by_likeness_.try_emplace(pypi::normalise_name(one.name), &one);
     }
   }

@@ -183,7 +183,7 @@ auto is_of_named_toolkit(const Package& package, const Scene& scene) -> bool {
 
 /// Completes a pinned torch by the installer's choice. A pin that determines the build does not state its packager; the channels do. A pip
 /// pin without a local version leaves the wheel's index open, because an extra index may lack that release.
-void know_packager(const OpenTorch& choice, const Judge& judge, const Scene& scene, TorchPart& part) {
+void complete_by_choice(const OpenTorch& choice, const Judge& judge, const Scene& scene, TorchPart& part) {
   const auto& package = *part.package;
   const bool is_open = is_of_named_toolkit(package, scene) || (package.ecosystem == Ecosystem::pypi && !package.build && !package.url);
   if (choice.build != nullptr && choice.build->version == part.version && (is_open || choice.build->tag == part.tag)) {
@@ -204,7 +204,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     return;
   }
   if (own != scene.torches.end() && !own->tag.empty()) {
-    know_packager(*open, judge, scene, *own);
+    complete_by_choice(*open, judge, scene, *own);
     return;
   }
   if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {

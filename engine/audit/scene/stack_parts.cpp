@@ -260,7 +260,7 @@ auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const
   return judgement;
 }
 
-auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool {
+auto has_line_of_its_own(const NamedPart& part, const Scene& scene) -> bool {
   const auto names_itself = [](const NamedPart& one) {
     const auto* const package = one.judgement.stack.package;
     return one.demand != nullptr && package != nullptr && inventory::demanded_name(*one.demand) == package->name;

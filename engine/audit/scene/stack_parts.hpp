@@ -27,7 +27,7 @@ namespace gpusolve::engine::audit {
 [[nodiscard]] auto in_scene(Judgement judgement, const std::vector<std::string>& extras, const Scene& scene) -> Judgement;
 
 /// Whether another line names the same release that this one brings (`ctranslate2<4.5` beside faster-whisper): that line has to change.
-[[nodiscard]] auto is_told_by_own_line(const NamedPart& part, const Scene& scene) -> bool;
+[[nodiscard]] auto has_line_of_its_own(const NamedPart& part, const Scene& scene) -> bool;
 
 /// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
 [[nodiscard]] auto choice_text(const NamedPart& part, const Scene& scene) -> std::string;

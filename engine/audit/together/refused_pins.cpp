@@ -160,11 +160,11 @@ auto refused_by_release(const Line& pin, const Line& holder, const std::set<std:
 }
 
 /// A pinned release whose requirements the catalog may know, with the extras that requests ask for.
-using Holder = std::pair<const Line*, std::set<std::string>>;
+using PinnedRelease = std::pair<const Line*, std::set<std::string>>;
 
 /// Few lines of a file are holders, so all lines can be compared with each holder.
-auto holders_in(const std::vector<Line>& lines, const LinesByName& named, const catalogs::Catalog& catalog) -> std::vector<Holder> {
-  std::vector<Holder> holders;
+auto holders_in(const std::vector<Line>& lines, const LinesByName& named, const catalogs::Catalog& catalog) -> std::vector<PinnedRelease> {
+  std::vector<PinnedRelease> holders;
   for (const auto& line : lines) {
     const bool is_known = line.pinned && !catalog.stack_builds(false, line.name).empty();
     if (const auto extras = is_known ? extras_asked_for(named.at(line.name)) : std::nullopt) {

@@ -55,8 +55,7 @@ auto query_of(const inventory::Inventory& inventory, const Facts& facts, const c
   query.sources.installer = InstallerChoice::pip;
   query.is_literal = true;
   query.overridden = inventory.overridden;
-  query.accepts_cpu =
-      std::ranges::any_of(inventory.addresses, [](const auto& address) { return inventory::is_place_for_cpu(address.text); });
+  query.accepts_cpu = std::ranges::any_of(inventory.addresses, [](const auto& address) { return inventory::is_cpu_index(address.text); });
   auto added = add_environment(std::move(query), inventory, inventory.path, catalog);
   if (!added || added->query.specs.empty()) {
     return std::nullopt;

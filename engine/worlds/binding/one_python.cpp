@@ -85,7 +85,7 @@ auto python_to_explain(const resolver::ConflictGraph& graph, resolver::NameId py
   return std::ranges::max_element(pythons, {}, rank)->second.id;
 }
 
-auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider) -> Result<bool> {
+auto replace_missing_by_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider) -> Result<bool> {
   for (std::uint32_t at = 0; at < graph.nodes.size(); ++at) {
     const auto* const missing = std::get_if<resolver::MissingNode>(&graph.nodes[at]);
     if (missing == nullptr) {

@@ -18,7 +18,7 @@ namespace gpusolve::engine {
 /// Corrects a conflict that was found for the Python of `python` alone: if builds for other Pythons meet a spec, says so in place
 /// of "there is none". False if the request names such a package, or the package is Python: then the Pythons themselves are the
 /// conflict. Errors are those of broken sources.
-[[nodiscard]] auto tell_builds_for_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider)
+[[nodiscard]] auto replace_missing_by_other_pythons(resolver::ConflictGraph& graph, const resolver::Part& python, GpuProvider& provider)
     -> Result<bool>;
 
 }  // namespace gpusolve::engine

@@ -27,7 +27,7 @@ auto package_of(std::string_view place) -> std::string {
 auto has_told_build(const conda::Record& record, std::string_view channel, const catalogs::Catalog& catalog) -> bool {
   const auto* const package = catalog.stack_package(true, record.name);
   const auto version = package == nullptr || package->build_strings.empty() ? std::nullopt : leading_numbers(record.version);
-  return !record.build.empty() && (!version || tells_builds(*package, channel, *version));
+  return !record.build.empty() && (!version || distinguishes_builds(*package, channel, *version));
 }
 
 }  // namespace

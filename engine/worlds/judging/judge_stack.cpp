@@ -133,7 +133,7 @@ auto Judge::is_for_main_on_gpus(const Judgement& judgement) const -> bool {
   return stack != nullptr && (stack->holds_torch || package->is_linked_to_main) && judgement.variant.is_judged();
 }
 
-auto Judge::goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool {
+auto Judge::has_library_for(const Judgement& judgement, const DottedVersion& toolkit) -> bool {
   const auto parts = compared_parts(judgement.stack);
   return parts == 0 || std::ranges::any_of(judgement.stack.match->builds, [&](const StackBuild* build) {
            return !build->cuda || build->cuda->prefix(parts) == toolkit.prefix(parts);

@@ -114,7 +114,7 @@ class Judge {
   /// CPU build of the main stack.
   [[nodiscard]] auto is_for_main_on_gpus(const Judgement& judgement) const -> bool;
   /// Whether a wheel that loads its library by the toolkit has one for this toolkit, whatever the GPUs; true for other packages.
-  [[nodiscard]] static auto goes_beside(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
+  [[nodiscard]] static auto has_library_for(const Judgement& judgement, const DottedVersion& toolkit) -> bool;
   /// Whether the limits on CUDA may allow some build for this CUDA. The judgement of a build says whether they allow that build.
   [[nodiscard]] auto may_allow(const DottedVersion& cuda) const -> bool;
   /// Whether builds that the catalog does not know are refused.

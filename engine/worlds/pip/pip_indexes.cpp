@@ -29,7 +29,7 @@ auto open_links(const std::string& place, Network& network) -> Result<std::uniqu
 }
 
 /// The option or the setting that names a place: `--find-links`, or `find-links of /etc/pip.conf`.
-auto teller_of(const std::string& place, const std::string& option, const settings::Settings& settings) -> std::string {
+auto origin_of_index(const std::string& place, const std::string& option, const settings::Settings& settings) -> std::string {
   for (const auto& file : std::views::reverse(settings.files)) {
     for (const auto& [name, values] : file.set) {
       if ("--" + name == option && std::ranges::find(values, place) != values.end()) {
@@ -48,7 +48,7 @@ auto append_indexes(const std::vector<std::string>& places, const std::string& o
   for (const auto& place : places) {
     auto index = open(place, network);
     if (!index) {
-      const auto teller = teller_of(place, option, settings);
+      const auto teller = origin_of_index(place, option, settings);
       const bool is_official = is_live && teller == option && option != option_text(Option::find_links);
       return is_official ? without_live(index.error(), sources) : index.error().in(teller);
     }

@@ -58,7 +58,7 @@ auto build_pattern(const StackPackage& package, const StackBuild& build, const D
   return pattern;
 }
 
-auto tells_builds(const StackPackage& package, std::string_view channel, const DottedVersion& version) -> bool {
+auto distinguishes_builds(const StackPackage& package, std::string_view channel, const DottedVersion& version) -> bool {
   return std::ranges::none_of(package.build_strings,
                               [&](const BuildStrings& one) { return one.cuda == k_alike && is_for(one, channel, version); });
 }

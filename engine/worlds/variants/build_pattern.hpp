@@ -15,7 +15,8 @@ namespace gpusolve::engine {
                                  const std::optional<DottedVersion>& python) -> std::string;
 
 /// Whether the build strings of a release in a channel distinguish its GPU builds from its CPU builds.
-[[nodiscard]] auto tells_builds(const catalogs::StackPackage& package, std::string_view channel, const DottedVersion& version) -> bool;
+[[nodiscard]] auto distinguishes_builds(const catalogs::StackPackage& package, std::string_view channel, const DottedVersion& version)
+    -> bool;
 
 /// Whether some text matches both patterns. In either, `*` matches any run of characters. Takes time proportional to the product
 /// of their lengths.

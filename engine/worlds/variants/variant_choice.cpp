@@ -286,7 +286,7 @@ class VariantSearch {
     if (!resolution || !resolution->graph) {
       return resolution ? Result<std::optional<resolver::ConflictGraph>>(std::nullopt) : resolution.error();
     }
-    const auto is_told = tell_builds_for_other_pythons(*resolution->graph, *wanted.part, provider_);
+    const auto is_told = replace_missing_by_other_pythons(*resolution->graph, *wanted.part, provider_);
     if (!is_told) {
       return is_told.error();
     }

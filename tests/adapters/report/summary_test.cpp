@@ -76,21 +76,21 @@ auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code
 
 TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
   const Reason limit{ReasonCode::cuda_unavailable, "", "12.8", "", Option::cuda};
-  EXPECT_EQ(summarise(answer_on_ampere({"cu126", BuildWithCode::Place::last, true, true, {limit}}, {"sm_86"})),
+  EXPECT_EQ(summarise(answer_on_ampere({"cu126", BuildWithCode::Position::last, true, true, {limit}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, but --cuda 12.8 excludes cu126.");
 }
 
 TEST(GpuSentence, SaysWhereEachFactComesFrom) {
   const Reason driver{ReasonCode::driver_too_old, "", "driver 450.80.02", "455"};
-  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::between, true, true, {driver}}, {})),
+  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Position::between, true, true, {driver}}, {})),
             "No GPU build of torch 2.1.0 can be chosen: the builds need driver 455 or newer, and yours is 450.80.02 (detected).");
-  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::first, true, true, {driver}}, {"sm_86"})),
+  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Position::first, true, true, {driver}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu118 is the first with code for it, but needs driver 455 or newer, and "
             "yours is 450.80.02 (detected).");
 }
 
 TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
-  EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Place::first, false, true, {}}, {"sm_86"})),
+  EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Position::first, false, true, {}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first wheel with code for it.");
   auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
   answer.lost->with_code.reset();

@@ -20,7 +20,7 @@ using ::testing::Not;
 /// `count` toolkits; all fields of the last are unknown.
 auto toolkits(std::size_t count) -> Table {
   Table table{"gpusolve/catalog/1", {{"table", "cuda"}}, "", {{"cuda", "CUDA"}, {"driver", "least driver"}, {"targets", "code for"}}};
-  table.columns.push_back({"source", "source", Column::Place::detail});
+  table.columns.push_back({"source", "source", Column::ShownIn::detail});
   for (std::size_t i = 0; i < count; ++i) {
     table.rows.push_back({text_cell("12." + std::to_string(i)), text_cell("525.60.13"),
                           list_cell({"sm_50", "sm_52", "sm_53", "sm_60", "sm_61", "sm_62", "sm_70", "sm_72", "sm_75", "sm_80", "sm_86"}),
