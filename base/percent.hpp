@@ -7,6 +7,9 @@
 namespace gpusolve {
 
 /// Decodes `%2B` to `+`; keeps a `%` that two hexadecimal digits do not follow.
-[[nodiscard]] auto without_percents(std::string_view text) -> std::string;
+[[nodiscard]] auto percent_decoded(std::string_view text) -> std::string;
+
+/// Encodes each byte of a path that RFC 3986 does not leave unreserved, except `/` and `+`.
+[[nodiscard]] auto percent_encoded_path(std::string_view path) -> std::string;
 
 }  // namespace gpusolve

@@ -24,7 +24,7 @@ auto is_secret(std::string_view parameter, BareNames bare) -> bool {
   if (parameter.find('=') == k_none) {
     return bare == BareNames::are_secret;
   }
-  const auto name = ascii::lower(without_percents(parameter.substr(0, parameter.find('='))));
+  const auto name = ascii::lower(percent_decoded(parameter.substr(0, parameter.find('='))));
   return std::ranges::any_of(k_secret_words, [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
@@ -118,7 +118,7 @@ auto without_tokens(std::string_view url) -> std::string {
   for (std::size_t start = 0; start <= url.size();) {
     const auto end = std::min(url.find('/', start), url.size());
     const auto segment = url.substr(start, end - start);
-    const auto name = segment.size() > 16 && segment.find('%') == k_none ? std::string(segment) : ascii::lower(without_percents(segment));
+    const auto name = segment.size() > 16 && segment.find('%') == k_none ? std::string(segment) : ascii::lower(percent_decoded(segment));
     const auto rest = url.substr(std::min(end + 1, url.size()));
     if (is_next && !name.empty() && name != "." && name != "..") {
       is_hidden = !opens_file_name(segment, rest) && !is_topic(url, rest);

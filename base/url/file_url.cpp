@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/ascii.hpp"
+#include "base/percent.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 
@@ -11,9 +12,6 @@ namespace gpusolve::url {
 namespace {
 
 constexpr std::string_view k_scheme = "file:";
-constexpr std::string_view k_hex = "0123456789ABCDEF";
-
-auto is_unreserved(char c) -> bool { return ascii::is_alphanumeric(c) || std::string_view("-._~/+").find(c) != std::string_view::npos; }
 
 /// Decodes percent escapes; nullopt if an escape is broken or encodes NUL.
 auto unescaped(std::string_view text) -> std::optional<std::string> {
@@ -29,11 +27,7 @@ auto unescaped(std::string_view text) -> std::optional<std::string> {
 }  // namespace
 
 auto file_url(const std::filesystem::path& absolute, bool ends_with_slash) -> std::string {
-  std::string out = "file://";
-  for (const char c : absolute.generic_string()) {
-    const auto byte = static_cast<unsigned char>(c);
-    is_unreserved(c) ? out += c : out += {'%', k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-  }
+  const auto out = "file://" + percent_encoded_path(absolute.generic_string());
   return ends_with_slash && !out.ends_with('/') ? out + '/' : out;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
-#include "base/percent.hpp"
 
 namespace gpusolve::url {
 namespace {
@@ -51,8 +50,6 @@ auto cut(std::string_view text) -> Result<Parts> {
   }
   return parts;
 }
-
-auto percent_decoded(std::string_view text) -> std::string { return without_percents(text); }
 
 auto file_name_of(std::string_view url) -> std::string {
   const auto path = url.substr(0, url.find_first_of("?#"));

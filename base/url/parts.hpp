@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/percent.hpp"
 #include "base/result.hpp"
 
 namespace gpusolve::url {
@@ -31,8 +32,8 @@ struct Parts {
 /// address. The messages quote nothing, because part of a password that contains a slash can look like a port.
 [[nodiscard]] auto cut(std::string_view text) -> Result<Parts>;
 
-/// Decodes `%2B` to `+`; keeps a `%` that two hexadecimal digits do not follow.
-[[nodiscard]] auto percent_decoded(std::string_view text) -> std::string;
+using gpusolve::percent_decoded;
+
 /// The name of the file: the last segment of the path, decoded, without query and fragment.
 [[nodiscard]] auto file_name_of(std::string_view url) -> std::string;
 /// The text after `#`; empty if there is none.

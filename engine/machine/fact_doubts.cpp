@@ -103,12 +103,12 @@ void add_board(const Facts& facts, const MachineText& given, const catalogs::Cat
   }
   const auto version = given.driver ? parse_dotted_version(*given.driver) : Result<DottedVersion>(Error{});
   const auto cuda = version ? cuda_of_board(*version, *board) : std::nullopt;
-  const auto own = std::ranges::find_if(board->builds_by_capability, [&](const auto& one) {
-    return std::ranges::find(facts.capabilities(), one.first) != facts.capabilities().end();
-  });
-  if (own != board->builds_by_capability.end()) {
-    doubts.push_back({"own-system", "this is a " + board->name + ": " + own->second});
-    return;
+  const auto capabilities = facts.capabilities();
+  for (const auto& [capability, builds] : board->builds_by_capability) {
+    if (std::ranges::find(capabilities, capability) != capabilities.end()) {
+      doubts.push_back({"own-system", "this is a " + board->name + ": " + builds});
+      return;
+    }
   }
   const auto driver =
       !given.driver

@@ -4,6 +4,7 @@
 #include "adapters/report/ci/annotation.hpp"
 #include "adapters/report/json/json_text.hpp"
 #include "adapters/report/words/code_titles.hpp"
+#include "base/percent.hpp"
 #include "base/plain.hpp"
 #include "base/secrets.hpp"
 
@@ -28,22 +29,11 @@ auto level_text(AnnotationLevel level) -> std::string_view {
   return "error";
 }
 
-/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://. Secrets
+/// A path as a URI reference (RFC 3986): in percent-encoding. An absolute path becomes file://. Secrets
 /// are removed first, because an encoded URL would not be recognised as a URL.
 auto uri_of(const std::string& given) -> std::string {
   const auto path = text_without_secrets(given);
-  constexpr std::string_view k_kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-  constexpr std::string_view k_hex = "0123456789ABCDEF";
-  std::string out = path.starts_with('/') ? "file://" : "";
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (k_kept.find(c) != std::string_view::npos) {
-      out += c;
-    } else {
-      out += {'%', k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-    }
-  }
-  return out;
+  return (path.starts_with('/') ? "file://" : "") + percent_encoded_path(path);
 }
 
 /// The rules, in the order in which their codes first occur; each result refers to its rule by index.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/pypi/variant.hpp"
+#include "base/date.hpp"
 #include "base/overloaded.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"
 #include "tests/support/main_roles.hpp"
