@@ -101,8 +101,30 @@ void add_seen_stacks(const Scene& scene, const Findings& findings, std::vector<s
   }
 }
 
+/// Whether the lock has several versions of torch and does not say which one is installed.
+auto has_undecided_torch(const Scene& scene) -> bool {
+  const auto& names = scene.inventory.undecided;
+  return std::ranges::find(names, scene.catalog.roles().pypi) != names.end();
+}
+
+/// Whether torch is listed by its address, without a version: `torch @ file:///...`.
+auto has_torch_of_unknown_version(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.notes, [&](const inventory::Note& note) {
+    return note.what == What::local && note.text.starts_with(scene.catalog.roles().pypi + " @ ");
+  });
+}
+
+/// Whether the input has the main package or another one that is known to carry GPU code, in whatever version.
+auto has_known_gpu_package(const Scene& scene) -> bool {
+  return !scene.torches.empty() || !scene.undecided.empty() || !scene.parts.empty() || has_torch_of_unknown_version(scene) ||
+         has_undecided_torch(scene) || find_package(scene, Ecosystem::pypi, scene.catalog.roles().pypi) != nullptr;
+}
+
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
+  if (!has_known_gpu_package(scene) && scene.code.empty() && inventory::is_complete_set(scene.inventory.kind)) {
+    lines.emplace_back("No package in it is known to carry GPU code.");
+  }
   const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.is_judged(); };
   if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
     lines.emplace_back("No GPU is known, so whether torch runs is not judged (" + option_text(Option::gpu) + ", " +

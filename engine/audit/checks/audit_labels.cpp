@@ -63,8 +63,10 @@ void audit_labels(const Scene& scene, Findings& findings) {
           return finding.level == Level::error && finding.subject.starts_with(package.name + " ");
         });
       };
+  const bool is_stated = states_all_indexes(scene);
   for (const auto& package : scene.inventory.packages) {
-    if (is_out_of_reach(package, scene) && !is_wrong(package)) {
+    const bool is_foreign = !scene.catalog.roles().other_label_of(label_in(package)).empty();  // such a build is refused, or not judged
+    if (is_out_of_reach(package, scene) && !is_wrong(package) && (is_stated || !is_foreign)) {
       labels.push_back(label_of(package));
       index = index.empty() ? scene.catalog.roles().index + label_in(package) : index;
     }
@@ -73,7 +75,6 @@ void audit_labels(const Scene& scene, Findings& findings) {
     return;
   }
   const std::string them = labels.size() > 1 ? "them." : "it.";
-  const bool is_stated = states_all_indexes(scene);
   findings.push_back({.code = ReasonCode::version_unavailable,
                       .level = is_stated ? Level::error : Level::note,
                       .subject = labels.front(),
