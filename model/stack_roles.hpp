@@ -99,7 +99,11 @@ struct StackRoles {
   }
   /// For a package that only selects builds, the package that it selects: `pytorch` for `cpuonly`; empty for any other name.
   [[nodiscard]] auto selected_by(std::string_view name) const -> std::string {
-    return !name.empty() && (name == conda_cpu_only || name == conda_mutex) ? conda : std::string();
+    return !name.empty() && (name == conda_cpu_only || name == conda_mutex || requires_variant(name)) ? conda : std::string();
+  }
+  /// Packages that only require the build of the main package for GPUs or that for the CPU, and have its versions.
+  [[nodiscard]] auto requires_variant(std::string_view name) const -> bool {
+    return !name.empty() && (name == conda_gpu || name == conda_cpu);
   }
   /// Whether `name` is a package that exists to choose CPU builds.
   [[nodiscard]] auto chooses_cpu(std::string_view name) const -> bool {

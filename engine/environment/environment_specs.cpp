@@ -40,7 +40,7 @@ using inventory::selected_name;
 
 /// Whether the package decides where a set runs, or is one of conda's selectors for its builds.
 auto is_about_main(const std::string& name, const StackRoles& roles) -> bool {
-  return roles.decides(name) || name == roles.conda_cuda || name == roles.conda_gpu || name == roles.conda_cpu_only;
+  return roles.decides(name) || name == roles.conda_cuda || roles.requires_variant(name) || name == roles.conda_cpu_only;
 }
 
 /// The ecosystem of the request. If the options leave it open: that of torch; otherwise that of the first package with code for GPUs;

@@ -189,12 +189,14 @@ class Collector {
       }
       const auto spec = provider_.spec_text(edge.spec);
       const bool asks_for_cpu = spec.find("cpu") != std::string::npos || is_cpu_selector(edge.from);
-      asks_for_cpu ? add({ReasonCode::cpu_build_requested, "", edge.from == 0 ? spec : subject_of(edge.from), ""}, name)
+      const auto asked = is_cpu_selector(edge.from) ? asked_of(edge.from) : std::string();
+      const auto asking = edge.from == 0 ? spec : asked.empty() ? subject_of(edge.from) : asked;
+      asks_for_cpu ? add({ReasonCode::cpu_build_requested, "", asking, ""}, name)
                    : add({ReasonCode::source_lacks_gpu_builds, "", source_names(), ""}, spec);
     }
   }
 
-  /// Whether the node is a conda package that selects CPU builds: `cpuonly`, or the CPU build of `pytorch-mutex`.
+  /// Whether the node is a conda package that selects CPU builds: `cpuonly`, `pytorch-cpu`, or the CPU build of `pytorch-mutex`.
   auto is_cpu_selector(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
     if (group == nullptr) {
@@ -202,7 +204,7 @@ class Collector {
     }
     const auto name = provider_.name_text(group->name);
     const auto is_for_cpu = [&](CandidateId one) { return provider_.build_text(one).find("cpu") != std::string::npos; };
-    return name == roles_.conda_cpu_only || (name == roles_.conda_mutex && std::ranges::all_of(group->candidates, is_for_cpu));
+    return roles_.chooses_cpu(name) || (name == roles_.conda_mutex && std::ranges::all_of(group->candidates, is_for_cpu));
   }
 
   /// The spec of the request for a node, or for a selector that requires it; empty if only other packages require it.

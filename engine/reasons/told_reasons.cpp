@@ -30,7 +30,7 @@ void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider,
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
     const auto name = package == nullptr ? std::string() : provider.name_text(package->name);
     const auto text = provider.spec_text(spec);
-    if (name == roles.conda_cpu_only || (name == roles.conda_mutex && text.find("cpu") != std::string::npos)) {
+    if (roles.chooses_cpu(name) || (name == roles.conda_mutex && text.find("cpu") != std::string::npos)) {
       reasons.push_back({ReasonCode::cpu_build_requested, "the request", text, ""});
     }
   }

@@ -107,11 +107,13 @@ auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
   return !scene.facts.has_no_gpu() && (!own || own->part(0) >= build.cuda->part(0));
 }
 
-/// The builds of the newest release that all specs allow.
-auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
+/// The builds of the newest release that all specs allow, among those with the property.
+auto builds_with(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, const AllowsBuild& has_property)
+    -> Builds {
   Builds builds;
   for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
-    const bool is_fine = build.packaging == packaging && allows(build) && is_selected(build, wishes, scene.catalog.roles());
+    const bool is_fine =
+        build.packaging == packaging && allows(build) && has_property(build) && is_selected(build, wishes, scene.catalog.roles());
     if (!is_fine || (!builds.empty() && build.version < builds.front()->version)) {
       continue;
     }
@@ -121,6 +123,18 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
     builds.push_back(&build);
   }
   return builds;
+}
+
+/// Whether conda takes a GPU build in any case, so that a release without one for the driver is passed over.
+auto must_be_for_gpus(const Scene& scene, const Wishes& wishes) -> bool {
+  return !scene.inventory.states_virtual_packages && wishes.find(scene.catalog.roles().conda_gpu) != nullptr;
+}
+
+/// The builds of the release that conda takes. Where it must have one for GPUs and the driver serves none, those of the newest release.
+auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
+  const auto is_served = [&](const PublishedBuild& build) { return is_offered(build, scene); };
+  auto builds = must_be_for_gpus(scene, wishes) ? builds_with(packaging, scene, wishes, allows, is_served) : Builds();
+  return builds.empty() ? builds_with(packaging, scene, wishes, allows, [](const PublishedBuild&) { return true; }) : builds;
 }
 
 /// Whether this is a GPU build of the main stack's channel that requires the CUDA selector although no spec names the selector.
@@ -261,7 +275,7 @@ void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild
     }
     const auto builds = builds_of(*channel.packaging, scene, wishes, allows);
     for (const auto* const build : builds) {
-      const bool is_possible = is_offered(*build, scene) && is_within_reach(*build, scene, wishes);
+      const bool is_possible = (is_offered(*build, scene) || must_be_for_gpus(scene, wishes)) && is_within_reach(*build, scene, wishes);
       if (is_possible && (open.build == nullptr || open.build->cuda < build->cuda)) {
         open.build = build;
       }

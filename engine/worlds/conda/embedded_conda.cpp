@@ -1,6 +1,7 @@
 #include "engine/worlds/conda/embedded_conda.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -91,6 +92,8 @@ class Maker {
       names.insert(names.end(), {roles.conda_cpu_only, roles.conda, roles.conda_cuda, roles.conda_mutex});
     } else if (channel == "conda-forge") {
       names.insert(names.end(), {"cuda-version", "python", roles.conda});
+      std::ranges::copy_if(std::array{roles.conda_gpu, roles.conda_cpu}, std::back_inserter(names),
+                           [](const std::string& name) { return !name.empty(); });
     }
     if (channel == roles.channel || channel == "conda-forge") {
       names.insert(names.end(), roles.companions.begin(), roles.companions.end());
@@ -106,6 +109,9 @@ class Maker {
     }
     if (roles_.is_companion(name)) {
       return companion_records(channel, name);
+    }
+    if (roles_.requires_variant(name)) {
+      return variant_records(name);
     }
     if (name == roles_.conda_mutex) {
       return {record(name, "1.0", "cuda"), record(name, "1.0", "cpu")};
@@ -296,6 +302,21 @@ class Maker {
           record(name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
                  {python_dependency(python), texts_.keep({roles_.conda, " ", series, " ", main_build_string(*build).of(python)})}));
       records.back().timestamp = dates_.of(build->version);
+    }
+    return records;
+  }
+
+  /// A package that only requires the builds of the main package for GPUs, or those for the CPU: conda-forge makes one beside each of them
+  /// (conda-forge/pytorch-cpu-feedstock recipe/meta.yaml). One record stands for all Pythons.
+  auto variant_records(std::string_view name) -> Records {
+    Records records;
+    for (const auto* const build : builds_) {
+      if (build->packaging == Packaging::conda_forge && build->cuda.has_value() == (name == roles_.conda_gpu)) {
+        const auto version = texts_.keep(build->version.text());
+        const auto variant = texts_.keep({build->cuda ? "cuda" + minor_digits(*build->cuda) : std::string("cpu"), "*"});
+        records.push_back(record(name, version, variant, {texts_.keep({roles_.conda, " ", version, " ", variant})}));
+        records.back().timestamp = dates_.of(build->version);
+      }
     }
     return records;
   }

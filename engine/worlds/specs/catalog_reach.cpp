@@ -33,6 +33,11 @@ auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& r
   return name == roles.name_in(ecosystem == Ecosystem::conda) || roles.is_companion(name);
 }
 
+/// The project that has the releases of a package of conda: the main one for packages that only require a build of it.
+auto project_of(const std::string& name, const catalogs::Catalog& catalog) -> std::string {
+  return catalog.roles().requires_variant(name) ? catalog.roles().pypi : catalog.pypi_name(name);
+}
+
 auto as_it_is(const std::string& text) -> SpecReach { return {text, std::nullopt}; }
 auto left_aside(const std::string& text, const std::string& name, Why why) -> SpecReach { return {{}, SetAside{text, name, {}, why}}; }
 auto widened(const std::string& text, const std::string& name, const std::string& judged, Why why) -> SpecReach {
@@ -215,7 +220,7 @@ auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::stri
 
 auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
   const auto& name = *spec.exact_name();
-  const AskedVersions asked{catalog_.pypi_name(name), version_text(spec), [&](std::string_view version) {
+  const AskedVersions asked{project_of(name, catalog_), version_text(spec), [&](std::string_view version) {
                               const auto parsed = conda::parse_version(version);
                               return parsed && spec.matches_version(*parsed, version);
                             }};
@@ -292,7 +297,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (const auto* const package = catalog_.stack_package(true, *name); package != nullptr && package->has_builds) {
     return of_conda_stack(*spec, text);
   }
-  return is_released(catalog_.pypi_name(*name), Ecosystem::pypi, catalog_.roles()) ? of_conda_release(*spec, text) : as_it_is(text);
+  return is_released(project_of(*name, catalog_), Ecosystem::pypi, catalog_.roles()) ? of_conda_release(*spec, text) : as_it_is(text);
 }
 
 // ---- pip
@@ -369,7 +374,8 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
     return series == versions ? as_it_is(text) : widened(text, name, name + series, Why::patch);
   }
   if (!holds(Ecosystem::pypi, name)) {
-    const bool is_of_conda = is_conda_name(name) || is_library_of_conda_alone(name) || is_for_other_systems(name, platform_, catalog_);
+    const bool is_of_conda = is_conda_name(name) || catalog_.roles().requires_variant(name) || is_library_of_conda_alone(name) ||
+                             is_for_other_systems(name, platform_, catalog_);
     return is_of_conda ? as_it_is(text) : of_unknown_wheel(text, name, catalog_);
   }
   if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
