@@ -152,6 +152,7 @@ struct SetAside {
     limit,         ///< a cuDNN of conda: it limits the builds of the set, and the installer adds it
     source,        ///< no wheel fits the set: the source is compiled after the set is installed
     elsewhere,     ///< PyPI has no such package, or another project under this name
+    never_made,    ///< there is no `cudatoolkit` for this CUDA, which limits the set all the same
   };
   std::string spec;     ///< as the installer spells it
   std::string package;  ///< the package name in the spec

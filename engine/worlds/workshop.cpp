@@ -43,6 +43,16 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
   return out;
 }
 
+/// Whether a spec names one release of the main package, or of a companion, which determines that: `pytorch=2.5.1`.
+auto pins_main(const std::vector<std::string>& specs, const StackRoles& roles) -> bool {
+  return std::ranges::any_of(specs, [&](const std::string& spec) {
+    const auto name = name_in_spec(spec);
+    const auto versions = version_of_spec(spec);
+    const auto release = leading_numbers(std::string_view(versions).substr(std::min(versions.find_first_not_of("= "), versions.size())));
+    return (roles.is_main(name) || roles.is_companion(name) || roles.requires_variant(name)) && release && release->parts().size() > 1;
+  });
+}
+
 }  // namespace
 
 struct OpenWorlds::Opened {
@@ -143,6 +153,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   policy.has_all_builds = world.is_embedded();
   if (policy.has_all_builds && world.ecosystem() == Ecosystem::conda) {  // the catalog has no cuDNN of conda that would bind by its records
     policy.cudnn_bindings = cudnn_bindings_of(binding_specs(query));
+    policy.binds_inner_cudnn = !pins_main(query.specs, catalog_.roles());
   }
   policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   policy.neighbours = required_neighbours(query.specs, catalog_);

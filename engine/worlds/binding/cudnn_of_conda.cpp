@@ -52,6 +52,12 @@ auto known_cudnns(const VersionLimit& limit, const catalogs::Catalog& catalog) -
   return all;
 }
 
+auto rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn, const catalogs::Catalog& catalog) -> bool {
+  return !limit.allows(cudnn) && std::ranges::none_of(known_cudnns(limit, catalog), [&](const DottedVersion& release) {
+    return release.part(0) == cudnn.part(0) && release >= cudnn && limit.allows(release);
+  });
+}
+
 auto nearest_served_cudnn(const VersionLimit& limit, const DottedVersion& made_with, std::uint32_t cuda_major,
                           std::span<const ComputeCapability> gpus, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
   const auto toolkits = toolkits_of_family(cuda_major, catalog);

@@ -14,6 +14,9 @@ namespace gpusolve::engine {
 /// The releases of cuDNN in the catalog, and those that the limit names.
 [[nodiscard]] auto known_cudnns(const VersionLimit& limit, const catalogs::Catalog& catalog) -> std::vector<DottedVersion>;
 
+/// Whether the limit allows no cuDNN with which a build made with this one runs: one of the same major version that is not older.
+[[nodiscard]] auto rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn, const catalogs::Catalog& catalog) -> bool;
+
 /// The nearest cuDNN that serves all GPUs with such a build, if none within the limit does. nullopt if one within the limit does,
 /// if no cuDNN does, or if no release within the limit is known.
 [[nodiscard]] auto nearest_served_cudnn(const VersionLimit& limit, const DottedVersion& made_with, std::uint32_t cuda_major,

@@ -310,11 +310,16 @@ void Judge::apply_limits(Judgement& judgement) const {
     }
   }
   const auto* const build = judgement.stack.build;
-  if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*policy_.cudnn, *build->cudnn)) {
+  if (policy_.cudnn && build != nullptr && build->cudnn && rules_out_cudnn(*policy_.cudnn, *build->cudnn, catalog_)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
-  if (policy_.cudnn && judgement.decides && !(cudnn ? is_within_cudnn(*cudnn, packaging) : !policy_.must_know_cudnn)) {
+  if (policy_.cudnn && judgement.decides && !(cudnn ? is_within_cudnn(*policy_.cudnn, *cudnn, packaging) : !policy_.must_know_cudnn)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
+  }
+  for (const auto& [spec, limit] : policy_.cudnn_bindings) {
+    if (policy_.binds_inner_cudnn && judgement.decides && cudnn && !is_within_cudnn(limit, *cudnn, packaging)) {
+      judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", spec, "", std::nullopt});
+    }
   }
   limit_cudnn_of_conda(judgement);
 }
@@ -327,7 +332,7 @@ void Judge::limit_cudnn_of_conda(Judgement& judgement) const {
   }
   const auto apply = [&](const VersionLimit& limit, const std::string& fact, std::optional<Option> option) {
     const auto nearest = nearest_served_cudnn(limit, *made_with, judgement.variant.cuda->part(0), capabilities_, catalog_);
-    const bool is_too_old = !option && !made_with->parts().empty() && rules_out_cudnn(limit, *made_with);
+    const bool is_too_old = !option && !made_with->parts().empty() && rules_out_cudnn(limit, *made_with, catalog_);
     const bool is_excluded =
         std::ranges::find(judgement.failures, ReasonCode::cudnn_unavailable, &Reason::code) != judgement.failures.end();
     if ((nearest || is_too_old) && !is_excluded) {
@@ -343,14 +348,8 @@ void Judge::limit_cudnn_of_conda(Judgement& judgement) const {
   }
 }
 
-auto Judge::rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn) const -> bool {
-  return !limit.allows(cudnn) && std::ranges::none_of(known_cudnns(limit, catalog_), [&](const DottedVersion& release) {
-    return release.part(0) == cudnn.part(0) && release >= cudnn && limit.allows(release);
-  });
-}
-
-auto Judge::is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool {
-  return packaging == Packaging::conda_forge ? !rules_out_cudnn(*policy_.cudnn, cudnn) : policy_.cudnn->allows(cudnn);
+auto Judge::is_within_cudnn(const VersionLimit& limit, const DottedVersion& cudnn, Packaging packaging) const -> bool {
+  return packaging == Packaging::conda_forge ? !rules_out_cudnn(limit, cudnn, catalog_) : limit.allows(cudnn);
 }
 
 auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {

@@ -28,6 +28,7 @@ struct GpuPolicy {
   std::optional<VersionLimit> cudnn{};
   std::vector<CudaBinding> bindings{};         ///< CUDA versions that the request names by a package
   std::vector<CudnnBinding> cudnn_bindings{};  ///< releases of conda's cuDNN that the request names by a package
+  bool binds_inner_cudnn{};                    ///< they exclude builds with another cuDNN inside, too: the request leaves the release open
   bool has_all_builds{};                       ///< the builds to judge are the catalog's, which knows for which CUDA there is none
   bool must_know_cudnn{};                      ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
   bool is_half_alone{};  ///< CPU halves of stacks (jaxlib) are CPU builds: the request has nothing that completes them
@@ -152,10 +153,8 @@ class Judge {
   /// `--cudnn` excludes a build of conda-forge that may load any later cuDNN if none within the limit serves the GPUs. A requested cuDNN
   /// also excludes one that does not load it.
   void limit_cudnn_of_conda(Judgement& judgement) const;
-  /// Whether the limit allows no cuDNN with which a build of a stack runs: one of the same major version that is not older.
-  [[nodiscard]] auto rules_out_cudnn(const VersionLimit& limit, const DottedVersion& cudnn) const -> bool;
-  /// Whether `--cudnn` allows the cuDNN of a build of the main stack: that one, or for conda-forge any that it loads.
-  [[nodiscard]] auto is_within_cudnn(const DottedVersion& cudnn, Packaging packaging) const -> bool;
+  /// Whether a limit allows the cuDNN of a build of the main stack: that one, or for conda-forge any that it loads.
+  [[nodiscard]] auto is_within_cudnn(const VersionLimit& limit, const DottedVersion& cudnn, Packaging packaging) const -> bool;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
