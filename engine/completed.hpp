@@ -18,4 +18,12 @@ struct Completed {
 /// package requires them: installers would take their newest builds, whatever the GPU.
 [[nodiscard]] auto completed(const Query& typed, const catalogs::Catalog& catalog) -> Completed;
 
+/// The query with the main package kept to the one minor version that goes with the newest release of a former companion that it names and
+/// allows, and what is said of that. nullopt if it names none, or one that goes with any.
+struct HeldMain {
+  Query query;
+  Warning note;
+};
+[[nodiscard]] auto held_by_former(const Query& query, const catalogs::Catalog& catalog) -> std::optional<HeldMain>;
+
 }  // namespace gpusolve::engine

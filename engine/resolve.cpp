@@ -252,6 +252,13 @@ auto answer_to(const Query& query, ResolveRun& run) -> Result<Answer> {
   return answer;
 }
 
+/// Whether the request leaves the installer open, and only pip can take anything from the mirror.
+auto leaves_mirror_to_pip(const Sources& sources, const catalogs::Catalog& catalog) -> bool {
+  const auto mirror = Mirror::find(catalog, *sources.mirror);
+  return sources.installer == InstallerChoice::by_sources && (names_no_source(sources) || sources.are_official) && mirror &&
+         !mirror->has_channels();
+}
+
 /// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and names
 /// the better set that exists without the mirror.
 auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
@@ -261,7 +268,13 @@ auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
   }
   auto kept = query;
   kept.sources.is_pypi_only = true;
-  auto mirrored = answer_to(kept, run);
+  auto of_wheels = kept;
+  of_wheels.sources.installer = InstallerChoice::pip;
+  const bool is_of_wheels = leaves_mirror_to_pip(query.sources, run.catalog);
+  auto mirrored = answer_to(is_of_wheels ? of_wheels : kept, run);
+  if (is_of_wheels && mirrored && mirrored->outcome != OutcomeKind::gpu) {
+    mirrored = answer_to(kept, run);
+  }
   if (!mirrored || mirrored->outcome != OutcomeKind::gpu) {
     return whole;
   }
@@ -276,9 +289,24 @@ auto answer_by_mirror(const Query& query, ResolveRun& run) -> Result<Answer> {
   return mirrored;
 }
 
+/// The answer beside a former companion that the request names. Where no set has the release of its time, it holds nothing back.
+auto answer_beside_former(const Query& query, ResolveRun& run) -> Result<Answer> {
+  const auto held = held_by_former(query, run.catalog);
+  auto answer = held ? answer_by_mirror(held->query, run) : Result<Answer>(Error{});
+  const auto is_of_main = [&](const Package& package) { return run.catalog.roles().is_main(package.name.text()); };
+  if (!held || (answer && answer->outcome == OutcomeKind::unsatisfiable) ||
+      (answer && answer->outcome == OutcomeKind::cpu_only && !query.accepts_cpu && !query.facts.has_no_gpu())) {
+    return answer_by_mirror(query, run);
+  }
+  if (answer && std::ranges::any_of(answer->packages, is_of_main)) {
+    answer->warnings.push_back(held->note);
+  }
+  return answer;
+}
+
 auto resolved_by(const Query& typed, ResolveRun run) -> Result<Resolved> {
   const auto [query, note] = completed(typed, run.catalog);
-  auto answer = answer_by_mirror(query, run);
+  auto answer = answer_beside_former(query, run);
   if (!answer) {
     return answer.error();
   }

@@ -31,6 +31,8 @@ class Mirror {
   [[nodiscard]] auto lists(std::string_view channel) const -> bool;
   /// Whether the mirror has PyPI, but none of the indexes of the main stack.
   [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->stack_wheels; }
+  /// Whether it has conda channels.
+  [[nodiscard]] auto has_channels() const -> bool { return entry_->conda_base.has_value(); }
   /// Whether the mirror's wheels of the main stack are on pages of links instead of in an index.
   [[nodiscard]] auto serves_links() const -> bool { return entry_->stack_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }

@@ -69,5 +69,20 @@ TEST(MirrorOfChannels, GivesTheAddressOfAChannelThatLiesApart) {
   EXPECT_EQ(warning_of(json).find("channel nvidia"), std::string::npos);
 }
 
+TEST(MirrorWithoutChannels, IsUsedByPip) {
+  const Words machine{"torch", "torchvision", "--platform", "linux-64", "--gpu", "RTX 4090", "--driver", "560.35.03"};
+  for (const std::string mirror : {"huawei", "tencent"}) {
+    auto words = machine;
+    words.insert(words.end(), {"--mirror", mirror});
+    const auto json = resolved_json(words);
+    EXPECT_EQ(json["outcome"], "gpu") << json.dump(1);
+    EXPECT_EQ(json["request"]["installer"], "pip") << mirror;
+    EXPECT_THAT(json["warnings"].dump(), HasSubstr("mirror-pypi-only")) << mirror;
+    EXPECT_EQ(warning_of(json), "") << mirror;
+    words.insert(words.end(), {"--installer", "conda"});
+    EXPECT_EQ(resolved_json(words)["request"]["installer"], "conda") << mirror;
+  }
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
