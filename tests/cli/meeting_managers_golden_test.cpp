@@ -19,6 +19,8 @@ const std::string k_grouped =
     k_project + "[\"numpy\"]\n[dependency-groups]\ncuda12 = [\"cupy-cuda12x==13.3.0\"]\ncuda13 = [\"cupy-cuda13x==14.0.1\"]\n" +
     "[tool.uv]\ndefault-groups = [\"cuda13\"]\nconflicts = [[{ group = \"cuda12\" }, { group = \"cuda13\" }]]\n";
 
+const std::string k_pixi = "[workspace]\nname = \"x\"\nchannels = [\"conda-forge\"]\nplatforms = [\"linux-64\"]\n";
+
 const Case k_cases[] = {
     {"groups_that_a_command_of_uv_installs",
      {"check", "Dockerfile", "--gpu", "V100", "--driver", "535.104.05"},
@@ -40,6 +42,16 @@ const Case k_cases[] = {
     dockerfile("manager_pdm_adds", "FROM python:3.11\nRUN pdm add -d -G gpu torch==2.5.1\n"),
     dockerfile("manager_pipenv_installs", "FROM python:3.11\nRUN pipenv install torch==2.5.1\n"),
     dockerfile("manager_pixi_adds", "FROM ghcr.io/prefix-dev/pixi:0.40.0\nRUN pixi init . && pixi add pytorch-gpu\n"),
+    {"pixi_torch_of_conda_and_of_pypi",
+     {"check", "pixi.toml", "--gpu", "RTX 3090", "--driver", "535.104.05"},
+     {{"pixi.toml", k_pixi + "[dependencies]\npython = \"3.11.*\"\npytorch = \"2.5.1\"\n[pypi-dependencies]\ntorch = \">=2.7\"\n"}}},
+    {"pixi_torch_of_conda_that_pypi_allows",
+     {"check", "pixi.toml", "--gpu", "RTX 3090", "--driver", "535.104.05"},
+     {{"pixi.toml", k_pixi + "[dependencies]\npython = \"3.11.*\"\npytorch = \"2.5.1\"\n[pypi-dependencies]\ntorch = \">=2.1\"\n"}}},
+    {"pixi_torch_of_separate_environments",
+     {"check", "pixi.toml", "--gpu", "RTX 3090", "--driver", "535.104.05"},
+     {{"pixi.toml", k_pixi + "[feature.a.dependencies]\npytorch = \"2.5.1\"\n[feature.b.pypi-dependencies]\ntorch = \">=2.7\"\n" +
+                        "[environments]\na = [\"a\"]\nb = [\"b\"]\n"}}},
     dockerfile("tool_of_uv_alone", "FROM nvidia/cuda:12.4.1-base-ubuntu22.04\nRUN uv tool install --python 3.11 vllm==0.8.5\n"),
     dockerfile(
         "tool_of_uv_beside_torch_of_pip",

@@ -5,6 +5,8 @@
 #include "engine/audit/repair/one_owner.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
+#include "engine/audit/scene/wishes.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -53,6 +55,17 @@ void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Find
                       .repair = repair_of(wheel, conda, scene)});
 }
 
+/// Whether all that is known of the package on conda requires the main package.
+auto brings_main(const std::string& name, const catalogs::Catalog& catalog) -> bool {
+  const auto& roles = catalog.roles();
+  const auto rows = catalog.stack_builds(true, name);
+  const auto requires_it = [&](const catalogs::StackBuild& row) {
+    return std::ranges::any_of(row.requirements, [&](const std::string& text) { return roles.is_main(name_in_spec(text)); });
+  };
+  return roles.is_companion(name) || StackRoles::is_among(name, roles.conda_users) ||
+         (!rows.empty() && std::ranges::all_of(rows, requires_it));
+}
+
 /// Reports a conda package that requires the main package, if the input names the main package only in pip's list.
 void audit_brought_main(const Scene& scene, Findings& findings) {
   const auto& roles = scene.catalog.roles();
@@ -61,7 +74,7 @@ void audit_brought_main(const Scene& scene, Findings& findings) {
     return std::ranges::find_if(all, [&](const Named& one) { return one.ecosystem == ecosystem && is_it(one.name); });
   };
   const auto wheel = find(Ecosystem::pypi, [&](const std::string& name) { return name == roles.pypi; });
-  const auto user = find(Ecosystem::conda, [&](const std::string& name) { return StackRoles::is_among(name, roles.conda_users); });
+  const auto user = find(Ecosystem::conda, [&](const std::string& name) { return brings_main(name, scene.catalog); });
   const auto own = find(Ecosystem::conda, [&](const std::string& name) { return roles.decides(name); });
   const bool is_wished = inventory::role_of(scene.inventory.kind) == inventory::Role::wished;
   if (!is_wished || wheel == all.end() || user == all.end() || own != all.end()) {
@@ -76,6 +89,31 @@ void audit_brought_main(const Scene& scene, Findings& findings) {
                                        "Keep one of the two: move " + quote(spec_or_label(*user)) + " to pip's list, or take " +
                                            quote(spec_or_label(*wheel)) + " out of it.",
                                        {}}});
+}
+
+/// pixi gives PyPI's spec the release of conda, so that both must allow one. They count as another's where it does not know that the
+/// names are of one package, and then one overwrites the other.
+void audit_main_of_pixi(const Scene& scene, Findings& findings) {
+  const auto& roles = scene.catalog.roles();
+  const auto find = [&](Ecosystem ecosystem, std::string_view name) {
+    return std::ranges::find_if(named_in(scene), [&](const Named& one) { return one.ecosystem == ecosystem && one.name == name; });
+  };
+  const auto wheel = find(Ecosystem::pypi, roles.pypi);
+  const auto own = find(Ecosystem::conda, roles.conda);
+  const auto allows = [&](const catalogs::PublishedRelease& release) {
+    const auto version = release.version.text();
+    return scene.pip_wishes.allow(roles.pypi, version) && scene.conda_wishes.allow(roles.conda, version);
+  };
+  const bool is_named = wheel != named_in(scene).end() && own != named_in(scene).end();
+  if (!is_named || std::ranges::any_of(scene.catalog.published_releases(), allows)) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::two_owners,
+                      .subject = wheel->name,
+                      .text = quote(spec_or_label(*own)) + " of conda and " + quote(spec_or_label(*wheel)) +
+                              " of PyPI allow no common release: pixi finds no set, or installs both, one over the other.",
+                      .evidence = places_of(*wheel, *own),
+                      .repair = repair_of(*wheel, *own, scene)});
 }
 
 /// Reports two versions under one name: in an installed set, one overwrote the other; for a request, no set has both.
@@ -123,6 +161,8 @@ void audit_owners(const Scene& scene, Findings& findings) {
   }
   if (is_mixed) {
     audit_brought_main(scene, findings);
+  } else if (is_of_pixi) {
+    audit_main_of_pixi(scene, findings);
   }
   audit_twice(scene, findings);
 }

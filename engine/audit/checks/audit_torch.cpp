@@ -220,11 +220,17 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .repair = repair ? std::move(repair) : replace_torch(torch, scene)});
 }
 
+/// "AMD GPUs (ROCm). No NVIDIA GPU runs it: torch.cuda.is_available() is False without an AMD GPU." of a label such as `rocm6.2`.
+auto other_maker_text(std::string_view label, std::string_view it, const Scene& scene) -> std::string {
+  const auto& roles = scene.catalog.roles();
+  const auto* const maker = catalogs::accelerator_of_name(scene.catalog, roles.other_label_of(label));
+  const auto kind = maker == nullptr ? std::string("GPUs of another maker") : maker->kind;
+  return kind + ". No NVIDIA GPU runs " + std::string(it) + ": " + roles.pypi + ".cuda.is_available() is False" +
+         (maker != nullptr && maker->is_cuda_api ? " without an " + maker->name + "." : ".");
+}
+
 /// Reports a build for the GPUs of another maker: no NVIDIA GPU runs it.
 void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
-  const auto& roles = scene.catalog.roles();
-  const auto* const maker = catalogs::accelerator_of_name(scene.catalog, roles.other_label_of(torch.tag));
-  const auto kind = maker == nullptr ? std::string("GPUs of another maker") : maker->kind;
   const bool has_gpu = scene.facts.gpus && !scene.facts.gpus->empty();
   findings.push_back({.code = ReasonCode::no_kernel_image,
                       .level = has_gpu            ? Level::error
@@ -232,10 +238,21 @@ void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& fin
                                                   : Level::warning,
                       .subject = torch.label,
                       .fact = gpu_texts(scene),
-                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " + roles.pypi +
-                              ".cuda.is_available() is False" +
-                              (maker != nullptr && maker->is_cuda_api ? " without an " + maker->name + "." : "."),
+                      .text = torch.label + " is built for " + other_maker_text(torch.tag, "it", scene),
                       .repair = has_gpu ? replace_torch(torch, scene) : std::nullopt});
+}
+
+/// The only index of a spec has nothing but such builds.
+void audit_other_index(const OpenTorch& open, const Scene& scene, Findings& findings) {
+  auto repair = resolve_again(scene);
+  repair.kind = Repair::Kind::other;
+  repair.what = "Take a build that runs here from another index, such as this one:";
+  findings.push_back({.code = ReasonCode::no_kernel_image,
+                      .subject = quote(open.spec),
+                      .fact = gpu_texts(scene),
+                      .text = open.from + " has only builds for " + other_maker_text(open.other_label, "them", scene),
+                      .evidence = {open.place},
+                      .repair = std::move(repair)});
 }
 
 }  // namespace
@@ -254,6 +271,11 @@ void audit_torch(const Scene& scene, Findings& findings) {
       audit_cpu_build(torch, scene, findings);
     } else if (variant.is_foreign()) {
       audit_other_build(torch, scene, findings);
+    }
+  }
+  for (const auto& open : scene.undecided) {
+    if (!open.other_label.empty()) {
+      audit_other_index(open, scene, findings);
     }
   }
 }

@@ -316,7 +316,9 @@ void audit_unpinned(const Scene& scene, Findings& findings) {
     }
   }
   for (const auto& open : scene.undecided) {
-    audit_doubt(open, scene, findings);
+    if (open.other_label.empty()) {  // else audit_torch reports it
+      audit_doubt(open, scene, findings);
+    }
   }
 }
 

@@ -35,13 +35,16 @@ struct Places {
   bool is_first_match{};  ///< uv asks the places, and takes the first that has the package
 };
 
+/// Whether an index with this label has builds for the GPUs of another maker.
+auto is_of_other_maker(std::string_view label) -> bool { return !label.empty() && label != "cpu" && !cuda_of_label(label); }
+
 auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
   const auto shown = quote(url::without_secrets(url));
   if (url.find("/nightly") != std::string::npos) {
     return shown + " holds nightly builds, which the catalog does not know";
   }
   const auto label = pypi::label_of_index(url, catalog.roles());
-  if (!label.empty() && label != "cpu" && !cuda_of_label(label)) {
+  if (is_of_other_maker(label)) {
     return shown + " holds builds for " + std::string(label) + ", which are not for NVIDIA GPUs";
   }
   if (label.empty() && pypi::is_stack_index(url, catalog.roles())) {
@@ -164,6 +167,11 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
   }
   if (!doubt.empty()) {
     open.doubt = doubt;
+    const bool is_alone = places.size() == 1 && scene.facts.gpus && !scene.facts.has_no_gpu();
+    if (is_alone && is_of_other_maker(places.front().label)) {
+      open.other_label = places.front().label;
+      open.from = places.front().name;
+    }
     return;
   }
   open.installer = scene.inventory.states_virtual_packages ? "pixi" : is_by_uv ? "uv" : open.installer;

@@ -187,17 +187,30 @@ auto least_unjudged_driver(const PublishedBuild& build, const Scene& scene) -> s
   return least;
 }
 
+/// " with Python 3.9 to 3.13", of a build that is not for each Python with which the installed one can be; empty for others.
+auto needed_pythons(const PublishedBuild& build, const TorchPart& torch, const Scene& scene) -> std::string {
+  const auto is_missing = [&](const DottedVersion& python) { return std::ranges::find(build.pythons, python) == build.pythons.end(); };
+  const bool is_open = !scene.python && torch.listed != nullptr && !build.pythons.empty();
+  if (!is_open || std::ranges::none_of(torch.listed->pythons, is_missing)) {
+    return {};
+  }
+  const auto [first, last] = std::ranges::minmax(build.pythons);
+  return " with Python " + first.text() + (first == last ? "" : " to " + last.text());
+}
+
 /// The repair that takes this build. States the assumptions of its verdict, if it rests on any.
 auto replacement(const PublishedBuild& build, const TorchPart& torch, const Scene& scene) -> Repair {
   const auto text = replacement_text(build, torch, scene.catalog.roles());
   const bool is_assumed = !build.is_code_known || std::ranges::find(build.assumed, "sm") != build.assumed.end();
   const auto driver = least_unjudged_driver(build, scene);
-  auto verdict = is_assumed || driver ? std::string(is_assumed ? "is assumed to run here" : "runs here") +
-                                            (driver ? " under driver " + driver->text() + " or newer" : std::string())
-                                      : std::string();
-  Repair repair{Repair::Kind::replace, text, {}, std::move(verdict)};
   const bool is_of_other_installer = (build.packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
-  if (is_file(scene) || is_of_other_installer) {
+  const bool is_chosen_again = is_file(scene) || is_of_other_installer;
+  const auto pythons = is_chosen_again ? std::string() : needed_pythons(build, torch, scene);
+  auto verdict = is_assumed || driver || !pythons.empty() ? std::string(is_assumed ? "is assumed to run here" : "runs here") + pythons +
+                                                                (driver ? " under driver " + driver->text() + " or newer" : std::string())
+                                                          : std::string();
+  Repair repair{Repair::Kind::replace, text, {}, std::move(verdict)};
+  if (is_chosen_again) {
     return asking(std::move(repair), {asked_for(build.version.text(), scene), build.cuda->prefix(2).text()}, scene);
   }
   repair.commands = install_commands(build, scene, {});

@@ -21,6 +21,16 @@ auto is_for_python(const PublishedBuild& build, const Scene& scene) -> bool {
   return !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
 }
 
+/// Whether an environment whose Python is not stated can have one that the build is for: a listed torch was installed for one of its own.
+auto may_have_python_of(const PublishedBuild& build, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto* const own = torch.listed;
+  const bool is_any = scene.python || own == nullptr || own->pythons.empty() || build.pythons.empty() ||
+                      inventory::role_of(scene.inventory.kind) != inventory::Role::installed;
+  return is_any || std::ranges::any_of(own->pythons, [&](const DottedVersion& python) {
+           return std::ranges::find(build.pythons, python) != build.pythons.end();
+         });
+}
+
 /// The number of releases from one version to the other, in the list of all releases.
 auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
   const auto releases = scene.catalog.published_releases();
@@ -62,7 +72,7 @@ struct Request {
 auto cost(const PublishedBuild& build, const Request& request, const Scene& scene) {
   const auto& torch = request.torch;
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(!request.wishes.allow(torch.package->name, build.version.text()),
+  return std::tuple(!may_have_python_of(build, torch, scene), !request.wishes.allow(torch.package->name, build.version.text()),
                     !is_selected(build, request.wishes, scene.catalog.roles()), missing_of(request.companions, build, scene),
                     distance(torch.version, build.version, scene), build.version < torch.version, !is_native,
                     build.packaging == Packaging::conda_forge);

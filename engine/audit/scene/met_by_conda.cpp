@@ -60,6 +60,20 @@ auto is_met(const Demand& demand, const Named& holder, const Scene& conda) -> bo
   return requirement->specifiers.specifiers().empty() || is_same || (version && requirement->specifiers.contains(*version));
 }
 
+/// Whether it is for the main package, and conda puts one there that pip leaves, although no spec names it: torchvision brings it. In a
+/// Dockerfile pip may run before.
+auto is_met_by_brought(const Demand& demand, const Scene& conda) -> bool {
+  const auto requirement = pypi::parse_requirement(demand.text);
+  const bool is_main = requirement && pypi::normalise_name(requirement->name) == conda.catalog.roles().pypi;
+  if (!is_main || requirement->url || !requirement->extras.empty() || demand.is_upgrade ||
+      conda.inventory.kind != inventory::Kind::environment) {
+    return false;
+  }
+  const auto& specifiers = requirement->specifiers;
+  return !conda.torches.empty() &&
+         (specifiers.specifiers().empty() || specifiers.contains_text(conda.torches.front().package->version.text()));
+}
+
 auto is_needless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
 }  // namespace
@@ -77,7 +91,7 @@ auto without_met_by_conda(Inventory inventory, const Facts& facts, const catalog
     const auto* const holder = name.empty() || is_needless(name) ? nullptr : holders.holder_of(name);
     if (!name.empty()) {
       auto& is_met_so_far = names.try_emplace(name, true).first->second;
-      is_met_so_far = is_met_so_far && holder != nullptr && is_met(demand, *holder, conda);
+      is_met_so_far = is_met_so_far && (holder == nullptr ? is_met_by_brought(demand, conda) : is_met(demand, *holder, conda));
     }
   }
   const auto is_dropped = [&](const std::string& name) {

@@ -18,6 +18,7 @@ struct OpenTorch {
   std::string installer{};                  ///< "pip", "uv", "conda", "pixi"
   std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
   const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
+  std::string other_label{};                ///< `rocm6.2`: `from` has only builds for the GPUs of this other maker; empty otherwise
   std::string doubt{};                      ///< why the build is unknown: "what `https://...` serves is not in the catalog"
 };
 
