@@ -106,7 +106,7 @@ const Row k_rows[] = {
      "gpu",
      "12.6",
      "conda create",
-     "cudnn==9.3.0.75 limits the cuDNN of the set"},
+     "cudnn==9.3.0.75 limits the builds of the set"},
     {"cuda_that_the_catalog_does_not_hold",
      {"cupy", "cudatoolkit=11.8", "numpy", "--installer", "conda"},
      "gpu",

@@ -177,7 +177,7 @@ auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file
 auto limited_by(const SetAside& one, const catalogs::Catalog& catalog) -> std::string_view {
   const bool is_absent = one.judged.empty() && (one.why == Why::unknown_name || one.why == Why::version);
   const bool is_of_cuda = is_absent && !cuda_bindings_of(std::span(&one.spec, 1), catalog).empty();
-  return one.why == Why::limit ? "the cuDNN of the set" : is_of_cuda ? "the CUDA of the set" : std::string_view();
+  return one.why == Why::limit ? "the builds of the set" : is_of_cuda ? "the CUDA of the set" : std::string_view();
 }
 
 /// Whether they limit `cuda-version`, which goes with the toolkit of its own CUDA alone.
