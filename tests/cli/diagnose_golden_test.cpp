@@ -384,13 +384,14 @@ auto name_of(const ::testing::TestParamInfo<Case>& row) -> std::string {
 
 INSTANTIATE_TEST_SUITE_P(Golden, Diagnosis, ::testing::ValuesIn(k_cases), name_of);
 INSTANTIATE_TEST_SUITE_P(Reports, Diagnosis, ::testing::ValuesIn(reported_logs().begin(), reported_logs().end()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Diagnosis, ::testing::ValuesIn(solver_logs().begin(), solver_logs().end()), name_of);
 INSTANTIATE_TEST_SUITE_P(Posts, Diagnosis, ::testing::ValuesIn(posted_logs().begin(), posted_logs().end()), name_of);
 
 TEST(DiagnosisGolden, HasALogForEachMessageOfTheCatalog) {
   for (const auto& entry : catalogs::Catalog::embedded().messages()) {
     const auto is_its_own = [&](const Case& one) { return entry.id == one.name; };
     const auto has_it = [&](const auto& cases) { return std::ranges::any_of(cases, is_its_own); };
-    EXPECT_TRUE(has_it(k_cases) || has_it(posted_logs()) || has_it(reported_logs())) << entry.id;
+    EXPECT_TRUE(has_it(k_cases) || has_it(posted_logs()) || has_it(reported_logs()) || has_it(solver_logs())) << entry.id;
   }
 }
 
