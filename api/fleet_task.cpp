@@ -51,7 +51,7 @@ auto check_question(const v1::Request& question) -> Status {
   return std::monostate{};
 }
 
-auto kinds_of(const v1::FleetRequest& request, const catalogs::Catalog& catalog) -> Result<std::vector<fleet::Kind>> {
+auto kinds_of(const v1::FleetRequest& request, const catalogs::Catalog& catalog) -> Result<fleet::KindsOfFleet> {
   for (const auto& checked : {check_nodes(request.nodes), check_question(request.question)}) {
     if (!checked) {
       return checked.error();
@@ -72,8 +72,8 @@ auto plan_fleet(const Session& session, const v1::FleetRequest& request) -> Resu
     question.specs = catalog.roles().default_request;
   }
   const auto kinds = kinds_of(request, catalog);
-  const auto query =
-      kinds ? query_without_machine(question, kinds->front().row.facts.platform.value, session) : Result<engine::Query>(kinds.error());
+  const auto query = kinds ? query_without_machine(question, kinds->kinds.front().row.facts.platform.value, session)
+                           : Result<engine::Query>(kinds.error());
   if (!query) {
     return query.error();
   }
@@ -81,7 +81,7 @@ auto plan_fleet(const Session& session, const v1::FleetRequest& request) -> Resu
   if (!all) {
     return all.error();
   }
-  fleet::name_nodes(*all, *kinds);
+  fleet::name_nodes(*all, kinds->kinds);
   auto json = report::render_machine_sets_json(*all);
   const auto status = fleet::status_of(*all);
   return Told<MachineSets>{std::move(all).value(), status, std::move(json)};

@@ -35,11 +35,11 @@ constexpr std::size_t k_most_sets = 200;  // the maximum number of kinds of mach
 namespace fleet = engine::fleet;
 
 auto kinds_of(const std::vector<inventory::Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
-    -> Result<std::vector<fleet::Kind>> {
+    -> Result<fleet::KindsOfFleet> {
   auto base = engine::facts_of_variables(catalog, process_environment());
   const auto& machine = options.query.machine;
   return base ? fleet::kinds_of(nodes, {machine.platform, machine.glibc, std::move(base).value()}, catalog)
-              : Result<std::vector<fleet::Kind>>(base.error());
+              : Result<fleet::KindsOfFleet>(base.error());
 }
 
 /// The command that makes the page again.
@@ -78,9 +78,10 @@ auto print_plan(const MachineSets& all, const FleetOptions& options, const std::
 
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto nodes = inventory::read_node_files(options.inventories, [] { return read_standard_input(inventory::k_longest_input); });
-  const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
-  const auto query = kinds ? engine::with_sources(query_of(options.query), kinds->front().row.facts.platform.value, catalog, read_settings)
-                           : Result<engine::Query>(kinds.error());
+  const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<fleet::KindsOfFleet>(nodes.error());
+  const auto query =
+      kinds ? engine::with_sources(query_of(options.query), kinds->kinds.front().row.facts.platform.value, catalog, read_settings)
+            : Result<engine::Query>(kinds.error());
   if (!query) {
     return query.error();
   }
@@ -94,9 +95,9 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
       return written.error();
     }
     all->lock = options.lock;
-    all->lock_command = command_for_rows(*options.lock, lock::shell_of(kinds->front().row.facts.platform.value));
+    all->lock_command = command_for_rows(*options.lock, lock::shell_of(kinds->kinds.front().row.facts.platform.value));
   }
-  fleet::name_nodes(*all, *kinds);
+  fleet::name_nodes(*all, kinds->kinds);
   if (auto printed = print_plan(*all, options, std::string(catalog.date())); !printed) {
     return printed.error();
   }

@@ -77,9 +77,9 @@ auto chosen_plan(Workshop& workshop, const Query& query, const std::vector<Row>&
 
 }  // namespace
 
-auto plan_fleet(const Query& typed, const std::vector<Kind>& kinds, std::size_t wanted, const catalogs::Catalog& catalog, const Host& host)
+auto plan_fleet(const Query& typed, const KindsOfFleet& machines, std::size_t wanted, const catalogs::Catalog& catalog, const Host& host)
     -> Result<MachineSets> {
-  const auto rows = rows_of(kinds);
+  const auto rows = rows_of(machines.kinds);
   const auto [query, note] = completed(typed, catalog);
   Workshop workshop(catalog, joint_query(query, {&rows.front().facts, 1}), host);
   const auto choice = chosen_plan(workshop, query, rows, wanted);
@@ -94,6 +94,7 @@ auto plan_fleet(const Query& typed, const std::vector<Kind>& kinds, std::size_t 
   }
   all->gains = std::move(gains).value();
   all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
+  all->notes.insert(all->notes.end(), machines.unjudged.begin(), machines.unjudged.end());
   if (note) {
     all->notes.push_back(*note);
   }

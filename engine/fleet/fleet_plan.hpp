@@ -13,9 +13,9 @@
 
 namespace gpusolve::engine::fleet {
 
-/// `wanted` sets if that is more than the fewest and gives newer versions; 0: the fewest. `typed` names no machine, and is completed (see
-/// `completed`). Errors: an invalid request, a broken source.
-[[nodiscard]] auto plan_fleet(const Query& typed, const std::vector<Kind>& kinds, std::size_t wanted, const catalogs::Catalog& catalog,
+/// The notes name the machines that nothing judges. `wanted` sets if that is more than the fewest and gives newer versions; 0: the fewest.
+/// `typed` names no machine, and is completed (see `completed`). Errors: an invalid request, a broken source.
+[[nodiscard]] auto plan_fleet(const Query& typed, const KindsOfFleet& machines, std::size_t wanted, const catalogs::Catalog& catalog,
                               const Host& host) -> Result<MachineSets>;
 
 /// Replaces the names of kinds of machines by the names of their nodes.

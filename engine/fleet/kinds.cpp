@@ -1,10 +1,12 @@
 #include "engine/fleet/kinds.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "adapters/lock/row_lock.hpp"
 #include "base/ascii.hpp"
+#include "catalogs/accelerators.hpp"
 #include "engine/machine/machine_facts.hpp"
 
 namespace gpusolve::engine::fleet {
@@ -72,11 +74,43 @@ auto unused(const std::string& name, std::set<std::string>& used) -> std::string
   return candidate;
 }
 
+/// The node without the GPUs that the catalog knows and no rule judges.
+auto judged_part(inventory::Node node, const MachineDefaults& defaults, const catalogs::Catalog& catalog) -> inventory::Node {
+  auto alone = node;
+  std::erase_if(node.gpus, [&](const std::string& gpu) {
+    alone.gpus = {gpu};
+    return !facts_of_node(alone, defaults, catalog) && catalogs::accelerator_of_name(catalog, gpu) != nullptr;
+  });
+  return node;
+}
+
+/// Nodes that nothing judges, with the reason.
+struct UnjudgedNodes {
+  std::string reason;
+  std::vector<std::string> nodes;
+};
+
+void add_unjudged(std::vector<UnjudgedNodes>& all, const std::string& reason, const std::string& node) {
+  const auto found = std::ranges::find(all, reason, &UnjudgedNodes::reason);
+  (found == all.end() ? all.emplace_back(UnjudgedNodes{reason, {}}) : *found).nodes.push_back(node);
+}
+
+auto warning_on(const UnjudgedNodes& one) -> Warning {
+  constexpr std::size_t k_most_named = 5;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(k_most_named, one.nodes.size()); ++i) {
+    names += (i == 0 ? "" : ", ") + one.nodes[i];
+  }
+  const auto more = one.nodes.size() - std::min(k_most_named, one.nodes.size());
+  return {"unjudged", "the plan leaves out " + names + (more > 0 ? " and " + std::to_string(more) + " more" : "") + ": " + one.reason};
+}
+
 }  // namespace
 
 auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& defaults, const catalogs::Catalog& catalog)
-    -> Result<std::vector<Kind>> {
+    -> Result<KindsOfFleet> {
   std::vector<Kind> kinds;
+  std::vector<UnjudgedNodes> unjudged;
   std::vector<std::string> keys;
   std::set<std::string> used;
   if (auto checked = check_defaults(defaults, catalog); !checked) {
@@ -85,7 +119,13 @@ auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& 
   for (const auto& node : nodes) {
     auto facts = facts_of_node(node, defaults, catalog);
     if (!facts) {
-      return Error{facts.error().kind, facts.error().message, node.place + ": " + node.name};
+      const auto rest = judged_part(node, defaults, catalog);
+      const auto rest_facts = rest.gpus.size() < node.gpus.size() ? facts_of_node(rest, defaults, catalog) : Result<Facts>(facts.error());
+      if (!rest_facts) {
+        return Error{rest_facts.error().kind, rest_facts.error().message, node.place + ": " + node.name};
+      }
+      add_unjudged(unjudged, facts.error().message, node.name);
+      continue;
     }
     const auto key = key_of(*facts);
     const auto at = static_cast<std::size_t>(std::ranges::find(keys, key) - keys.begin());
@@ -100,7 +140,12 @@ auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& 
     return Error{ErrorKind::usage, "there are " + std::to_string(kinds.size()) + " kinds of machines; up to " +
                                        std::to_string(k_most_kinds) + " can be planned at once: part the inventory"};
   }
-  return kinds;
+  if (kinds.empty() && !unjudged.empty()) {
+    return Error{ErrorKind::usage, unjudged.front().reason, nodes.front().place + ": " + nodes.front().name};
+  }
+  std::vector<Warning> warnings;
+  std::ranges::transform(unjudged, std::back_inserter(warnings), warning_on);
+  return KindsOfFleet{std::move(kinds), std::move(warnings)};
 }
 
 }  // namespace gpusolve::engine::fleet

@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/nodes/node_list.hpp"
 #include "engine/fleet/row.hpp"
+#include "model/warning.hpp"
 
 namespace gpusolve::engine::fleet {
 
@@ -14,11 +15,17 @@ struct Kind {
   std::vector<std::string> nodes;
 };
 
+/// The machines of a fleet, as far as they are judged.
+struct KindsOfFleet {
+  std::vector<Kind> kinds;        ///< at least one
+  std::vector<Warning> unjudged;  ///< nodes with a GPU that the catalog knows and no rule judges: they are in no kind
+};
+
 inline constexpr std::size_t k_most_kinds = 200;
 
 /// In the order of their first nodes. `defaults` provides a node's missing platform and glibc. Errors (kind `usage`) name the node and its
-/// place; more than `k_most_kinds` kinds are an error.
+/// place; more than `k_most_kinds` kinds are an error, and so is a fleet of which no node is judged.
 [[nodiscard]] auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& defaults, const catalogs::Catalog& catalog)
-    -> Result<std::vector<Kind>>;
+    -> Result<KindsOfFleet>;
 
 }  // namespace gpusolve::engine::fleet

@@ -9,6 +9,7 @@
 #include "adapters/inventory/nodes/gpu_names.hpp"
 #include "adapters/inventory/nodes/kubernetes_node.hpp"
 #include "adapters/inventory/nodes/slurm_nodes.hpp"
+#include "adapters/inventory/nodes/smi_query.hpp"
 #include "adapters/inventory/nodes/smi_table.hpp"
 #include "base/ascii.hpp"
 
@@ -182,12 +183,13 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
   if (!decoded) {
     return decoded.error();
   }
-  auto nodes = looks_like_smi_table(*decoded) ? read_smi_table(*decoded, file)
-               : looks_like_kubectl(*decoded) ? read_kubectl_table(*decoded, file)
-               : looks_like_slurm(*decoded)   ? read_slurm_nodes(*decoded, file)
-               : looks_like_smi(*decoded)     ? read_smi_list(*decoded, file)
-               : looks_like_maps(*decoded)    ? read_node_maps(*decoded, file)
-                                              : read_node_table(*decoded, file);
+  auto nodes = looks_like_smi_table(*decoded)   ? read_smi_table(*decoded, file)
+               : looks_like_kubectl(*decoded)   ? read_kubectl_table(*decoded, file)
+               : looks_like_smi_query(*decoded) ? read_smi_query(*decoded, file)
+               : looks_like_slurm(*decoded)     ? read_slurm_nodes(*decoded, file)
+               : looks_like_smi(*decoded)       ? read_smi_list(*decoded, file)
+               : looks_like_maps(*decoded)      ? read_node_maps(*decoded, file)
+                                                : read_node_table(*decoded, file);
   if (nodes && (nodes->empty() || nodes->size() > k_most_nodes)) {
     return Error{ErrorKind::usage,
                  nodes->empty() ? "there are no nodes in it" : "there are more than " + std::to_string(k_most_nodes) + " nodes in it",

@@ -32,12 +32,12 @@ auto wrong_column(const Cells& head) -> std::optional<std::string> {
 
 auto wrong_head(const TableRow& head, std::string_view file) -> std::optional<Error> {
   if (std::ranges::none_of(head.cells, [](const std::string& name) { return field_of(name) == "gpus"; })) {
-    return Error{
-        ErrorKind::usage,
-        "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
-        "`nvidia-smi`, `nvidia-smi -L`, `kubectl get nodes` with `-o json` or `--show-labels`, `scontrol show nodes` or `sinfo -N -o "
-        "'%N %G'` prints",
-        std::string(file)};
+    return Error{ErrorKind::usage,
+                 "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
+                 "`nvidia-smi`, `nvidia-smi -L`, `nvidia-smi --query-gpu=name,driver_version --format=csv`, `kubectl get nodes` with `-o "
+                 "json` or `--show-labels`, `scontrol show nodes` or `sinfo -N -o "
+                 "'%N %G'` prints",
+                 std::string(file)};
   }
   const auto wrong = wrong_column(head.cells);
   return wrong ? std::optional(Error{ErrorKind::usage, *wrong, line_place(file, head.line)}) : std::nullopt;

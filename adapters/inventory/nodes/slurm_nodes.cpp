@@ -156,18 +156,47 @@ auto platform_of(std::string_view processor) -> std::optional<std::string> {
                                                           : std::nullopt;
 }
 
-auto read_scontrol(std::string_view text) -> std::vector<Node> {
-  std::vector<Node> nodes;
+/// The nodes of one `NodeName=`, which names a list of them in a configuration file.
+struct NamedList {
+  std::string_view names;
+  std::size_t line{};
+  Node facts;  ///< which they share
+};
+
+auto lists_of_scontrol(std::string_view text) -> std::vector<NamedList> {
+  std::vector<NamedList> lists;
   for (const auto& [number, line] : lines_of(text)) {
     for (const auto word : words_of(line)) {
       if (word.starts_with(k_node_name)) {
-        nodes.push_back(Node{.name = std::string(word.substr(k_node_name.size())), .gpus = {}, .place = "line " + std::to_string(number)});
-      } else if (nodes.empty()) {
+        lists.push_back({word.substr(k_node_name.size()), number, Node{.name = "", .gpus = {}, .place = "line " + std::to_string(number)}});
+      } else if (lists.empty()) {
         continue;
       } else if (word.starts_with("Gres=")) {
-        set_gres(nodes.back(), word.substr(word.find('=') + 1));
+        set_gres(lists.back().facts, word.substr(word.find('=') + 1));
       } else if (word.starts_with("Arch=")) {
-        nodes.back().platform = platform_of(word.substr(word.find('=') + 1));
+        lists.back().facts.platform = platform_of(word.substr(word.find('=') + 1));
+      }
+    }
+  }
+  return lists;
+}
+
+auto not_a_node_list(std::string_view text, std::string_view file, std::size_t line) -> Error {
+  return {ErrorKind::usage, quote(text) + " is not a list of at most " + std::to_string(k_most_nodes) + " nodes such as `n[1-3,7]`",
+          line_place(file, line)};
+}
+
+auto read_scontrol(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
+  std::vector<Node> nodes;
+  for (const auto& list : lists_of_scontrol(text)) {
+    const auto names = expand_node_list(list.names, k_most_nodes);
+    if (!names) {
+      return not_a_node_list(list.names, file, list.line);
+    }
+    for (const auto& name : *names) {
+      if (nodes.size() <= k_most_nodes) {
+        nodes.push_back(list.facts);
+        nodes.back().name = name;
       }
     }
   }
@@ -209,9 +238,7 @@ auto read_sinfo(std::string_view text, std::string_view file) -> Result<std::vec
     }
     const auto names = expand_node_list(words[head.nodes], k_most_nodes);
     if (!names) {
-      return Error{ErrorKind::usage,
-                   quote(words[head.nodes]) + " is not a list of at most " + std::to_string(k_most_nodes) + " nodes such as `n[1-3,7]`",
-                   line_place(file, line.number)};
+      return not_a_node_list(words[head.nodes], file, line.number);
     }
     for (const auto& name : *names) {
       if (nodes.size() <= k_most_nodes && seen.insert(name).second) {
@@ -254,7 +281,7 @@ auto looks_like_slurm(std::string_view text) -> bool {
 }
 
 auto read_slurm_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
-  return text.starts_with(k_node_name) ? Result<std::vector<Node>>(read_scontrol(text)) : read_sinfo(text, file);
+  return text.starts_with(k_node_name) ? read_scontrol(text, file) : read_sinfo(text, file);
 }
 
 }  // namespace gpusolve::inventory

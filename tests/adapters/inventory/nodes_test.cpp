@@ -49,6 +49,14 @@ TEST(Nodes, AreReadFromNvidiaSmi) {
             "a: Tesla T4\nb: H100\n");
 }
 
+TEST(Nodes, AreReadFromAQueryOfNvidiaSmi) {
+  EXPECT_EQ(described("name, driver_version\nTesla T4, 535.104.05\nTesla T4, 535.104.05\nNVIDIA L4, 535.104.05\n", "smi/box2.csv"),
+            "box2: Tesla T4 + NVIDIA L4, driver 535.104.05\n");
+  EXPECT_EQ(described("index, name, memory.total [MiB]\n0, NVIDIA A100-SXM4-40GB, 40960 MiB\n", "a.csv"), "a: NVIDIA A100-SXM4-40GB\n");
+  EXPECT_EQ(described("name, driver_version\nTesla T4\n", "a.csv"), "a.csv:2: a line has a cell for each of the 2 fields, not 1");
+  EXPECT_TRUE(described("name,driver_version,platform\na,535.104.05,linux-64\n").starts_with("nodes.csv: an inventory is a table"));
+}
+
 TEST(Nodes, AreReadFromTheTableOfNvidiaSmi) {
   const auto* const table =
       "Mon Nov 23 10:00:00 2026\n"

@@ -30,6 +30,12 @@ TEST(SlurmNodes, MayBeALineEach) {
             "n1: rtx_3090, linux-64\nn2: v100 + t4, linux-64\n");
 }
 
+TEST(SlurmNodes, AreEachOfTheListThatAConfigurationNames) {
+  EXPECT_EQ(described("NodeName=n[02-03],big Gres=gpu:tesla_v100:2 Arch=x86_64\nNodeName=login Gres=(null)\n"),
+            "n02: tesla_v100, linux-64\nn03: tesla_v100, linux-64\nbig: tesla_v100, linux-64\nlogin: \n");
+  EXPECT_EQ(described("NodeName=n[1-x] Gres=gpu:a100:2\n"), "nodes:1: `n[1-x]` is not a list of at most 20000 nodes such as `n[1-3,7]`");
+}
+
 TEST(SlurmNodes, AreReadFromSinfo) {
   EXPECT_EQ(described("NODELIST GRES\nn1 gpu:a100:2\nn[2-3,07-08] gpu:h100:8(S:0-1)\nlogin (null)\nn1 gpu:a100:2\n"),
             "n1: a100\nn2: h100\nn3: h100\nn07: h100\nn08: h100\nlogin: \n");
