@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "base/plain.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/known_extras.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -16,8 +18,10 @@ constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-to
                                                   "cuda-libraries-dev", "cuda-cudart-dev", "cuda-command-line-tools"};
 constexpr std::array<std::string_view, 4> k_compilers{"cuda-nvcc", "cuda-nvcc-tools", "cuda-nvcc-impl", "cuda-compiler"};
 
+constexpr std::string_view k_compiler_program = "nvcc";
+
 template <class Names>
-auto is_among(const std::string& name, const Names& names) -> bool {
+auto is_among(std::string_view name, const Names& names) -> bool {
   return std::ranges::find(names, name) != names.end();
 }
 
@@ -38,8 +42,15 @@ auto nvcc_for_pip(const std::string& cuda) -> std::string {
              : "nvcc comes with NVIDIA's CUDA toolkit " + minor_of(cuda) + ", or with " + option_text(Option::installer) + " conda";
 }
 
-auto is_asked_for(const Answer& answer, std::string_view name) -> bool {
-  return std::ranges::any_of(answer.packages, [&](const auto& package) { return package.requested && package.name == name; });
+/// The CUDA of the wheel `cuda-toolkit`, if it is asked for: that of the set, otherwise its own version.
+auto cuda_of_asked_kit(const Answer& answer, const std::optional<std::string>& cuda) -> std::optional<std::string> {
+  const auto kit =
+      std::ranges::find_if(answer.packages, [](const auto& package) { return package.requested && package.name == "cuda-toolkit"; });
+  const bool has_nvcc = std::ranges::any_of(answer.request.specs, [](const std::string& spec) {
+    const auto extras = extra_names(spec);
+    return name_in_spec(spec) == "cuda-toolkit" && (is_among("nvcc", extras) || is_among("all", extras));
+  });
+  return kit == answer.packages.end() || has_nvcc ? std::nullopt : std::optional(cuda.value_or(kit->version));
 }
 
 void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
@@ -59,6 +70,16 @@ void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
   out.aside.push_back(std::move(one));
 }
 
+/// No index has a package of this name.
+void leave_out_program(SetAside one, const std::optional<std::string>& cuda, ToolkitSpecs& out) {
+  one.is_in_file = true;
+  one.why = SetAside::Why::follows;
+  out.warnings.push_back({"cuda-of-set", quote(one.package) +
+                                             " is a program and not a package, and is left out of the commands: conda has it in " +
+                                             quote("cuda-nvcc") + (cuda ? "; for pip, " + nvcc_for_pip(*cuda) : "")});
+  out.aside.push_back(std::move(one));
+}
+
 }  // namespace
 
 auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs {
@@ -72,6 +93,8 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
                                                  "needs. To choose the CUDA, write it with its version or use " +
                                                  option_text(Option::cuda)});
       out.aside.push_back(one);
+    } else if (one.package == k_compiler_program) {
+      leave_out_program(one, is_conda ? std::nullopt : cuda, out);
     } else if (cuda && is_conda && is_bare_part(one)) {
       follow_in_conda(one, *cuda, out);
     } else if (cuda && !is_conda && is_bare_part(one) && is_among(one.package, k_compilers)) {
@@ -81,8 +104,8 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
       out.others.push_back(one);
     }
   }
-  if (cuda && !is_conda && is_asked_for(answer, "cuda-toolkit")) {
-    out.warnings.push_back({"cuda-of-set", "`cuda-toolkit` without extras brings no compiler: " + nvcc_for_pip(*cuda)});
+  if (const auto kit = is_conda ? std::nullopt : cuda_of_asked_kit(answer, cuda)) {
+    out.warnings.push_back({"cuda-of-set", "`cuda-toolkit` without extras brings no compiler: " + nvcc_for_pip(*kit)});
   }
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/worlds/specs/asked_names.hpp"
 #include "engine/worlds/specs/empty_range.hpp"
 #include "engine/worlds/specs/near_known.hpp"
 #include "engine/worlds/specs/version_series.hpp"
@@ -189,6 +190,21 @@ TEST(MeantName, IsOnlySuggestedForAMisspelling) {
   }
 }
 
+TEST(UsersOfTorch, AreThoseThatSetItNoEndInTheReleaseThatIsTaken) {
+  const struct {
+    std::string_view spec;
+    bool is_user;
+  } k_rows[] = {
+      {"gpytorch", true},      {"botorch==0.9.2", true},    {"kornia", true},           {"kornia>=0.5", true},      {"kornia==0.7.3", true},
+      {"kornia~=0.6.2", true}, {"kornia==0.8.*", true},     {"kornia>=0.6,<0.8", true}, {"kornia==0.4.1", false},   {"kornia<0.6", false},
+      {"kornia<=0.7", false},  {"kornia>=0.4,<0.6", false}, {"kornia!=0.7.0", true},    {"pyro-ppl==1.5.2", false}, {"pyro-ppl", true},
+      {"diffusers", false},    {"diffusers[torch]", true},  {"accelerate<0.20", true},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(is_user_of_main(row.spec, catalogs::Catalog::embedded().roles()), row.is_user) << row.spec;
+  }
+}
+
 TEST(NearKnown, SuggestsPackagesThatRequireTorch) {
   const struct {
     std::string_view name;
@@ -207,6 +223,12 @@ TEST(NearKnown, SuggestsPackagesThatRequireTorch) {
       {"stable-baselines", ""},
       {"transformers", ""},
       {"torchx", ""},
+      // the label of a CUDA in place of an index
+      {"torch-cu121", "torch"},
+      {"torchvision-cu118", "torchvision"},
+      {"jax-cu12", "jax"},
+      {"spconv-cu120", ""},
+      {"torch-scatter-cu121", ""},
       // known names themselves
       {"ultralytics", ""},
       {"diffusers", ""},

@@ -59,6 +59,27 @@ auto pinned_version(std::string_view versions) -> std::optional<DottedVersion> {
   return digits.find_first_of("<>!~*,|") == std::string_view::npos ? leading_numbers(digits) : std::nullopt;
 }
 
+/// Whether a limit leaves the newest release out.
+auto is_upper_limit(const pypi::Specifier& limit) -> bool {
+  using pypi::Operator;
+  return limit.op() != Operator::greater && limit.op() != Operator::greater_equal && limit.op() != Operator::not_equal;
+}
+
+/// Whether the release that an installer takes for the limits `asked` is known to be one of `releases`, which has no upper limit.
+auto takes_one_since(const std::string& releases, const std::string& asked) -> bool {
+  const auto range = pypi::parse_specifier_set(releases);
+  const auto limits = pypi::parse_specifier_set(asked);
+  if (releases.empty() || !range || !limits) {
+    return releases.empty();
+  }
+  const auto is_from_within = [&](const pypi::Specifier& limit) {
+    const bool has_floor = limit.op() != pypi::Operator::less && limit.op() != pypi::Operator::less_equal &&
+                           limit.op() != pypi::Operator::not_equal && limit.version();
+    return has_floor && range->contains(*limit.version());
+  };
+  return std::ranges::none_of(limits->specifiers(), is_upper_limit) || std::ranges::any_of(limits->specifiers(), is_from_within);
+}
+
 auto pin_of_pip(const std::string& spec) -> Pin {
   const auto versions = version_of_spec(spec);
   return {name_in_spec(spec), versions.starts_with("==") ? pinned_version(versions) : std::nullopt};
@@ -131,7 +152,7 @@ auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool {
   const auto extras = normalised_extras(spec);
   return std::ranges::any_of(roles.users, [&](const std::string& user) {
     const auto needed = normalised_extras(user);
-    return name_in_spec(user) == name_in_spec(spec) &&
+    return name_in_spec(user) == name_in_spec(spec) && takes_one_since(version_of_spec(user), version_of_spec(spec)) &&
            std::ranges::all_of(needed, [&](const std::string& extra) { return std::ranges::find(extras, extra) != extras.end(); });
   });
 }

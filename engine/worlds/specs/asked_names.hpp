@@ -29,7 +29,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto asked_compilers(std::span<const std::string> specs, bool is_conda, const catalogs::Catalog& catalog, Platform platform)
     -> std::set<std::string, std::less<>>;
 
-/// Whether every release of the package requires the main package, and limits it to no release: `accelerate`, `diffusers[torch]`.
+/// Whether the release that an installer takes for the spec requires the main package, and limits it to no release, as every release of
+/// `accelerate` and `diffusers[torch]` does, and each of kornia since 0.6.
 [[nodiscard]] auto is_user_of_main(std::string_view spec, const StackRoles& roles) -> bool;
 
 /// The packages that are missing in a request that names such users: the main package, and companions that the users require.

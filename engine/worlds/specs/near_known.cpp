@@ -7,6 +7,7 @@
 
 #include "base/near_names.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
+#include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -41,6 +42,14 @@ auto digits_of(std::string_view name) -> std::string {
   return digits;
 }
 
+/// `torch` of `torch-cu121`: the name that people know before the label of a CUDA, which is part of a version or of an index.
+auto before_label(std::string_view name, const std::set<std::string>& known) -> std::string {
+  const auto dash = name.rfind('-');
+  const bool has_label = dash != std::string_view::npos && cuda_or_major_of_label(name.substr(dash + 1));
+  const auto found = has_label ? known.find(std::string(name.substr(0, dash))) : known.end();
+  return found == known.end() ? std::string() : *found;
+}
+
 }  // namespace
 
 auto near_stack(std::string_view name, const catalogs::Catalog& catalog) -> std::string {
@@ -55,6 +64,9 @@ auto near_known(std::string_view name, const catalogs::Catalog& catalog) -> std:
   std::ranges::transform(catalog.roles().users, std::inserter(known, known.end()), name_in_spec);
   const bool is_known =
       known.contains(std::string(name)) || catalog.stack_package(false, name) != nullptr || catalog.stack_package(true, name) != nullptr;
+  if (auto stem = is_known ? std::string() : before_label(name, known); !stem.empty()) {
+    return stem;
+  }
   if (is_known || name.size() < k_least) {
     return {};
   }
