@@ -61,6 +61,8 @@ auto emit_commands(Format format, const Answer& answer) -> Result<std::string> {
                                  : lines_for(format == Format::pip ? commands.pip : commands.uv, format, "pip");
 }
 
+auto is_command_line(Format format) -> bool { return format == Format::conda || format == Format::pip || format == Format::uv; }
+
 auto emit_report(Format format, const Answer& answer, const EmitOptions& options) -> std::string {
   auto annotations = report::annotations_of(answer, options.is_cpu_accepted);
   annotations.file = options.file;
@@ -117,7 +119,8 @@ auto emit(Format format, const Answer& answer, const EmitOptions& options) -> Re
   if (is_report(format)) {
     return emit_report(format, answer, options);
   }
-  if (answer.packages.empty()) {
+  const bool has_commands = is_command_line(format) && !answer.builds.empty();
+  if (answer.packages.empty() && !has_commands) {
     return usage_error("nothing to write as " + quote(format_text(format)) + ", for there is no set");
   }
   switch (format) {

@@ -298,7 +298,8 @@ auto pip_commands(const CommandParts& parts) -> Result<Lines> {
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
   auto lines = with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv());
-  if (lines && !lines->empty() && !parts.answer().builds.empty()) {
+  const bool is_made = lines && (!lines->empty() || parts.answer().packages.empty());  // and not left out for its length
+  if (is_made && !parts.answer().builds.empty()) {
     lines->emplace_back("uv pip install pip");  // pip compiles them, and an environment of uv has no pip
   }
   return in_environment(std::move(lines), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");

@@ -98,12 +98,20 @@ auto run_step(const engine::InstallStep& step, std::size_t number, std::size_t c
   return failure ? step.failure : ExitStatus::done;
 }
 
+auto commands_to_run(const Answer& answer) -> Result<Commands> {
+  if (answer.packages.empty() && !answer.request.compiled.empty()) {
+    return Error{ErrorKind::usage, quote(answer.request.compiled.front()) +
+                                       " is compiled from its source, which install does not do: run the commands that resolve prints"};
+  }
+  return lock::install_commands(answer);
+}
+
 auto install(const std::string& lock, const InstallOptions& options) -> Result<ExitStatus> {
   const auto answer = engine::answer_of_lock_file(lock, catalogs::Catalog::embedded());
   if (!answer) {
     return answer.error();
   }
-  const auto commands = lock::install_commands(*answer);
+  const auto commands = commands_to_run(*answer);
   if (!commands) {
     return commands.error();
   }

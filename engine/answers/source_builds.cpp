@@ -8,6 +8,7 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/specifier.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "catalogs/gpu_rules.hpp"
@@ -236,6 +237,16 @@ auto add_usual_build(const std::string& name, const Package& package, std::strin
   return true;
 }
 
+/// Whether the specs on the package of a pin such as `torch==2.9.0` all allow its version.
+auto allow_pin(const std::vector<std::string>& specs, const std::string& pin) -> bool {
+  const auto version = version_of_spec(pin);
+  return version.starts_with("==") && std::ranges::all_of(specs, [&](const std::string& spec) {
+           const auto limits = pypi::parse_specifier_set(version_of_spec(spec));
+           const bool is_on_it = pypi::normalise_name(name_in_spec(spec)) == name_in_spec(pin);
+           return !is_on_it || (limits && limits->contains_text(std::string_view(version).substr(2)));
+         });
+}
+
 }  // namespace
 
 auto needs_no_set(const Query& rest) -> bool { return rest.specs.size() == 1 && rest.specs.front() == k_python; }
@@ -257,6 +268,8 @@ auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans, co
       } else if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
         // Without a version if several releases can be compiled; the one that fits is found later.
         out.specs.push_back(name == name_in_spec(own) ? own : name);
+      } else if (name == name_in_spec(own) && allow_pin(out.specs, own)) {
+        out.constraints.push_back(own);
       }
     }
   }

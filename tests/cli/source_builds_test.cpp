@@ -152,6 +152,13 @@ const Row k_rows[] = {
      "FLASH_ATTN_CUDA_ARCHS=120",
      ""},
     // the program refuses the GPU, or its build cannot make code for it
+    {"torch_may_be_named_as_well",
+     {"torch", "vllm==0.12.0", "--gpu", "RTX 5090", "--driver", "570.86.10", "--glibc", "2.35", "--python", "3.12"},
+     "gpu",
+     0,
+     "vllm 0.12.0: 12.0",
+     "TORCH_CUDA_ARCH_LIST=12.0",
+     "no wheel of vllm fits this set"},
     {"too_old_a_gpu", {"torch==2.9.1", "flash-attn", "--gpu", "T4"}, "unsatisfiable", 11, "", "", "dependency-conflict"},
     {"a_release_before_blackwell", {"torch==2.9.1", "flash-attn==2.6.3", "--gpu", "RTX 5090"}, "unsatisfiable", 11, "", "", ""},
     // a label names a wheel
@@ -310,6 +317,22 @@ TEST(SourceBuildOfSeveralMachines, IsForThoseAloneForWhichThereIsNoWheel) {
   EXPECT_THAT(ended.out, HasSubstr("2 GPU sets"));
   EXPECT_THAT(ended.out, HasSubstr("Then compile deepspeed 0.14.0 from its source"));
   EXPECT_THAT(ended.out, HasSubstr("pip install deepspeed==0.14.0 torch==")) << "the wheel";
+}
+
+TEST(SourceBuildAlone, IsCompiledByThePipThatTheCommandsOfUvInstall) {
+  const Words words{"llama-cpp-python", "--gpu", "GH200", "--driver", "560.35.03", "--python", "3.11"};
+  EXPECT_EQ(lines_of(resolved_json(words)["commands"]["uv"]), "uv venv --python 3.11\nuv pip install pip\n");
+  auto emitted = words;
+  emitted.insert(emitted.begin(), "resolve");
+  emitted.insert(emitted.end(), {"--no-lock", "--emit", "uv"});
+  const Sandbox sandbox;
+  EXPECT_THAT(run_program(emitted, sandbox.path()).out, HasSubstr("uv pip install pip\nCMAKE_ARGS="));
+  auto installed = words;
+  installed.insert(installed.begin(), "install");
+  installed.insert(installed.end(), {"--dry-run", "--with", "uv"});
+  const auto ended = run_program(installed, sandbox.path());
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.err, HasSubstr("is compiled from its source, which install does not do"));
 }
 
 TEST(LeastDriver, CompilesThePtxInTheCodeOfAWheel) {
