@@ -141,7 +141,7 @@ const Case k_cases[] = {
      {{"resolve", "pytorch", "--gpu", "V100", "--driver", "535.104.05", "--installer", "conda", "--python", "3.11", "-o", "c.lock"}},
      {"verify", "c.lock", "--gpu", "V100", "--driver", "535.104.05"}},
     {"verify_lock_of_a_wheel_without_its_libraries",
-     {{"resolve", "numpy", "cupy", "--gpu", "GTX 1080", "--driver", "580.95.05", "--python", "3.12", "-o", "u.lock"}},
+     {{"resolve", "numpy", "cupy-cuda12x", "--gpu", "GTX 1080", "--driver", "580.95.05", "--python", "3.12", "-o", "u.lock"}},
      {"verify", "u.lock"}},
     {"install_commands_plain", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--driver", "550.54.14"}},
     {"install_commands_plain_uv", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "uv"}},

@@ -114,6 +114,9 @@ auto variant_text(const ChosenVariant& chosen) -> std::string {
   return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
 }
 
+/// Whether it stands for the extras of a package, `jax[cuda12]`, which have the version of the package itself.
+auto is_with_extra(std::string_view name) -> bool { return name.find('[') != std::string_view::npos; }
+
 }  // namespace
 
 auto has_set(const Resolution& resolution) -> bool {
@@ -125,6 +128,9 @@ auto is_ruled_out_by_machine(const Resolution& resolution) -> bool { return obst
 auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> versions;
   for (const auto name : resolution.roots) {
+    if (is_with_extra(provider.name_text(name))) {
+      continue;
+    }
     const auto chosen = std::ranges::find(resolution.solution->chosen, name, &std::pair<resolver::NameId, resolver::CandidateId>::first);
     const auto found = chosen == resolution.solution->chosen.end() || name == world.python_name()
                            ? std::nullopt
@@ -300,6 +306,9 @@ auto Chooser::newest_in(const std::string& spec) -> const std::vector<DottedVers
   for (const auto id : ids ? *ids : std::vector<resolver::SpecId>()) {
     const auto target = source.target_of(id);
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    if (package != nullptr && is_with_extra(provider_.name_text(package->name))) {
+      continue;
+    }
     const auto known = package == nullptr ? Result<const resolver::Candidates*>(Error{}) : source.candidates_of(package->name);
     auto& newest = place->second.emplace_back();
     for (const auto& candidate : known ? std::span(known.value()->usable) : std::span<const resolver::Candidate>()) {
@@ -336,7 +345,10 @@ auto Chooser::earlier_variant(const ChosenVariant& chosen, const RequestVariant&
   for (std::size_t i = 0; i < best.chosen.size() && i < other.chosen.size(); ++i) {
     const bool is_it = best.chosen[i].asked == chosen.asked;
     if (is_it) {
-      found = other.chosen[i].via == chosen.via ? "" : other.chosen[i].via;
+      const auto& via = other.chosen[i].via;
+      // `cupy-cuda13x[ctk]` and `cupy-cuda13x` are the same builds
+      const bool is_alike = name_in_spec(via) == chosen.decides && name_in_spec(chosen.via) == chosen.decides;
+      found = via == chosen.via || is_alike ? "" : via;
     } else if (other.chosen[i].via != best.chosen[i].via) {
       return "";
     }

@@ -10,6 +10,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
+#include "engine/worlds/variants/alternative.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine {
@@ -86,9 +87,6 @@ auto replaced(const std::string& asked, const Parts& parts, const std::string& s
   const bool is_series = parts.version.starts_with('=') && !parts.version.starts_with("==") && !version.ends_with('*');
   return {name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']"};
 }
-
-/// The specs that may replace one spec of the request.
-using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
 
 auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
   auto spec = specs.back();
@@ -339,7 +337,7 @@ class Finder {
       const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
       const bool has_own = open.for_cpu && !is_kept && !is_by_name;
       const bool is_empty = keeps_named && !is_kept && !open.for_cpu;  // `cupy` of pip only means packages of other names
-      picked.push_back(has_own ? &*open.for_cpu : is_empty ? &open.for_gpu.front() : &as_typed.back());
+      picked.push_back(has_own ? &*open.for_cpu : is_empty ? &plain_one(open.for_gpu) : &as_typed.back());
     }
     return with(picked);
   }
