@@ -52,6 +52,7 @@ const Case k_cases[] = {
      {"check", "pixi.toml", "--gpu", "RTX 3090", "--driver", "535.104.05"},
      {{"pixi.toml", k_pixi + "[feature.a.dependencies]\npytorch = \"2.5.1\"\n[feature.b.pypi-dependencies]\ntorch = \">=2.7\"\n" +
                         "[environments]\na = [\"a\"]\nb = [\"b\"]\n"}}},
+    dockerfile("manager_pixi_adds_of_pypi", "FROM ghcr.io/prefix-dev/pixi:0.40.0\nRUN pixi add --pypi --feature gpu vllm==0.6.0\n"),
     dockerfile("tool_of_uv_alone", "FROM nvidia/cuda:12.4.1-base-ubuntu22.04\nRUN uv tool install --python 3.11 vllm==0.8.5\n"),
     dockerfile(
         "tool_of_uv_beside_torch_of_pip",

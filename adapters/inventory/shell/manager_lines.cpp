@@ -20,6 +20,22 @@ auto is_own_option(std::string_view option) -> bool {
                             "--directory", "-C", "--lockfile", "-L", "--venv", "--categories", "-k"});
 }
 
+/// pixi takes these from PyPI; other packages that it adds depend on the channels and the system of its manifest.
+auto is_pypi_of_pixi(Words words) -> bool {
+  const auto has = [&](std::string_view option) {
+    return std::ranges::any_of(words,
+                               [&](const Word& word) { return word.text == option || word.text.starts_with(std::string(option) + "="); });
+  };
+  const bool is_add = program_of(words.front().text) == "pixi" && words.size() > 1 && words[1].text == "add";
+  return is_add && has("--pypi") && !has("--git") && !has("-g") && !has("--editable");
+}
+
+/// Options of pixi with a value, which Poetry and PDM do not have.
+auto is_option_of_pixi(std::string_view option) -> bool {
+  return is_one_of(option, {"-f", "--feature", "--manifest-path", "-w", "--workspace", "--pinning-strategy", "--auth-file",
+                            "--pypi-keyring-provider", "--concurrent-solves", "--concurrent-downloads", "--color"});
+}
+
 /// Converts Poetry's `torch@^2.1` to a requirement; `torch@latest` allows any release.
 auto as_requirement(Word word) -> Word {
   const auto at = word.text.find(k_release_sign);
@@ -43,7 +59,8 @@ auto is_of_pip(std::string_view option) -> bool {
 auto added_by_manager(Words words) -> std::optional<std::vector<Word>> {
   const auto name = program_of(words.front().text);
   const auto verb = words.size() > 1 ? std::string_view(words[1].text) : std::string_view();
-  const bool is_added = (is_one_of(name, {"poetry", "pdm"}) && verb == "add") || (name == "pipenv" && verb == "install");
+  const bool is_pixi = is_pypi_of_pixi(words);
+  const bool is_added = (is_one_of(name, {"poetry", "pdm"}) && verb == "add") || (name == "pipenv" && verb == "install") || is_pixi;
   if (!is_added) {
     return std::nullopt;
   }
@@ -53,7 +70,7 @@ auto added_by_manager(Words words) -> std::optional<std::vector<Word>> {
     const auto& word = words[at];
     const auto option = std::string_view(word.text).substr(0, word.text.find('='));
     const bool is_joined = option.size() < word.text.size();
-    if (is_source(option) || is_own_option(option)) {
+    if (is_source(option) || is_own_option(option) || (is_pixi && is_option_of_pixi(option))) {
       is_from_source = is_from_source || is_source(option);
       at += is_joined ? 0 : 1;
     } else if (!word.text.starts_with('-') || is_of_pip(option)) {
