@@ -146,7 +146,7 @@ void fields(Archive& a, StackRoles& e) {
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
   a(e.id, e.aliases, e.name, e.status, e.remark, e.conda_base, e.pypi_simple, e.stack_wheels, e.stack_wheels_kind, e.channels, e.lacks,
-    e.apart, e.evidence);
+    e.apart, e.evidence, e.wheels_fault);
 }
 template <class Archive>
 void fields(Archive& a, AliasEntry& e) {

@@ -331,6 +331,7 @@ struct MirrorEntry {
   std::vector<std::string> lacks;
   std::vector<std::pair<std::string, std::string>> apart;  ///< channels that the mirror has at another address than under /cloud
   Evidence evidence;
+  std::string wheels_fault{};  ///< what users report of its wheels of the main stack: "downloads hang"; empty: nothing
 };
 
 /// The names of one package in both ecosystems.

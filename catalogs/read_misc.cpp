@@ -42,7 +42,8 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
                      row.texts("channels"),
                      row.texts("lacks"),
                      {},
-                     row.evidence()};
+                     row.evidence(),
+                     row.optional_text("wheels_fault").value_or("")};
   for (const auto& channel : entries_of(file, row.optional("apart"))) {
     mirror.apart.emplace_back(channel.key, text_of(file, &channel.value));
   }

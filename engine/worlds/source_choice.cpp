@@ -281,6 +281,7 @@ auto is_official(const Package& package, const Answer& answer) -> bool {
 struct UsedPlaces {
   std::set<std::pair<bool, std::string>> kept{};  ///< those that the mirror lacks; first: whether it is for conda
   std::set<std::string> links{};                  ///< pages of wheels of the mirror
+  bool has_main_wheels{};                         ///< wheels come from its copy of an index of the main stack
 };
 
 /// Replaces the source of each package by the mirror's copy of it.
@@ -294,6 +295,7 @@ auto move_packages(Answer& answer, const Mirror& mirror, const catalogs::Catalog
     } else if (mirror.serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
       used.links.insert(place);
     }
+    used.has_main_wheels |= place != package.source && package.source.starts_with(without_slash(catalog.roles().index));
     package.source = place;
   }
   return used;
@@ -350,6 +352,10 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   for (const auto& [is_conda, place] : used.kept) {
     const auto name = is_conda ? official_channel(place) : std::nullopt;
     answer.warnings.push_back({"mirror-lacks-source", name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
+  }
+  if (const auto& fault = mirror->wheels_fault(); used.has_main_wheels && !fault.empty()) {
+    answer.warnings.push_back({"mirror-wheels", "the mirror " + mirror->name() + " is unreliable for these wheels: users report " + fault +
+                                                    "; " + option_text(Option::mirror) + " takes another one (gpusolve catalog mirrors)"});
   }
   return std::monostate{};
 }

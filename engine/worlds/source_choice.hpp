@@ -36,6 +36,7 @@ class Mirror {
   /// Whether the mirror's wheels of the main stack are on pages of links instead of in an index.
   [[nodiscard]] auto serves_links() const -> bool { return entry_->stack_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
+  [[nodiscard]] auto wheels_fault() const -> const std::string& { return entry_->wheels_fault; }
   /// Live mirrors known to have a channel, in the order of the catalog.
   [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
 

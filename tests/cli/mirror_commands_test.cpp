@@ -63,6 +63,17 @@ TEST(MirrorOfChannels, IsWarnedOfWhereTheLibrariesOfCudaStayAtTheirOrigin) {
   }
 }
 
+TEST(MirrorOfWheels, IsWarnedOfWhereTheyAreUnreliable) {
+  const auto told = [](const std::string& mirror, Words words) {
+    words.insert(words.end(), {"--platform", "linux-64", "--gpu", "RTX 3090", "--driver", "550.54.14", "--mirror", mirror});
+    return resolved_json(std::move(words))["warnings"].dump();
+  };
+  EXPECT_THAT(told("sjtu", {"torch", "--installer", "pip"}), HasSubstr("the mirror sjtu is unreliable for these wheels: users report"));
+  EXPECT_EQ(told("sjtu", {"torch", "--installer", "conda"}).find("mirror-wheels"), std::string::npos);
+  EXPECT_EQ(told("sjtu", {"jax", "--installer", "pip"}).find("mirror-wheels"), std::string::npos);
+  EXPECT_EQ(told("nju", {"torch", "--installer", "pip"}).find("mirror-wheels"), std::string::npos);
+}
+
 TEST(MirrorOfChannels, GivesTheAddressOfAChannelThatLiesApart) {
   const auto json = on("sustech", {"pytorch==2.5.1", "--cuda", "12.4"});
   EXPECT_THAT(json["commands"]["conda"].dump(), HasSubstr(" -c https://mirrors.sustech.edu.cn/anaconda-extra/cloud/nvidia "));
