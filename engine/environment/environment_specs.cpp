@@ -266,6 +266,17 @@ auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const st
   return remarks;
 }
 
+/// What was changed in the specs of the file: those whose build was dropped, and those that a later command replaces.
+void add_remarks_on_changes(const std::vector<std::string>& of_defaults, const std::vector<std::string>& replaced,
+                            std::vector<Warning>& remarks) {
+  if (!of_defaults.empty()) {
+    remarks.push_back({"from-environment", "without the build that only the channel defaults may have: " + listed(of_defaults)});
+  }
+  if (!replaced.empty()) {
+    remarks.push_back(left_out(replaced, "because a later command puts them in the place of others"));
+  }
+}
+
 /// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
 void take_limits(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, Query& query,
                  std::vector<Warning>& remarks) {
@@ -328,6 +339,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   const auto* const kept = ecosystem == Ecosystem::pypi ? add_kept_main(found, path, catalog.roles(), demands) : nullptr;
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto replaced = take_replaced_libraries(demands, catalog);
+  const auto of_defaults = drop_builds_of_defaults(found, query.sources, catalog, demands);
   auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   take_specs(sorted, found, path, query);
   if (found.kind == inventory::Kind::dockerfile && !has_install_line) {
@@ -347,9 +359,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
     remarks.push_back(
         {"request-completed", "the request was completed with " + quote(catalog.roles().pypi) + ", which " + path + " holds"});
   }
-  if (!replaced.empty()) {
-    remarks.push_back(left_out(replaced, "because a later command puts them in the place of others"));
-  }
+  add_remarks_on_changes(of_defaults, replaced, remarks);
   if (ecosystem == Ecosystem::pypi) {
     take_limits(found, path, catalog.roles(), query, remarks);
     take_cuda_of(kept, found, query, remarks);

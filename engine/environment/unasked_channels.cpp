@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "adapters/conda/spec/channel_name.hpp"
 #include "adapters/lock/command_parts.hpp"
 #include "base/plain.hpp"
 #include "base/url/secrets.hpp"
+#include "engine/worlds/binding/cuda_binding.hpp"
 #include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::engine {
 namespace {
+
+constexpr std::string_view k_defaults = "defaults";
 
 /// Without the secret of its address the channel cannot be asked, so that this keeps it.
 auto name_of(const std::string& channel) -> std::string {
@@ -21,7 +25,7 @@ auto name_of(const std::string& channel) -> std::string {
 
 /// Whether the channel need not be named: `nodefaults` is no channel, and most packages of `defaults` are in conda-forge, too.
 auto is_usual(const std::string& name) -> bool {
-  constexpr std::array<std::string_view, 3> k_usual{"conda-forge", "defaults", "nodefaults"};
+  constexpr std::array<std::string_view, 3> k_usual{"conda-forge", k_defaults, "nodefaults"};
   return std::ranges::find(k_usual, name) != k_usual.end();
 }
 
@@ -51,7 +55,34 @@ auto unknown_specs(const Answer& answer) -> std::vector<std::string> {
   return specs;
 }
 
+auto is_of_defaults(const inventory::Address& address) -> bool {
+  return address.use == inventory::Address::Use::channel && name_of(address.text) == k_defaults;
+}
+
+/// `python=3.9.18` of `python=3.9.18=h955ad1f_0`; the whole spec where it has no build.
+auto without_build(const std::string& spec) -> std::string {
+  const auto release = spec.substr(0, std::min(spec.rfind('='), spec.size()));
+  const auto sign = release.find('=');
+  return sign == std::string::npos || release.ends_with('=') ? spec : release;
+}
+
 }  // namespace
+
+auto drop_builds_of_defaults(const inventory::Inventory& found, const Sources& sources, const catalogs::Catalog& catalog,
+                             std::vector<inventory::Demand>& demands) -> std::vector<std::string> {
+  std::vector<std::string> changed;
+  if (!names_no_source(sources) || std::ranges::none_of(found.addresses, is_of_defaults)) {
+    return changed;
+  }
+  for (auto& demand : demands) {
+    const auto name = inventory::selected_name(demand);
+    const bool is_by_version = demand.ecosystem == Ecosystem::conda && (name == "python" || binds_cuda(name, catalog));
+    if (auto release = without_build(demand.text); is_by_version && release != demand.text) {
+      changed.push_back(std::exchange(demand.text, std::move(release)));
+    }
+  }
+  return changed;
+}
 
 auto channels_of_file(const inventory::Inventory& found, const std::string& path, const Sources& sources) -> std::optional<FileChannels> {
   FileChannels channels{path, {}};

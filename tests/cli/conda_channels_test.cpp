@@ -112,5 +112,17 @@ TEST(RealChannels, HaveNoBuildOfAnotherCudaThanASelectorNames) {
   EXPECT_EQ(outcome_with("pytorch-cuda=12.1"), "unsatisfiable");
 }
 
+TEST(ChannelsOfAFile, KeepNoBuildOfDefaultsWhichNoCommandNames) {
+  const Sandbox sandbox;
+  const std::string list = "dependencies:\n- python=3.9.18=h955ad1f_0\n- pytorch=2.1.0=py3.9_cuda11.8_cudnn8.7.0_0\n";
+  const auto command_for = [&](const std::string& channels) {
+    sandbox.write("environment.yml", "name: x\nchannels: [" + channels + "]\n" + list);
+    return run_program({"resolve", "--no-lock", "--from-env", "environment.yml", "--gpu", "A100", "--driver", "550.54.14"}, sandbox.path())
+        .out;
+  };
+  EXPECT_THAT(command_for("pytorch, nvidia, defaults"), HasSubstr(" python=3.9.18 'pytorch==2.1.0=py3.9_cuda11.8*'"));
+  EXPECT_THAT(command_for("pytorch, nvidia, conda-forge"), HasSubstr(" python=3.9.18=h955ad1f_0 "));
+}
+
 }  // namespace
 }  // namespace gpusolve::testing
