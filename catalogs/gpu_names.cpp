@@ -209,10 +209,10 @@ auto find_cut(const Catalog& catalog, std::string_view name) -> Result<NamedGpu>
   constexpr auto k_advice = "`nvidia-smi -L` prints the whole name; or give the compute capability, such as `sm_86`";
   const auto found = gpus_that(catalog, cut_front(name), begins_with);
   if (found.empty()) {
-    return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known, because its name is cut: " + k_advice};
+    return usage_error("the GPU " + quote(name) + " is not known, because its name is cut: " + k_advice);
   }
   if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
-    return Error{ErrorKind::usage, "the name " + quote(name) + " is cut, and may mean " + kinds_among(found) + ": " + k_advice};
+    return usage_error("the name " + quote(name) + " is cut, and may mean " + kinds_among(found) + ": " + k_advice);
   }
   return NamedGpu{found.size() == 1 ? found.front()->name.str() : cut_name(name), found.front()->capability};
 }
@@ -271,7 +271,7 @@ auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
 auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
   constexpr std::size_t k_longest_name = 256;  // the longest name of a product has 49; each spelling is compared with each product
   if (name.size() > k_longest_name) {
-    return Error{ErrorKind::usage, "the GPU " + quote(name) + " is not known: give its compute capability, such as `sm_86`"};
+    return usage_error("the GPU " + quote(name) + " is not known: give its compute capability, such as `sm_86`");
   }
   const auto literal = find_spelling(catalog, name);
   if (literal && *literal) {

@@ -103,7 +103,7 @@ auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words
     known += is_hidden ? "" : (known.empty() ? "" : ", ") + command->get_name();
   }
   const auto near = near_miss(words.front(), names);
-  return Error{ErrorKind::usage, quote(words.front()) + " is not a command" + (near.empty() ? "; there is " + known : near)};
+  return usage_error(quote(words.front()) + " is not a command" + (near.empty() ? "; there is " + known : near));
 }
 
 /// A subcommand and its options.

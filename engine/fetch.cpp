@@ -24,11 +24,11 @@ auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& 
 
 auto check_sources(const Sources& sources, const std::vector<std::string>& specs, const StackRoles& roles) -> Status {
   if ((sources.index_url || !sources.extra_index_urls.empty()) && specs.empty()) {
-    return Error{ErrorKind::usage, "an index is too large to be fetched whole: say what it is for, such as --for \"" +
-                                       joined(roles.default_request, " ") + "\""};
+    return usage_error("an index is too large to be fetched whole: say what it is for, such as --for \"" +
+                       joined(roles.default_request, " ") + "\"");
   }
   if (sources.is_offline) {
-    return Error{ErrorKind::usage, "--offline (or `offline` of .condarc) forbids what fetch is for; leave it out"};
+    return usage_error("--offline (or `offline` of .condarc) forbids what fetch is for; leave it out");
   }
   return std::monostate{};
 }

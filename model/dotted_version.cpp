@@ -79,8 +79,7 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
   if (const auto version = DottedVersion::parse(text)) {
     return *version;
   }
-  return Error{ErrorKind::usage,
-               std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as " + quote(example_of(what))};
+  return usage_error(std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as " + quote(example_of(what)));
 }
 
 auto minor_digits(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }

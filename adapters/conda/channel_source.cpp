@@ -47,16 +47,16 @@ auto is_channel_letter(char c) -> bool { return ascii::is_alphanumeric(c) || std
 
 auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
   if (!std::ranges::all_of(text, is_channel_letter)) {
-    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(text)) +
-                                       " is neither a name nor a URL nor a folder that exists; write a name such as `conda-forge`, a URL "
-                                       "such as `https://host/channel` or a folder"};
+    return usage_error("channel " + quote(url::without_secrets(text)) +
+                       " is neither a name nor a URL nor a folder that exists; write a name such as `conda-forge`, a URL "
+                       "such as `https://host/channel` or a folder");
   }
   const auto channel = parse_channel_name(text);
   if (!channel) {
     return channel.error();
   }
   if (channel->base_url.empty() || channel->name.empty()) {
-    return Error{ErrorKind::usage, "channel " + quote(text) + " lies nowhere; write a name such as `conda-forge`, a URL or a folder"};
+    return usage_error("channel " + quote(text) + " lies nowhere; write a name such as `conda-forge`, a URL or a folder");
   }
   const auto place = own_place(*channel, places);
   if (place.empty()) {
@@ -76,9 +76,9 @@ auto url_source(std::string_view text) -> Result<ChannelSource> {
     return channel.error();
   }
   if (text.find('?') != std::string_view::npos) {
-    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(text)) +
-                                       " has a query, which no installer sends with the name of a file behind it; a token is written as "
-                                       "`https://host/t/TOKEN/channel`"};
+    return usage_error("channel " + quote(url::without_secrets(text)) +
+                       " has a query, which no installer sends with the name of a file behind it; a token is written as "
+                       "`https://host/t/TOKEN/channel`");
   }
   auto url = std::string(url::without_fragment(text));
   if (!channel->subdir.empty()) {
@@ -100,8 +100,7 @@ auto source_of(const std::string& text, Platform platform, const ChannelPlaces& 
     return url_source(text);
   }
   if (url::has_scheme(text) && !url::is_file_url(text)) {
-    return Error{ErrorKind::usage,
-                 "channel " + quote(url::without_secrets(text)) + " has a scheme that is not understood; write http, https or file"};
+    return usage_error("channel " + quote(url::without_secrets(text)) + " has a scheme that is not understood; write http, https or file");
   }
   if (text.empty() || text == "." || url::is_file_url(text) || is_path(text) || is_channel_folder(text, platform)) {
     return ChannelSource(FolderSource{text});

@@ -32,9 +32,9 @@ auto folder_of(std::string_view place) -> Result<fs::path> {
   }
   std::error_code failure;
   if (place.empty() || !fs::is_directory(folder, failure)) {
-    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(place)) +
-                                       " is not a folder; a channel here is a folder (or its `file://` URL) with a sub-folder " +
-                                       "for the platform, such as `linux-64`, or `noarch`"};
+    return usage_error("channel " + quote(url::without_secrets(place)) +
+                       " is not a folder; a channel here is a folder (or its `file://` URL) with a sub-folder " +
+                       "for the platform, such as `linux-64`, or `noarch`");
   }
   const auto absolute = fs::absolute(folder, failure).lexically_normal();
   return fs::path(url::without_last_slashes(absolute.generic_string()));

@@ -79,11 +79,10 @@ auto SpecTable::add(std::string_view text, resolver::Requirement::Kind kind) -> 
     return spec.error();
   }
   if (asks_for_extras(text)) {
-    return Error{ErrorKind::usage,
-                 quote(text) + " asks for extras, which builds of conda do not have; name the packages that they stand for"};
+    return usage_error(quote(text) + " asks for extras, which builds of conda do not have; name the packages that they stand for");
   }
   if (spec->exact_name() == nullptr) {
-    return Error{ErrorKind::usage, quote(text) + " does not name one package; a spec starts with a full name, such as `pytorch`"};
+    return usage_error(quote(text) + " does not name one package; a spec starts with a full name, such as `pytorch`");
   }
   const bool is_fact = is_virtual_name(*spec->exact_name());
   const std::string canonical = canonical_text(*spec);

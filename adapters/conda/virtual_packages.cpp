@@ -122,7 +122,7 @@ auto VirtualPackages::of_facts(const Facts& facts, DriverFor driver_for) -> Virt
 auto VirtualPackages::with_override(std::string_view text) const -> Result<VirtualPackages> {
   const auto equals = text.find('=');
   const auto name = text.substr(0, equals);
-  const auto wrong = [&](const std::string& why) { return Error{ErrorKind::usage, "virtual package " + quote(text) + " " + why}; };
+  const auto wrong = [&](const std::string& why) { return usage_error("virtual package " + quote(text) + " " + why); };
   if (equals == std::string_view::npos || !is_virtual_name(name) || !is_plain_word(name)) {
     return wrong("is not of the form `__name=version`, `__name=version=build` or `__name=`");
   }

@@ -326,7 +326,7 @@ auto read_with(ArchiveReader reader, const Bytes& bytes) -> Result<ArchiveCode> 
     ZipOverBytes zip_bytes(bytes);
     const auto archive = pypi::open_zip(zip_bytes);
     if (archive == nullptr) {
-      return Error{ErrorKind::usage, "is not a sound ZIP archive"};
+      return usage_error("is not a sound ZIP archive");
     }
     reader.read_zip(*archive);
     return reader.take_result();

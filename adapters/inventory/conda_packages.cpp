@@ -54,8 +54,7 @@ auto package_of_url(std::string_view url) -> Result<Package> {
   const auto file = url::file_name_of(place);
   const auto parts = conda::is_package_file_name(file) ? split_file_name(conda::without_extension(file)) : std::nullopt;
   if (!parts) {
-    return Error{ErrorKind::usage,
-                 quote(url::without_secrets(url)) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
+    return usage_error(quote(url::without_secrets(url)) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`");
   }
   auto package = conda_package(parts->name, parts->version, parts->build);
   put_file_name(package, file);

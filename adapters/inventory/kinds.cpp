@@ -172,8 +172,8 @@ auto parse_kind(std::string_view text) -> Result<Kind> {
   const auto near = near_names(text, known, 1);
   const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
   const std::vector<std::string> names(known.begin(), known.end());
-  return Error{ErrorKind::usage,
-               quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") + joined(names, ", ")};
+  return usage_error(quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") +
+                     joined(names, ", "));
 }
 
 auto kind_named(std::string_view name) -> const KindEntry* {

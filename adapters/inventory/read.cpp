@@ -203,11 +203,10 @@ auto read_folder(const std::string& path, const StackRoles& roles) -> Result<Inv
   const bool is_venv = fs::exists(fs::path(path) / "pyvenv.cfg");
   if (!is_conda && !is_venv && inventory->packages.empty()) {
     const auto below = project_below(path);
-    return Error{ErrorKind::usage,
-                 "the folder " + quote(path) +
-                     " is not an environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a conda "
-                     "prefix, a virtual environment or a site-packages folder" +
-                     (below.empty() ? "" : ", or a folder with files to install from, such as " + quote(below))};
+    return usage_error("the folder " + quote(path) +
+                       " is not an environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a conda "
+                       "prefix, a virtual environment or a site-packages folder" +
+                       (below.empty() ? "" : ", or a folder with files to install from, such as " + quote(below)));
   }
   inventory->path = path;
   return inventory;

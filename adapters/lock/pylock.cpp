@@ -84,14 +84,14 @@ void add_tool(std::ostringstream& out, const Answer& answer) {
 
 auto check(const WheelSet& wheels) -> Status {
   if (wheels.packages().empty()) {
-    return Error{ErrorKind::usage, "the pylock format is for a set of wheels; solve for pip with --installer pip"};
+    return usage_error("the pylock format is for a set of wheels; solve for pip with --installer pip");
   }
   if (auto checked = wheels.check_urls(); !checked) {
     return checked;
   }
   if (const auto* const without = wheels.without_digest()) {
-    return Error{ErrorKind::usage, "no digest is known of " + quote(without->name + " " + without->version) +
-                                       ", because its index gives none, and a pylock.toml must hold one of every file"};
+    return usage_error("no digest is known of " + quote(without->name + " " + without->version) +
+                       ", because its index gives none, and a pylock.toml must hold one of every file");
   }
   return std::monostate{};
 }

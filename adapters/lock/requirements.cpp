@@ -90,7 +90,7 @@ auto write_requirements(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {
-    return Error{ErrorKind::usage, "the requirements format is for a set of wheels; solve for pip with --installer pip"};
+    return usage_error("the requirements format is for a set of wheels; solve for pip with --installer pip");
   }
   if (auto checked = check_index_addresses(wheels); !checked) {
     return checked.error();

@@ -9,7 +9,7 @@ auto write_wheel_list(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {
-    return Error{ErrorKind::usage, "the wheels format is for a set of wheels; solve for pip with --installer pip"};
+    return usage_error("the wheels format is for a set of wheels; solve for pip with --installer pip");
   }
   if (const auto checked = wheels.check_urls(); !checked) {
     const auto download = download_command(parts);

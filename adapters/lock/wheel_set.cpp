@@ -84,10 +84,9 @@ auto WheelSet::check_urls() const -> Status {
   for (const auto* package : packages_) {
     const auto subject = quote(package->name + " " + package->version);
     if (!package->url) {
-      return Error{ErrorKind::usage,
-                   "no URL is known of " + subject + ", for " +
-                       (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source gives none") +
-                       "; name an index with --index-url"};
+      return usage_error("no URL is known of " + subject + ", for " +
+                         (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source gives none") +
+                         "; name an index with --index-url");
     }
   }
   return std::monostate{};

@@ -350,19 +350,19 @@ auto CacheFolder::clean() -> Result<CacheSize> {
   }
   const auto lock = open_lock(folder_);
   if (!lock.is_open()) {
-    return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be written: " + fault_text()};
+    return usage_error("the cache folder " + quote(folder_.string()) + " cannot be written: " + fault_text());
   }
   constexpr int k_tries = 100;
   for (int count = 0; ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0; ++count) {
     if (count == k_tries) {
-      return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " is in use by another gpusolve; try again later"};
+      return usage_error("the cache folder " + quote(folder_.string()) + " is in use by another gpusolve; try again later");
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
   const auto removed = size();
   for_each_file(folder_, [&](const fs::directory_entry& file, std::string_view) { fs::remove(file.path(), failure); });
   if (failure) {
-    return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be cleaned: " + failure.message()};
+    return usage_error("the cache folder " + quote(folder_.string()) + " cannot be cleaned: " + failure.message());
   }
   return removed;
 }

@@ -28,7 +28,7 @@ auto InsecureHosts::parse(std::span<const std::string> texts) -> Result<Insecure
     const auto url = url::is_http(text) ? text : "https://" + text;
     const bool is_one_word = std::ranges::all_of(text, [](unsigned char c) { return c > 0x20 && c != 0x7f; });
     if (text.empty() || !is_one_word || url::host_of(url).empty() || (url != text && text.find('/') != std::string::npos)) {
-      return Error{ErrorKind::usage, quote(text) + " names no host; write `pypi.corp.example`, `pypi.corp.example:8080` or a URL"};
+      return usage_error(quote(text) + " names no host; write `pypi.corp.example`, `pypi.corp.example:8080` or a URL");
     }
     hosts.places_.push_back({url::host_of(url), has_port(url) ? std::optional(port_of(url)) : std::nullopt});
   }

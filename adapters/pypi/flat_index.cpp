@@ -151,8 +151,7 @@ auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<st
   std::error_code fault;
   const auto real = path ? fs::canonical(*path, fault) : fs::path();
   if (!path || fault) {
-    return Error{ErrorKind::usage,
-                 quote(url::without_secrets(place)) + " is neither a folder of wheels nor a page of links that can be read"};
+    return usage_error(quote(url::without_secrets(place)) + " is neither a folder of wheels nor a page of links that can be read");
   }
   return open_local(real);
 }

@@ -157,10 +157,9 @@ auto open_folder_index(std::string_view place) -> Result<std::unique_ptr<Index>>
   std::error_code fault;
   auto root = path ? fs::canonical(*path, fault) : fs::path();
   if (!path || fault || !fs::is_directory(root, fault)) {
-    return Error{ErrorKind::usage,
-                 "index " + quote(url::without_secrets(place)) +
-                     " is neither an http or https URL nor a folder that can be read; an index here is a folder (or its `file://` " +
-                     "URL) with a sub-folder for each project"};
+    return usage_error("index " + quote(url::without_secrets(place)) +
+                       " is neither an http or https URL nor a folder that can be read; an index here is a folder (or its `file://` " +
+                       "URL) with a sub-folder for each project");
   }
   return std::unique_ptr<Index>(std::make_unique<FolderIndex>(std::move(root)));
 }

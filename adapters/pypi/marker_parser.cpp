@@ -166,8 +166,7 @@ auto read_group(Scanner& scanner, std::size_t depth) -> Result<MarkerGroup> {
 
 auto parse_marker_at(Scanner& scanner) -> Result<Marker> {
   if (scanner.rest().size() > k_longest_marker) {
-    return Error{ErrorKind::usage,
-                 "marker " + quote(scanner.rest()) + " is longer than " + std::to_string(k_longest_marker) + " characters"};
+    return usage_error("marker " + quote(scanner.rest()) + " is longer than " + std::to_string(k_longest_marker) + " characters");
   }
   auto group = read_group(scanner, 0);
   if (!group) {

@@ -96,8 +96,7 @@ auto PypiProvider::add_spec(std::string_view text) -> Result<std::vector<SpecId>
     return requirement.error();
   }
   if (requirement->url) {
-    return Error{ErrorKind::usage,
-                 "requirement " + quote(text) + " points to a URL; name a version of an index instead, such as `name==1.0`"};
+    return usage_error("requirement " + quote(text) + " points to a URL; name a version of an index instead, such as `name==1.0`");
   }
   const auto holds = requirement->marker ? holds_for_target(*requirement->marker) : Result<bool>(true);
   if (!holds) {

@@ -159,8 +159,7 @@ auto Requirement::operator==(const Requirement& other) const -> bool {
 
 auto parse_requirement(std::string_view text) -> Result<Requirement> {
   if (text.size() > k_longest_requirement) {
-    return Error{ErrorKind::usage,
-                 "requirement " + quote(text) + " is longer than " + std::to_string(k_longest_requirement) + " characters"};
+    return usage_error("requirement " + quote(text) + " is longer than " + std::to_string(k_longest_requirement) + " characters");
   }
   Scanner scanner(text);
   scanner.skip_space();

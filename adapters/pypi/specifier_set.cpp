@@ -72,7 +72,7 @@ auto SpecifierSet::operator==(const SpecifierSet& other) const -> bool { return 
 
 auto parse_specifier_set(std::string_view text) -> Result<SpecifierSet> {
   if (text.size() > k_longest_set) {
-    return Error{ErrorKind::usage, "version specifier " + quote(text) + " is too long"};
+    return usage_error("version specifier " + quote(text) + " is too long");
   }
   SpecifierSet set;
   for (const auto piece : split(text, ',')) {

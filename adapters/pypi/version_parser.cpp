@@ -147,7 +147,7 @@ auto parse_version_parts(std::string_view text) -> Result<VersionParts> {
   }
   auto parts = Parser(strip(text)).parse();
   if (!parts) {
-    return Error{ErrorKind::usage, quote(text) + " is not a version by PEP 440; one looks like `1.2.3`, `2.0rc1` or `2.4.0+cu118`"};
+    return usage_error(quote(text) + " is not a version by PEP 440; one looks like `1.2.3`, `2.0rc1` or `2.4.0+cu118`");
   }
   return std::move(*parts);
 }

@@ -76,14 +76,14 @@ auto is_for_one_python(const TagSet& tags) -> bool {
 auto parse_tag_set(std::string_view text) -> Result<TagSet> {
   const auto components = split(text, '-');
   if (components.size() != 3) {
-    return Error{ErrorKind::usage, "tag " + quote(text) + " does not have three parts, such as `py3-none-any`"};
+    return usage_error("tag " + quote(text) + " does not have three parts, such as `py3-none-any`");
   }
   TagSet tags{read_component(components[0]), read_component(components[1]), read_component(components[2])};
   if (has_empty(tags.interpreters) || has_empty(tags.abis) || has_empty(tags.platforms)) {
-    return Error{ErrorKind::usage, "tag " + quote(text) + " has an empty part"};
+    return usage_error("tag " + quote(text) + " has an empty part");
   }
   if (!std::ranges::all_of(tags.interpreters, is_identifier)) {
-    return Error{ErrorKind::usage, "tag " + quote(text) + " does not begin with an interpreter such as `cp310` or `py3`"};
+    return usage_error("tag " + quote(text) + " does not begin with an interpreter such as `cp310` or `py3`");
   }
   return tags;
 }

@@ -20,7 +20,7 @@ ScratchFolder::~ScratchFolder() {
 
 auto ScratchFolder::file(const std::string& name) const -> Result<std::string> {
   return is_made_ ? Result<std::string>((fs::path(path_) / name).string())
-                  : Error{ErrorKind::usage, "no folder for temporary files can be made: " + path_};
+                  : usage_error("no folder for temporary files can be made: " + path_);
 }
 
 }  // namespace gpusolve::files

@@ -45,12 +45,11 @@ auto path_of_file_url(std::string_view url) -> Result<std::filesystem::path> {
   }
   rest = rest.substr(0, rest.find_first_of("?#"));
   if (!is_file_url(url) || !rest.starts_with('/')) {
-    return Error{ErrorKind::usage, quote(without_secrets(url)) + " is not the URL of a folder here; write `file:///` and an absolute path"};
+    return usage_error(quote(without_secrets(url)) + " is not the URL of a folder here; write `file:///` and an absolute path");
   }
   const auto path = unescaped(rest);
   if (!path) {
-    return Error{ErrorKind::usage,
-                 quote(without_secrets(url)) + " has a broken percent escape; `%` is followed by two hexadecimal digits, not both 0"};
+    return usage_error(quote(without_secrets(url)) + " has a broken percent escape; `%` is followed by two hexadecimal digits, not both 0");
   }
   return std::filesystem::path(*path);
 }

@@ -39,14 +39,14 @@ auto cut(std::string_view text) -> Result<Parts> {
   parts.path = path.substr(0, path.find_first_of("?#"));
   const auto host_port = authority.substr(authority.rfind('@') + 1);
   if ((host_port.find('[') == std::string_view::npos) != (host_port.find(']') == std::string_view::npos)) {
-    return Error{ErrorKind::usage, "its host has a bracket without its counterpart"};
+    return usage_error("its host has a bracket without its counterpart");
   }
   const auto bracket = host_port.rfind(']');  // an IPv6 address contains colons
   const auto colon = host_port.find(':', bracket == std::string_view::npos ? 0 : bracket);
   parts.host = ascii::lower(host_port.substr(0, colon));
   parts.port = colon == std::string_view::npos ? "" : std::string(host_port.substr(colon + 1));
   if (!std::ranges::all_of(parts.port, ascii::is_digit)) {
-    return Error{ErrorKind::usage, "its port is not a number"};
+    return usage_error("its port is not a number");
   }
   return parts;
 }

@@ -19,11 +19,10 @@ void declare_cache(CLI::App& command, CacheOptions& options) {
 auto run_cache(const CacheOptions& options) -> Result<ExitStatus> {
   const auto folder = net::usual_cache_folder(variable);
   if (!folder) {
-    return Error{ErrorKind::usage, "there is no folder for a cache: set GPUSOLVE_CACHE_DIR, XDG_CACHE_HOME or HOME"};
+    return usage_error("there is no folder for a cache: set GPUSOLVE_CACHE_DIR, XDG_CACHE_HOME or HOME");
   }
   if (std::error_code code; std::filesystem::exists(*folder, code) && !std::filesystem::is_directory(*folder, code)) {
-    return Error{ErrorKind::usage,
-                 "the cache folder " + quote(folder->string()) + " is not a folder: name another one with GPUSOLVE_CACHE_DIR"};
+    return usage_error("the cache folder " + quote(folder->string()) + " is not a folder: name another one with GPUSOLVE_CACHE_DIR");
   }
   net::CacheFolder cache(*folder);
   const auto size = options.is_clean ? cache.clean() : Result<net::CacheSize>(cache.size());

@@ -42,7 +42,7 @@ auto show_measured(const CatalogOptions& options) -> Result<ExitStatus> {
 
 auto learn(const CatalogOptions& options) -> Result<ExitStatus> {
   if (options.names.empty()) {
-    return Error{ErrorKind::usage, "catalog learn: name the wheels and conda packages to read, or their URLs"};
+    return usage_error("catalog learn: name the wheels and conda packages to read, or their URLs");
   }
   const auto network = UrlNetwork::make({});
   if (!network) {
@@ -69,13 +69,13 @@ auto learn(const CatalogOptions& options) -> Result<ExitStatus> {
 
 auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   if (options.names.size() > 1) {
-    return Error{ErrorKind::usage, "catalog " + options.table + ": one NAME, not " + std::to_string(options.names.size())};
+    return usage_error("catalog " + options.table + ": one NAME, not " + std::to_string(options.names.size()));
   }
   engine::CatalogQuestion question{options.table, options.names.empty() ? std::string() : options.names.front(), std::nullopt};
   if (options.platform) {
     question.platform = parse_platform(*options.platform);
     if (!question.platform) {
-      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + platforms_text()};
+      return usage_error("--platform " + quote(*options.platform) + " is not one of " + platforms_text());
     }
   }
   const auto table = engine::catalog_table(catalog, question);

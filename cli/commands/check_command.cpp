@@ -38,8 +38,8 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
 auto active_environment() -> Result<std::string> {
   const auto environments = hardware::detect_environments(hardware::real_probes(process_environment()));
   if (environments.empty()) {
-    return Error{ErrorKind::usage,
-                 "no environment is active (VIRTUAL_ENV, CONDA_PREFIX, python3 on PATH): name a folder, a file, or `-` for standard input"};
+    return usage_error(
+        "no environment is active (VIRTUAL_ENV, CONDA_PREFIX, python3 on PATH): name a folder, a file, or `-` for standard input");
   }
   return environments.front().path;
 }
@@ -48,18 +48,18 @@ auto active_environment() -> Result<std::string> {
 auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& options) -> Status {
   const auto& row = options.row;
   if (row && sets.front().row.empty()) {
-    return Error{ErrorKind::usage, "--row " + quote(*row) + ": " + quote(options.path) + " has no rows: leave --row out"};
+    return usage_error("--row " + quote(*row) + ": " + quote(options.path) + " has no rows: leave --row out");
   }
   const auto all = engine::audit::row_names(sets);
   if (row) {
     std::erase_if(sets, [&](const inventory::Inventory& set) { return set.row != *row; });
   }
   if (sets.empty()) {
-    return Error{ErrorKind::usage, "--row " + quote(*row) + " is none of the rows of " + quote(options.path) + ": " + all};
+    return usage_error("--row " + quote(*row) + " is none of the rows of " + quote(options.path) + ": " + all);
   }
   if (sets.size() > 1 && (options.shared.is_json || !options.shared.emits.empty())) {
-    return Error{ErrorKind::usage, std::string(options.shared.is_json ? "--json" : "--emit") + " is about one set, and " +
-                                       quote(options.path) + " has one for each of " + all + ": name one with --row"};
+    return usage_error(std::string(options.shared.is_json ? "--json" : "--emit") + " is about one set, and " + quote(options.path) +
+                       " has one for each of " + all + ": name one with --row");
   }
   return std::monostate{};
 }
@@ -99,8 +99,8 @@ auto audits_of(const std::string& path, const CheckInputs& asked, const catalogs
     return sets.error();
   }
   if (asked.is_verify && !inventory::is_lock(sets->front().kind)) {
-    return Error{ErrorKind::usage,
-                 quote(path) + " is not a lock but " + std::string(inventory::kind_text(sets->front().kind)) + "; use gpusolve check"};
+    return usage_error(quote(path) + " is not a lock but " + std::string(inventory::kind_text(sets->front().kind)) +
+                       "; use gpusolve check");
   }
   if (auto kept = keep_row(*sets, asked.options); !kept) {
     return kept.error();

@@ -46,7 +46,7 @@ auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
       return printed(script(command_table(*options.program)));
     }
   }
-  return Error{ErrorKind::usage, "SHELL " + not_one_of(options.shell, {"bash", "zsh", "fish", "powershell"}, {})};
+  return usage_error("SHELL " + not_one_of(options.shell, {"bash", "zsh", "fish", "powershell"}, {}));
 }
 
 void declare_man(CLI::App& command, ManOptions& options) {
@@ -63,7 +63,7 @@ auto run_man(const ManOptions& options) -> Result<ExitStatus> {
     return printed(report::manual_of_program(table, version, date));
   }
   const auto found = std::ranges::find(table.commands, options.command, &report::CommandEntry::name);
-  return found == table.commands.end() ? Result<ExitStatus>(Error{ErrorKind::usage, quote(options.command) + " is not a subcommand"})
+  return found == table.commands.end() ? Result<ExitStatus>(usage_error(quote(options.command) + " is not a subcommand"))
                                        : printed(report::manual_of(*found, version, date));
 }
 

@@ -46,8 +46,8 @@ auto scan(const std::string& name, engine::diagnose::LogScan& log, std::string& 
   while (const auto count = std::fread(piece.data(), 1, piece.size(), file)) {
     length += count;
     if (length > k_longest_log) {
-      return Error{ErrorKind::usage, "cannot read " + quote(name) + ": it is longer than " + std::to_string(k_longest_log) +
-                                         " bytes; give the part with the message"};
+      return usage_error("cannot read " + quote(name) + ": it is longer than " + std::to_string(k_longest_log) +
+                         " bytes; give the part with the message");
     }
     log.feed({piece.data(), count});
     start.append(piece.data(), std::min(count, k_longest_report - start.size()));

@@ -21,7 +21,7 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   if (options.machine.platform) {
     const auto platform = parse_platform(*options.machine.platform);
     if (!platform) {
-      return Error{ErrorKind::usage, "--platform " + quote(*options.machine.platform) + " is not one of " + platforms_text()};
+      return usage_error("--platform " + quote(*options.machine.platform) + " is not one of " + platforms_text());
     }
     machine.target.platform = *platform;
   }
@@ -40,7 +40,7 @@ auto reading_of(inventory::Machine machine, const catalogs::Catalog& catalog) ->
 
 auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   if (options.before == "-" && options.after == "-") {
-    return Error{ErrorKind::usage, "only one of the two can be standard input: name a file for the other"};
+    return usage_error("only one of the two can be standard input: name a file for the other");
   }
   const auto machine = machine_of(options.shared);
   if (!machine) {

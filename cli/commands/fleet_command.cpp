@@ -142,7 +142,7 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
 auto run_fleet(const FleetOptions& options) -> Result<ExitStatus> {
   for (const auto& one : options.query.emits) {
     if (const auto format = split_emit(one).first; format != "html" && format != "github") {
-      return Error{ErrorKind::usage, "--emit: " + not_one_of(format, {"html", "github"}, {})};
+      return usage_error("--emit: " + not_one_of(format, {"html", "github"}, {}));
     }
   }
   auto without_lock = options.query;

@@ -54,7 +54,7 @@ auto time_of(const std::string& lock) -> std::optional<fs::file_time_type> {
 
 auto check_options(const InstallOptions& options) -> Status {
   const auto& resolve = options.resolve;
-  const auto wrong = [](const std::string& why) { return Error{ErrorKind::usage, why}; };
+  const auto wrong = [](const std::string& why) { return usage_error(why); };
   if (names_no_file(options)) {
     return wrong(quote(resolve.specs.front()) + " is not a regular file: install takes a lock, or specs");
   }
@@ -100,8 +100,8 @@ auto run_step(const engine::InstallStep& step, std::size_t number, std::size_t c
 
 auto commands_to_run(const Answer& answer) -> Result<Commands> {
   if (answer.packages.empty() && !answer.request.compiled.empty()) {
-    return Error{ErrorKind::usage, quote(answer.request.compiled.front()) +
-                                       " is compiled from its source, which install does not do: run the commands that resolve prints"};
+    return usage_error(quote(answer.request.compiled.front()) +
+                       " is compiled from its source, which install does not do: run the commands that resolve prints");
   }
   return lock::install_commands(answer);
 }
@@ -209,7 +209,7 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     std::error_code missing;
     const auto temporary = fs::temp_directory_path(missing);
     if (missing) {
-      return Error{ErrorKind::usage, "TMPDIR names no folder: --dry-run writes its lock there"};
+      return usage_error("TMPDIR names no folder: --dry-run writes its lock there");
     }
     const auto file = scratch.emplace(temporary, "gpusolve-install-").file("gpusolve.lock");
     if (!file) {
@@ -224,7 +224,7 @@ auto run_install(InstallOptions options) -> Result<ExitStatus> {
     return status;
   }
   if (time_of(options.resolve.output) == before) {
-    return Error{ErrorKind::usage, "there is nothing to install: no lock was written, because no spec could be judged"};
+    return usage_error("there is nothing to install: no lock was written, because no spec could be judged");
   }
   return install(options.resolve.output, options);
 }

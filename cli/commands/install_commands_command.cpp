@@ -38,7 +38,7 @@ auto print_commands(const NamedLock& chosen, const catalogs::Catalog& catalog, c
   const auto tool = options.tool.empty() ? installer : options.tool;
   const auto& lines = lines_for(*commands, tool);
   if (lines.empty()) {
-    return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + installer};
+    return usage_error("--installer " + quote(tool) + ": this set is for " + installer);
   }
   const report::LockRow row{options.lock, chosen.row};
   if (options.shared.is_json) {

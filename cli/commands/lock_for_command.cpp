@@ -30,7 +30,7 @@ constexpr auto k_schema = "gpusolve/lock-for/1";
 /// Rejects options that describe one machine, or that write a file for one.
 auto check_options(const ResolveOptions& options) -> Status {
   const auto wrong = [](const std::string& option, const std::string& instead) {
-    return Error{ErrorKind::usage, "--lock-for and " + option + " do not go together: " + instead};
+    return usage_error("--lock-for and " + option + " do not go together: " + instead);
   };
   if (!options.machine.gpus.empty() || options.machine.driver || options.machine.driver_cuda) {
     return wrong(!options.machine.gpus.empty() ? "--gpu" : options.machine.driver ? "--driver" : "--driver-cuda", "say it in the rows");
@@ -45,7 +45,7 @@ auto check_options(const ResolveOptions& options) -> Status {
     return wrong(option_text(Option::with_toolkit), "name the packages, such as `cuda-nvcc`");
   }
   if (options.is_json && options.output == "-" && !options.has_no_lock) {
-    return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
+    return usage_error("--json takes standard output for itself: give --output a file");
   }
   return std::monostate{};
 }

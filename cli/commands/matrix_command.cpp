@@ -72,7 +72,7 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
 
 auto merged(const MatrixOptions& options) -> Result<ExitStatus> {
   if (options.format != "text" && options.format != "json") {
-    return Error{ErrorKind::usage, "--format " + quote(options.format) + ": --merge prints JSON alone; leave --format out"};
+    return usage_error("--format " + quote(options.format) + ": --merge prints JSON alone; leave --format out");
   }
   const auto document = engine::merge_matrix(options.merge);
   return document ? printed(engine::matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());

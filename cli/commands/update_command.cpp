@@ -103,23 +103,22 @@ auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catal
 auto check_against(const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog) -> Status {
   const auto& installer = options.shared.installer;
   if (!installer.empty() && installer != "auto" && parse_installer(installer) != before.request.installer) {
-    return Error{ErrorKind::usage, "--installer " + installer + ": " + quote(options.lock) + " is for " +
-                                       std::string(installer_text(before.request.installer)) +
-                                       "; gpusolve resolve makes a lock for another"};
+    return usage_error("--installer " + installer + ": " + quote(options.lock) + " is for " +
+                       std::string(installer_text(before.request.installer)) + "; gpusolve resolve makes a lock for another");
   }
   if (const auto name = engine::absent_name(before, options.only, catalog)) {
-    return Error{ErrorKind::usage, "--only " + quote(*name) + " is not in " + quote(options.lock)};
+    return usage_error("--only " + quote(*name) + " is not in " + quote(options.lock));
   }
   if (!options.only.empty() && !before.request.compiled.empty()) {
-    return Error{ErrorKind::usage, "--only " + quote(options.only.front()) + ": " + quote(options.lock) + " compiles " +
-                                       quote(before.request.compiled.front()) + " from its source, and is updated as a whole"};
+    return usage_error("--only " + quote(options.only.front()) + ": " + quote(options.lock) + " compiles " +
+                       quote(before.request.compiled.front()) + " from its source, and is updated as a whole");
   }
   return std::monostate{};
 }
 
 auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   if (options.shared.is_json && options.output == "-" && !options.is_dry_run) {
-    return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
+    return usage_error("--json takes standard output for itself: give --output a file");
   }
   const auto before =
       engine::read_own_lock(options.lock, catalog.roles(),

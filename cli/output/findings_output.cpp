@@ -59,7 +59,7 @@ auto check_findings_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
     const auto format = split_emit(one).first;
     if (std::ranges::find(k_formats, format) == k_formats.end()) {
-      return Error{ErrorKind::usage, "--emit: " + not_one_of(std::string(format), {k_formats.begin(), k_formats.end()}, {})};
+      return usage_error("--emit: " + not_one_of(std::string(format), {k_formats.begin(), k_formats.end()}, {}));
     }
   }
   auto without_lock = options;

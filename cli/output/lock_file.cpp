@@ -16,7 +16,7 @@ template <class IsOwn>
 auto write_over(const std::string& path, const std::string& text, IsOwn is_own, const std::string& otherwise) -> Status {
   const auto old = lock::text_at(path);
   if (old && old->find_first_not_of(" \t\r\n") != std::string::npos && !is_own(*old)) {
-    return Error{ErrorKind::usage, quote(path) + otherwise};
+    return usage_error(quote(path) + otherwise);
   }
   if (!files::may_wait(path)) {
     settle();

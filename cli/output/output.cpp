@@ -154,9 +154,9 @@ auto check_places(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
     const auto [name, path] = split_emit(one);
     if (!places.insert(path).second) {
-      return Error{ErrorKind::usage, "--emit " + quote(one) + ": something else is written to " +
-                                         (path == "-" ? "standard output already; name a file, " + quote(name + "=FILE")
-                                                      : quote(path) + " already; name another file")};
+      return usage_error(
+          "--emit " + quote(one) + ": something else is written to " +
+          (path == "-" ? "standard output already; name a file, " + quote(name + "=FILE") : quote(path) + " already; name another file"));
     }
   }
   return std::monostate{};
@@ -217,11 +217,11 @@ auto check_output(const ResolveOptions& options) -> Status {
       return format.error().in("--emit");
     }
     if (path.empty()) {
-      return Error{ErrorKind::usage, "--emit " + quote(one) + " names no file behind `=`"};
+      return usage_error("--emit " + quote(one) + " names no file behind `=`");
     }
   }
   if (options.is_json && takes_stdout(options)) {
-    return Error{ErrorKind::usage, "--json takes standard output for itself: give --output and each --emit a file"};
+    return usage_error("--json takes standard output for itself: give --output and each --emit a file");
   }
   return check_places(options);
 }

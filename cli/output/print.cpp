@@ -21,7 +21,7 @@ constexpr std::size_t k_longest_message = 8000;
 auto print_document(std::string_view document) -> Status {
   settle();
   if (std::fwrite(document.data(), 1, document.size(), stdout) != document.size() || std::fflush(stdout) != 0) {
-    return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
+    return usage_error("standard output cannot be written to: " + std::generic_category().message(errno));
   }
   return std::monostate{};
 }

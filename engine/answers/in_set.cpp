@@ -44,7 +44,8 @@ auto cudnn_in_set(const std::optional<DottedVersion>& own, Packaging packaging, 
   if (!own || packaging != Packaging::conda_forge) {
     return own;
   }
-  const auto found = std::ranges::find_if(solution.chosen, [&](const auto& one) { return is_cudnn_package(provider.name_text(one.first)); });
+  const auto found =
+      std::ranges::find_if(solution.chosen, [&](const auto& one) { return is_cudnn_package(provider.name_text(one.first)); });
   return found == solution.chosen.end() ? std::nullopt : leading_numbers(provider.version_text(found->second));
 }
 

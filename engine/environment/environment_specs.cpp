@@ -352,7 +352,7 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   }
   query.binding_specs = sorted.binding;
   if (query.specs.empty() && query.left_out.empty()) {
-    return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
+    return usage_error(quote(path) + " names no package that can be asked for; name a SPEC too");
   }
   auto remarks = take_rest(found, sorted, path, ecosystem == Ecosystem::pypi, catalog, query);
   if (is_completed) {

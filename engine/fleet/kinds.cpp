@@ -137,8 +137,8 @@ auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& 
     kinds[at].nodes.push_back(node.name);
   }
   if (kinds.size() > k_most_kinds) {
-    return Error{ErrorKind::usage, "there are " + std::to_string(kinds.size()) + " kinds of machines; up to " +
-                                       std::to_string(k_most_kinds) + " can be planned at once: part the inventory"};
+    return usage_error("there are " + std::to_string(kinds.size()) + " kinds of machines; up to " + std::to_string(k_most_kinds) +
+                       " can be planned at once: part the inventory");
   }
   if (kinds.empty() && !unjudged.empty()) {
     return Error{ErrorKind::usage, unjudged.front().reason, nodes.front().place + ": " + nodes.front().name};

@@ -58,8 +58,8 @@ auto keep_row(const std::string& name, const std::string& path, std::vector<Name
     return std::monostate{};
   }
   const auto known = joined(names, ", ");
-  return Error{ErrorKind::usage,
-               "--row " + quote(name) + " is none of the rows of " + quote(path) + (known.empty() ? ", which has none" : ": " + known)};
+  return usage_error("--row " + quote(name) + " is none of the rows of " + quote(path) +
+                     (known.empty() ? ", which has none" : ": " + known));
 }
 
 auto choose_row(const std::vector<NamedLock>& rows, const Facts& facts, const catalogs::Catalog& catalog) -> Fit {

@@ -210,7 +210,7 @@ auto read_user_catalog(const fs::path& place) -> Result<std::vector<MeasuredFile
 
 auto teach_user_catalog(const fs::path& place, std::vector<MeasuredFile> files) -> Status {
   if (place.empty()) {
-    return Error{ErrorKind::usage, "there is no place for the user's catalog: neither XDG_DATA_HOME nor HOME is set"};
+    return usage_error("there is no place for the user's catalog: neither XDG_DATA_HOME nor HOME is set");
   }
   auto known = read_user_catalog(place);
   if (!known) {

@@ -29,7 +29,7 @@ struct Tool {
 auto words_of(const std::string& line) -> Result<Words> {
   auto words = lock::shell_words(line);
   if (!words || words->empty()) {
-    return Error{ErrorKind::usage, "the command " + quote(line) + " needs a shell: run it yourself"};
+    return usage_error("the command " + quote(line) + " needs a shell: run it yourself");
   }
   return *std::move(words);
 }
@@ -98,8 +98,8 @@ auto has_environment(const Commands& commands, const InstallMachine& machine) ->
   }
   const auto python = own_python(commands);
   if (!machine.is_program(python)) {
-    return Error{ErrorKind::usage, quote(k_environment) + " exists and has no " + quote(python) +
-                                       ": it was made for another Python. Move it away, or work in another folder"};
+    return usage_error(quote(k_environment) + " exists and has no " + quote(python) +
+                       ": it was made for another Python. Move it away, or work in another folder");
   }
   return true;
 }
@@ -108,14 +108,14 @@ auto conda_steps(const Words& words, const std::string& tool, const InstallMachi
   const auto name = std::ranges::find(words, "-n");
   const bool is_named = words.size() > 2 && words[1] == "create" && name != words.end() && name + 1 != words.end();
   if (!is_named) {
-    return Error{ErrorKind::usage, "the command of conda does not name its environment"};
+    return usage_error("the command of conda does not name its environment");
   }
   if (tool == "pixi") {
     return pixi_steps(words, machine);
   }
   if (machine.succeeds({tool, "run", "-n", *(name + 1), "python", "--version"})) {
-    return Error{ErrorKind::usage, "the conda environment " + quote(*(name + 1)) + " exists: rename it, or remove it with `" + tool +
-                                       " env remove -n " + *(name + 1) + "`"};
+    return usage_error("the conda environment " + quote(*(name + 1)) + " exists: rename it, or remove it with `" + tool +
+                       " env remove -n " + *(name + 1) + "`");
   }
   auto run = words;
   run[0] = tool;
@@ -131,7 +131,7 @@ auto makes_environment(const Tool& tool) -> bool {
 
 auto pip_steps(const Tool& tool, const Commands& commands, const InstallMachine& machine) -> Result<Steps> {
   if (!makes_environment(tool)) {
-    return Error{ErrorKind::usage, "the set does not say for which Python it is: resolve it with --python, such as `--python 3.11`"};
+    return usage_error("the set does not say for which Python it is: resolve it with --python, such as `--python 3.11`");
   }
   const auto exists = has_environment(commands, machine);
   if (!exists) {
@@ -196,7 +196,7 @@ auto indented(std::string_view text) -> std::string {
 auto write_new(const NewFile& file) -> Status {
   std::error_code code;
   std::filesystem::create_directories(file.path.parent_path(), code);
-  return code ? Status(Error{ErrorKind::usage, quote(file.path.parent_path().string()) + " cannot be made: " + code.message()})
+  return code ? Status(usage_error(quote(file.path.parent_path().string()) + " cannot be made: " + code.message()))
               : files::write_file(file.path.string(), file.contents);
 }
 

@@ -61,9 +61,9 @@ auto manifest_path(const std::string& name) -> std::string { return name + "/pix
 auto pixi_steps(const Words& create, const InstallMachine& machine) -> Result<std::vector<InstallStep>> {
   const auto creation = creation_of(create);
   if (machine.is_present(creation.name)) {
-    return Error{ErrorKind::usage, quote(creation.name) +
-                                       " exists, and pixi's environment needs a new folder of this name: move it away, or "
-                                       "work in another folder"};
+    return usage_error(quote(creation.name) +
+                       " exists, and pixi's environment needs a new folder of this name: move it away, or "
+                       "work in another folder");
   }
   const auto path = manifest_path(creation.name);
   Words add{"pixi", "add", "--manifest-path", path};

@@ -26,8 +26,8 @@ auto check_is_one(const std::vector<std::string>& specs, const StackRoles& roles
       continue;
     }
     if (!first.empty()) {
-      return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a matrix is of one package, here " + quote(first) + "; ask for " +
-                                         quote(name_in_spec(spec)) + " by itself, or `gpusolve resolve` for a set with both"};
+      return usage_error("SPEC " + quote(spec) + ": a matrix is of one package, here " + quote(first) + "; ask for " +
+                         quote(name_in_spec(spec)) + " by itself, or `gpusolve resolve` for a set with both");
     }
     first = spec;
   }
@@ -52,14 +52,12 @@ auto matrix_about(const std::vector<std::string>& specs, const catalogs::Catalog
   const auto* const known = has_gpu_builds(matrix.spec, catalog) ? nullptr : catalog.stack_package(false, name_in_spec(matrix.spec));
   if (known != nullptr) {
     const auto table = known->stack == roles.id ? roles.id : "stacks " + known->stack;
-    return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
-                                       ": its builds carry no GPU code of their own, so there is no matrix of them; " +
-                                       quote("gpusolve catalog " + table) + " lists what is known of its stack"};
+    return usage_error("SPEC " + quote(matrix.spec) + ": its builds carry no GPU code of their own, so there is no matrix of them; " +
+                       quote("gpusolve catalog " + table) + " lists what is known of its stack");
   }
   if (!has_gpu_builds(matrix.spec, catalog)) {
-    return Error{ErrorKind::usage, "SPEC " + quote(matrix.spec) +
-                                       ": a matrix is of a package with GPU code that the catalog knows; write such as `" + roles.pypi +
-                                       ">=2.4`, or a package of `gpusolve catalog stacks`"};
+    return usage_error("SPEC " + quote(matrix.spec) + ": a matrix is of a package with GPU code that the catalog knows; write such as `" +
+                       roles.pypi + ">=2.4`, or a package of `gpusolve catalog stacks`");
   }
   matrix.subject = {name_in_spec(matrix.spec), ""};
   return matrix;

@@ -14,9 +14,7 @@ constexpr std::size_t k_most_shards = 10'000;
 }  // namespace
 
 auto parse_shard(const std::string& text) -> Result<Shard> {
-  const auto wrong = [&](const std::string& why) {
-    return Error{ErrorKind::usage, option_text(Option::shard) + " " + quote(text) + " " + why};
-  };
+  const auto wrong = [&](const std::string& why) { return usage_error(option_text(Option::shard) + " " + quote(text) + " " + why); };
   const auto slash = text.find('/');
   const auto index = whole_number<std::size_t>(std::string_view(text).substr(0, slash));
   const auto count = slash == std::string::npos ? std::nullopt : whole_number<std::size_t>(std::string_view(text).substr(slash + 1));

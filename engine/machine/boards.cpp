@@ -71,8 +71,8 @@ auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Fac
   }
   auto& platform = facts.platform;
   if (platform.value != Platform::linux_aarch64 && given.platform) {
-    return Error{ErrorKind::usage, option_text(Option::platform, quote(*given.platform)) + " contradicts the GPU: a " + name +
-                                       " is linux-aarch64; leave " + option_text(Option::platform) + " out"};
+    return usage_error(option_text(Option::platform, quote(*given.platform)) + " contradicts the GPU: a " + name +
+                       " is linux-aarch64; leave " + option_text(Option::platform) + " out");
   }
   if (!given.platform && platform.value != Platform::linux_aarch64) {
     platform = {Platform::linux_aarch64, Provenance::assumed};

@@ -136,10 +136,10 @@ auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Re
     found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
   }
   if (found == nullptr) {
-    return Error{ErrorKind::usage, option_text(Option::mirror) + ": " + not_one_of(std::string(name), known, {})};
+    return usage_error(option_text(Option::mirror) + ": " + not_one_of(std::string(name), known, {}));
   }
   if (found->status == MirrorEntry::Status::dead) {
-    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + joined(known, ", ")};
+    return usage_error(option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + joined(known, ", "));
   }
   return Mirror(*found, catalog.roles());
 }

@@ -156,17 +156,16 @@ auto installer_of(const Sources& sources) -> InstallerChoice {
 
 auto check(const Sources& sources, InstallerChoice installer) -> Status {
   if (installer == InstallerChoice::pip && !sources.channels.empty()) {
-    return Error{ErrorKind::usage, option_text(Option::channel) + " " + quote(sources.channels.front()) + " goes with " +
-                                       option_text(Option::installer) + " conda or auto, not pip"};
+    return usage_error(option_text(Option::channel) + " " + quote(sources.channels.front()) + " goes with " +
+                       option_text(Option::installer) + " conda or auto, not pip");
   }
   if (installer == InstallerChoice::conda && names_indexes(sources)) {
-    return Error{ErrorKind::usage, option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " and " +
-                                       option_text(Option::find_links) + " go with " + option_text(Option::installer) +
-                                       " pip or auto, not conda"};
+    return usage_error(option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " and " +
+                       option_text(Option::find_links) + " go with " + option_text(Option::installer) + " pip or auto, not conda");
   }
   if (installer == InstallerChoice::pip && !sources.virtual_packages.empty()) {
-    return Error{ErrorKind::usage, option_text(Option::virtual_package) + " " + quote(sources.virtual_packages.front()) +
-                                       " means nothing to pip: use " + option_text(Option::installer) + " conda"};
+    return usage_error(option_text(Option::virtual_package) + " " + quote(sources.virtual_packages.front()) +
+                       " means nothing to pip: use " + option_text(Option::installer) + " conda");
   }
   return std::monostate{};
 }

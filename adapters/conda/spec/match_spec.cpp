@@ -160,10 +160,9 @@ class MatchSpecBuilder {
   auto add_text(const std::string& key, const std::string& value) -> Status {
     const auto* const found = std::ranges::find(k_text_fields, key, [](const auto& entry) { return entry.first; });
     if (found == k_text_fields.end()) {
-      return Error{ErrorKind::usage,
-                   "key " + quote(key) +
-                       " in brackets is not one of version, build, build_number, channel, subdir, md5, sha256, fn, url, license, "
-                       "license_family, track_features, features"};
+      return usage_error("key " + quote(key) +
+                         " in brackets is not one of version, build, build_number, channel, subdir, md5, sha256, fn, url, license, "
+                         "license_family, track_features, features");
     }
     const auto field = found->second;
     if (!is_case_insensitive(field)) {

@@ -29,11 +29,9 @@ auto is_well_formed(std::string_view name) -> bool {
 }  // namespace
 
 auto check_package_name(std::string_view name) -> Status {
-  const auto refuse = [name](const std::string& why) {
-    return Error{ErrorKind::usage, "package name " + quote(name) + " is not valid: " + why};
-  };
+  const auto refuse = [name](const std::string& why) { return usage_error("package name " + quote(name) + " is not valid: " + why); };
   if (name.empty()) {
-    return Error{ErrorKind::usage, "a package name must come first, `*` matches any"};
+    return usage_error("a package name must come first, `*` matches any");
   }
   if (name.find('*') != std::string_view::npos) {
     return std::monostate{};

@@ -63,7 +63,7 @@ auto Regex::matches(std::string_view text) const -> bool {
 
 auto parse_regex(std::string_view expression, bool case_sensitive) -> Result<Regex> {
   const auto refuse = [expression](const std::string& why) {
-    return Error{ErrorKind::usage, "regular expression " + quote(expression) + " is not understood: " + why};
+    return usage_error("regular expression " + quote(expression) + " is not understood: " + why);
   };
   if (expression.size() > k_longest_expression) {
     return refuse("it is longer than 1000 bytes");

@@ -224,9 +224,7 @@ auto Version::starts_with(const Version& prefix) const -> bool {
 }
 
 auto parse_version(std::string_view text) -> Result<Version> {
-  const auto refuse = [text](std::string_view why) {
-    return Error{ErrorKind::usage, "version " + quote(text) + " is not valid: " + std::string(why)};
-  };
+  const auto refuse = [text](std::string_view why) { return usage_error("version " + quote(text) + " is not valid: " + std::string(why)); };
   if (text.size() > k_longest_version) {
     return refuse("it is longer than 1024 bytes");
   }

@@ -253,8 +253,7 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
   }
   const auto requirement = pypi::parse_requirement(spec);
   if (!requirement && is_of_conda(spec)) {
-    return Error{ErrorKind::usage,
-                 quote(spec) + " is a spec of conda; pip writes `==` (--as conda-list reads what `conda list --export` prints)"};
+    return usage_error(quote(spec) + " is a spec of conda; pip writes `==` (--as conda-list reads what `conda list --export` prints)");
   }
   if (!requirement) {
     return requirement.error();
@@ -357,7 +356,7 @@ auto RequirementLines::read_hashes(std::string_view options) -> Status {
     const auto text = word.substr(k_hash.size());
     const auto colon = text.find(':');
     if (colon == std::string_view::npos) {
-      return Error{ErrorKind::usage, "a hash looks like `--hash=sha256:…`, not " + quote(word)};
+      return usage_error("a hash looks like `--hash=sha256:…`, not " + quote(word));
     }
     const std::string digest(text.substr(colon + 1));
     const bool has_one = !last_is_package_ || inventory_.packages.back().sha256.has_value();

@@ -61,7 +61,7 @@ auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<P
   const auto name = text_at(entry, "name");
   const auto version = text_at(entry, "version");
   if (!named && (!name || !version)) {
-    return Error{ErrorKind::usage, quote(reference.place) + " has neither `name` and `version` nor a wheel's name"};
+    return usage_error(quote(reference.place) + " has neither `name` and `version` nor a wheel's name");
   }
   auto package = wheel_package(name ? *name : named->name, version ? *version : named->version.text());
   put_file(package, {file, reference.place, text_at(entry, "sha256"), std::nullopt});

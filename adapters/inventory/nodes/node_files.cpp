@@ -77,7 +77,7 @@ auto read_node_files(const std::vector<std::string>& paths, const std::function<
       }
     }
   }
-  return all.empty() ? Result<std::vector<Node>>(Error{ErrorKind::usage, "there are no nodes in " + quote(paths.front())}) : all;
+  return all.empty() ? Result<std::vector<Node>>(usage_error("there are no nodes in " + quote(paths.front()))) : all;
 }
 
 }  // namespace gpusolve::inventory

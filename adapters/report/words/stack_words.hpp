@@ -23,7 +23,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto line_with_leading(const std::string& leading, const Stack& stack, std::string_view main_name) -> std::string;
 /// The set that a fix gives, and the libraries that this set needs and does not bring. Empty if the set has no stack.
 [[nodiscard]] auto given_text(const Fix& fix, const Answer& answer) -> std::string;
-/// All changes of a fix, and the set that it gives: "torch 2.7.0, and driver 570.26 or newer: gives torch 2.7.0 (cu128)".
+/// All changes of a fix, and the set that it gives: "CUDA 12.8, and driver 570.26 or newer: gives …".
 [[nodiscard]] auto fix_clause(const Fix& fix, const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report

@@ -38,8 +38,8 @@ auto pythons_of(const std::optional<VersionLimit>& limit, const std::vector<Dott
   }
   const auto exact = parse_dotted_version(limit->text());
   if (exact && exact->part(0) != 3) {
-    return Error{ErrorKind::usage,
-                 option_text(Option::python) + " " + quote(limit->text()) + ": pip is served for Python 3 only; write such as `3.10`"};
+    return usage_error(option_text(Option::python) + " " + quote(limit->text()) +
+                       ": pip is served for Python 3 only; write such as `3.10`");
   }
   if (exact && exact->parts().size() >= 2) {
     return std::vector{*exact};

@@ -224,8 +224,8 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
   for (const auto& spec : specs) {
     const auto name = pypi::normalise_name(name_in_spec(spec));
     if (const auto meant = reach.meant_name(name); !meant.empty()) {
-      return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": the embedded catalog holds no " + quote(name) + "; did you mean " +
-                                         quote(meant) + "? If not, " + live_advice()};
+      return usage_error("SPEC " + quote(spec) + ": the embedded catalog holds no " + quote(name) + "; did you mean " + quote(meant) +
+                         "? If not, " + live_advice());
     }
   }
   return std::monostate{};
@@ -379,8 +379,8 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
     }
     aside = aside ? aside : found.aside;
   }
-  return aside ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + " " + lack_of(*aside, false, query.facts.platform.value, catalog) +
-                                                    ": " + live_advice()})
+  return aside ? Status(usage_error("SPEC " + quote(spec) + " " + lack_of(*aside, false, query.facts.platform.value, catalog) + ": " +
+                                    live_advice()))
                : Status(std::monostate{});
 }
 

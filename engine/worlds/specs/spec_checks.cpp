@@ -24,7 +24,7 @@ constexpr std::string_view k_nightly =
 
 auto check_range(const std::string& spec, const std::string& what = "SPEC") -> Status {
   if (const auto empty = empty_range_in(version_of_spec(spec))) {
-    return Error{ErrorKind::usage, what + " " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second};
+    return usage_error(what + " " + quote(spec) + ": no version is both " + empty->first + " and " + empty->second);
   }
   return std::monostate{};
 }
@@ -36,8 +36,8 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
   if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
     const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
-                                       (is_nightly ? std::string(k_nightly) : std::string())};
+    return usage_error("SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
+                       (is_nightly ? std::string(k_nightly) : std::string()));
   }
   return std::monostate{};
 }
@@ -49,12 +49,11 @@ auto check_rest(const std::string& spec) -> Status {
   const auto own = std::string_view(rest).substr(0, rest.find_first_of(";@"));
   const auto word = own.substr(0, own.find_first_of(" \t"));
   if (!word.empty() && ((word.front() >= 'a' && word.front() <= 'z') || (word.front() >= 'A' && word.front() <= 'Z'))) {
-    return Error{ErrorKind::usage,
-                 "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`; each package is an argument of its own"};
+    return usage_error("SPEC " + quote(spec) + ": " + quote(word) +
+                       " is not a version, such as `2.4.1`; each package is an argument of its own");
   }
   if (const auto option = own.starts_with('-') ? 0 : own.find(" -"); option != std::string_view::npos) {
-    return Error{ErrorKind::usage,
-                 "SPEC " + quote(spec) + ": " + quote(own.substr(own.find('-', option))) + " is an option, and no part of a spec"};
+    return usage_error("SPEC " + quote(spec) + ": " + quote(own.substr(own.find('-', option))) + " is an option, and no part of a spec");
   }
   return std::monostate{};
 }
@@ -68,9 +67,8 @@ auto check_accelerator(const std::string& spec, const catalogs::Catalog& catalog
     return std::monostate{};
   }
   const auto* const maker = catalogs::accelerator_of_name(catalog, vendor);
-  return Error{ErrorKind::usage,
-               "SPEC " + quote(spec) + " is a build for another maker's GPUs" + (maker == nullptr ? "" : " (" + maker->name + ")") +
-                   ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " + catalog.roles().index + local};
+  return usage_error("SPEC " + quote(spec) + " is a build for another maker's GPUs" + (maker == nullptr ? "" : " (" + maker->name + ")") +
+                     ", and only builds for NVIDIA GPUs are judged so far; it comes from the index " + catalog.roles().index + local);
 }
 
 /// Rejects `pytorch==2.1=`, which announces a build and names none.
@@ -80,7 +78,7 @@ auto check_end(const std::string& spec) -> Status {
   const bool is_open = end != std::string::npos && spec[end] == '=' && last + 1 == end && spec.find_first_of("=<>!~") < last;
   if (is_open) {
     const auto whole = spec.substr(0, last + 1);
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole)};
+    return usage_error("SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole));
   }
   return std::monostate{};
 }
@@ -93,8 +91,8 @@ auto check_file(const std::string& spec) -> Status {
   const bool is_file = std::ranges::any_of(k_file_endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
                        std::ranges::find(k_names, name) != k_names.end();
   if (is_file && spec.find_first_of(" :") == std::string::npos) {  // with these it is a requirement with an address
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": this is the name of a file, not of a package; " +
-                                       option_text(Option::from_env) + " takes the specs in it"};
+    return usage_error("SPEC " + quote(spec) + ": this is the name of a file, not of a package; " + option_text(Option::from_env) +
+                       " takes the specs in it");
   }
   return std::monostate{};
 }
@@ -117,10 +115,9 @@ auto check_address(const std::string& spec) -> Status {
   const bool is_url = url::has_scheme(spec) && spec.find("::") == std::string::npos;
   const bool is_archive = ends(".whl") || ends(".tar.gz") || ends(".zip") || is_of_conda;
   if ((is_url ? !is_of_conda : is_archive || is_folder) && spec.find(' ') == std::string::npos) {
-    return Error{ErrorKind::usage,
-                 "SPEC " + quote(url::without_secrets(spec)) +
-                     ": only names of packages are resolved, not addresses, folders and files; name the release, such as " +
-                     quote(release_at(spec))};
+    return usage_error("SPEC " + quote(url::without_secrets(spec)) +
+                       ": only names of packages are resolved, not addresses, folders and files; name the release, such as " +
+                       quote(release_at(spec)));
   }
   return std::monostate{};
 }
@@ -135,7 +132,7 @@ auto check_lone_version(const std::string& spec, const std::string& before) -> S
   }
   const bool is_bare = spec.front() >= '0' && spec.front() <= '9';
   const auto meant = before.empty() ? std::string() : "; did you mean " + quote(name_in_spec(before) + (is_bare ? "==" : "") + spec) + "?";
-  return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": a version without the name of a package" + meant};
+  return usage_error("SPEC " + quote(spec) + ": a version without the name of a package" + meant);
 }
 
 /// Rejects `torch=>2.4`, which conda takes for a version named `>2.4`.
@@ -146,8 +143,7 @@ auto check_swapped(const std::string& spec) -> Status {
     if (at != std::string::npos) {
       const auto end = versions.find_first_of(",|", at);
       const auto limit = versions.substr(at + swapped.size(), end == std::string::npos ? end : end - at - swapped.size());
-      return Error{ErrorKind::usage,
-                   "SPEC " + quote(spec) + ": " + quote(swapped) + " is not an operator: write " + quote(std::string(meant) + limit)};
+      return usage_error("SPEC " + quote(spec) + ": " + quote(swapped) + " is not an operator: write " + quote(std::string(meant) + limit));
     }
   }
   return std::monostate{};
@@ -156,7 +152,7 @@ auto check_swapped(const std::string& spec) -> Status {
 /// Rejects an empty name, for commands in which no world reads the spec, such as a listing of the catalog.
 auto check_name(const std::string& spec) -> Status {
   return spec.find_first_not_of(' ') == std::string::npos
-             ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + ": the name of a package is missing"})
+             ? Status(usage_error("SPEC " + quote(spec) + ": the name of a package is missing"))
              : Status(std::monostate{});
 }
 

@@ -114,12 +114,12 @@ auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -
     const auto label = subject == VersionLimit::Subject::cuda ? cuda_or_major_of_label(part) : std::nullopt;
     const auto version = label ? Result<DottedVersion>(*label) : parse_dotted_version(part, "version");
     if (!version) {
-      return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + std::string(example_of(subject))};
+      return usage_error(quote(text) + " is not a version or a range: write " + std::string(example_of(subject)));
     }
     limit.conditions_.push_back({found, *version});
   }
   if (const auto contradiction = limit.contradiction(); !contradiction.empty()) {
-    return Error{ErrorKind::usage, quote(text) + ": " + contradiction + "; write a range such as " + std::string(example_of(subject))};
+    return usage_error(quote(text) + ": " + contradiction + "; write a range such as " + std::string(example_of(subject)));
   }
   return limit;
 }
