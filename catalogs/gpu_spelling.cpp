@@ -154,11 +154,12 @@ auto without_kernel_driver(std::string_view name) -> std::optional<std::string_v
 
 /// `jetson agx orin developer kit`, `jetson orin nano super`: a module in its kit, and with a faster clock.
 auto without_kit(std::string_view name) -> std::optional<std::string_view> {
-  constexpr std::array<std::string_view, 3> k_ends{" developer kit", " devkit", " nano super"};
-  constexpr std::string_view k_super = " super";
-  const auto end = std::ranges::find_if(k_ends, [&](std::string_view one) { return name.ends_with(one); });
-  const auto size = end == k_ends.end() ? 0 : end == k_ends.end() - 1 ? k_super.size() : end->size();
-  return size == 0 ? std::nullopt : std::optional(name.substr(0, name.size() - size));
+  auto module = name;
+  for (const std::string_view end : {" developer kit", " devkit"}) {
+    module.remove_suffix(module.ends_with(end) ? end.size() : 0);
+  }
+  module.remove_suffix(module.ends_with(" nano super") ? std::string_view(" super").size() : 0);
+  return module.size() == name.size() ? std::nullopt : std::optional(module);
 }
 
 /// `jetson thor` means the Thor.

@@ -152,7 +152,6 @@ struct SetAside {
     limit,         ///< a cuDNN of conda: it limits the builds of the set, and the installer adds it
     source,        ///< no wheel fits the set: the source is compiled after the set is installed
     elsewhere,     ///< PyPI has no such package, or another project under this name
-    never_made,    ///< there is no `cudatoolkit` for this CUDA, which limits the set all the same
   };
   std::string spec;     ///< as the installer spells it
   std::string package;  ///< the package name in the spec
@@ -240,7 +239,7 @@ struct Toolkit {
   auto operator==(const Toolkit&) const -> bool = default;
 };
 
-/// What a package of the set loads from the system.
+/// A library that a package of the set loads from the system.
 struct LibraryOfSystem {
   std::string package;  ///< "lightgbm"
   std::string library;  ///< "libgomp.so.1"

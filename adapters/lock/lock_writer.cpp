@@ -214,7 +214,7 @@ auto left_aside(const std::vector<SetAside>& all) -> std::vector<SetAside> {
   using Why = SetAside::Why;
   std::vector<SetAside> left;
   for (const auto& one : all) {
-    const bool is_left_out = one.why == Why::elsewhere || one.why == Why::never_made || (one.is_in_file && one.why == Why::follows);
+    const bool is_left_out = one.why == Why::elsewhere || (one.is_in_file && one.why == Why::follows);
     if (one.judged.empty() && one.why != Why::source) {
       left.push_back({one.spec, one.package, {}, one.why == Why::neighbour ? one.why : Why::unknown_name, is_left_out});
     }

@@ -1,4 +1,4 @@
-// What wheels of the set load from the system, as part of an answer (`system_libraries` in catalogs/stacks).
+// The libraries that wheels of the set load from the system, as part of an answer (`system_libraries` in catalogs/stacks).
 #pragma once
 
 #include "catalogs/catalog.hpp"

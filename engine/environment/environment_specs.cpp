@@ -266,7 +266,7 @@ auto take_rest(const inventory::Inventory& found, const Sorted& sorted, const st
   return remarks;
 }
 
-/// What was changed in the specs of the file: those whose build was dropped, and those that a later command replaces.
+/// The changed specs of the file: those whose build was dropped, and those that a later command replaces.
 void add_remarks_on_changes(const std::vector<std::string>& of_defaults, const std::vector<std::string>& replaced,
                             std::vector<Warning>& remarks) {
   if (!of_defaults.empty()) {

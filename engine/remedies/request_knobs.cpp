@@ -9,6 +9,7 @@
 #include "engine/remedies/shelf.hpp"
 #include "engine/remedies/widening.hpp"
 #include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/worlds/specs/absent_cuda.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/specs/version_limit.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
@@ -172,7 +173,9 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
   const auto anchor = find_anchor(shelves);
   for (const auto place : places) {
     SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
-    if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
+    if (const auto selector = selector_for_absent_toolkit(specs[place]); !selector.empty()) {
+      knob.spell(selector);
+    } else if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
       knob.loosen(*shelves[place]);
     }
     if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {

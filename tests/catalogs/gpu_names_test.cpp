@@ -192,29 +192,29 @@ TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
   const struct {
     const char* name;
     const char* hint;
-  } k_rows[] = {{"Radeon RX 7900 XTX of mine", "AMD"},
-                {"gfx1100", "AMD"},
-                {"MI300X", "AMD"},
-                {"AMD Instinct MI250X", "AMD"},
-                {"8x MI300X", "AMD"},
-                {"W7900", "AMD"},
-                {"Strix Halo", "AMD"},
-                {"UHD 770", "Intel GPU"},
-                {"Gaudi 3", "Gaudi"},
-                {"Gaudi3", "Gaudi"},
-                {"Trainium2", "AWS"},
-                {"MTT S80", "Moore Threads"},
-                {"Arc B580", "Intel"},
-                {"A770", "Intel"},
-                {"Intel(R) Arc A770", "Intel"},
-                {"xpu", "Intel"},
-                {"M2", "Apple"},
-                {"M3 Max", "Apple"},
-                {"mps", "Apple"}};
+  } k_rows[] = {{"Radeon RX 7900 XTX of mine", "an AMD GPU"},
+                {"gfx1100", "an AMD GPU"},
+                {"MI300X", "an AMD GPU"},
+                {"AMD Instinct MI250X", "an AMD GPU"},
+                {"8x MI300X", "an AMD GPU"},
+                {"W7900", "an AMD GPU"},
+                {"Strix Halo", "an AMD GPU"},
+                {"UHD 770", "an Intel GPU"},
+                {"Gaudi 3", "an Intel Gaudi accelerator"},
+                {"Gaudi3", "an Intel Gaudi accelerator"},
+                {"Trainium2", "an AWS Trainium or Inferentia accelerator"},
+                {"MTT S80", "a Moore Threads GPU"},
+                {"Arc B580", "an Intel GPU"},
+                {"A770", "an Intel GPU"},
+                {"Intel(R) Arc A770", "an Intel GPU"},
+                {"xpu", "an Intel GPU"},
+                {"M2", "an Apple GPU"},
+                {"M3 Max", "an Apple GPU"},
+                {"mps", "an Apple GPU"}};
   for (const auto& row : k_rows) {
     const auto found = find_gpu_by_short_name(Catalog::embedded(), row.name);
     ASSERT_FALSE(found) << row.name;
-    EXPECT_THAT(found.error().message, ::testing::HasSubstr(std::string("is an ") + row.hint + " GPU")) << row.name;
+    EXPECT_THAT(found.error().message, ::testing::HasSubstr(std::string("is ") + row.hint + ", and only NVIDIA GPUs")) << row.name;
   }
   for (const auto* const name : {"M4", "M40", "A40", "A10", "A5000"}) {  // NVIDIA's
     EXPECT_TRUE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;

@@ -76,12 +76,11 @@ TEST(CondaNames, OfCudnnLeaveAPinnedReleaseAsItIs) {
   EXPECT_EQ(json["stack"]["torch"], "2.5.1");
 }
 
-TEST(CondaNames, OfAToolkitThatWasNeverMadeLimitTheSetAndAreNotInTheCommand) {
+TEST(CondaNames, OfAToolkitThatWasNeverMadeAreInNoCommandAndToBeLeftOut) {
   const auto json = resolved({"torch", "cudatoolkit=12.1"});
-  EXPECT_EQ(json["outcome"], "gpu") << json.dump(1);
-  EXPECT_EQ(json["stack"]["cuda"], "12.1");
-  EXPECT_THAT(command_of(json), Not(HasSubstr("cudatoolkit")));
-  EXPECT_THAT(json["warnings"].dump(), HasSubstr("there is no `cudatoolkit=12.1`, because cudatoolkit ends with 11.8"));
+  EXPECT_EQ(json["outcome"], "unsatisfiable") << json.dump(1);
+  ASSERT_FALSE(json["fixes"].empty());
+  EXPECT_THAT(json["fixes"][0].dump(), HasSubstr("cuda-version=12.1"));
 }
 
 TEST(CondaNames, OfAToolkitThatWasMadeStayInTheCommand) {

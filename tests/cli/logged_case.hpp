@@ -22,7 +22,7 @@ inline void PrintTo(const LoggedCase& one, std::ostream* stream) { *stream << on
 /// Logs of which a user said that the answer is wrong, unknown, or drops what the log states.
 [[nodiscard]] auto reported_logs() -> std::span<const LoggedCase>;
 
-/// What the solvers of Poetry, PDM and pixi print.
+/// Messages of the solvers of Poetry, PDM and pixi.
 [[nodiscard]] auto solver_logs() -> std::span<const LoggedCase>;
 
 }  // namespace gpusolve::testing

@@ -15,7 +15,7 @@ auto environment(const char* name, const std::string& channels, const std::strin
           {{"environment.yml", "channels: [" + channels + "]\ndependencies: [" + specs + "]\n"}}};
 }
 
-/// What `resolve` answers to a file for conda-forge.
+/// The answer of `resolve` to a file for conda-forge.
 auto request(const char* name, const std::string& specs) -> Case {
   return {name,
           with({"resolve", "--no-lock", "--from-env", "environment.yml"}, k_ampere),

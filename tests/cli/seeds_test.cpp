@@ -111,7 +111,8 @@ TEST(Seeds, Driver53623OnWindowsServesCuda122) {
 }
 
 TEST(Seeds, A800WithTorch201AndCuda117Runs) {
-  const auto answer = checked("torch==2.0.1+cu117\n", {"--gpu", "NVIDIA A800-SXM4-80GB", "--driver", "525.85.12"});
+  const auto answer = checked("--extra-index-url https://download.pytorch.org/whl/cu117\ntorch==2.0.1+cu117\n",
+                              {"--gpu", "NVIDIA A800-SXM4-80GB", "--driver", "525.85.12"});
   EXPECT_EQ(answer.status, 0) << answer.text();
   EXPECT_THAT(answer.codes(), ElementsAre());
 }

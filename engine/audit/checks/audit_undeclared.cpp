@@ -27,7 +27,7 @@ auto is_declared(const std::string& name, const Package& package, const Scene& s
   });
 }
 
-/// What follows where an input with all packages lacks them, or one that an installer completes does not name them.
+/// The consequence, if an input with all packages lacks them, or if an input that an installer completes does not name them.
 auto effect_of(std::size_t count, bool is_whole) -> std::string {
   const std::string them = count == 1 ? "it" : "them";
   return is_whole ? ", and nothing here has " + them + ": its import fails."

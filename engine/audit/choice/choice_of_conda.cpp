@@ -11,6 +11,7 @@
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/scene/conda_channels.hpp"
+#include "engine/worlds/binding/cuda_binding.hpp"
 #include "engine/worlds/binding/later_cuda.hpp"
 
 namespace gpusolve::engine::audit {

@@ -27,8 +27,4 @@ namespace gpusolve::engine {
   return "cuda-version " + cuda.prefix(2).text() + ".*";
 }
 
-/// The last CUDA of `cudatoolkit`: it has no successor of its name (openmm/openmm-torch issue 146, by a maintainer of conda-forge's CUDA
-/// packages; anaconda/anaconda-package-data issue 43).
-[[nodiscard]] inline auto last_toolkit() -> DottedVersion { return dotted("11.8"); }
-
 }  // namespace gpusolve::engine

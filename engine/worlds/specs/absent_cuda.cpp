@@ -4,12 +4,15 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "engine/worlds/binding/cuda_binding.hpp"
+#include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/specs/version_series.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 constexpr std::string_view k_toolkit = "cudatoolkit";
+
+constexpr std::string_view k_selector = "cuda-version";
 
 auto is_after_last_toolkit(const std::string& versions) -> bool {
   const auto least = conda::lower_bound_of(versions);
@@ -33,8 +36,13 @@ auto reach_of_absent_cuda(const conda::MatchSpec& spec, const std::string& text,
   if (is_never_made && spec.channel_text().empty()) {
     return {text, std::nullopt};
   }
-  const auto limit = "cuda-version " + in_series(versions, "");
+  const auto limit = std::string(k_selector) + " " + in_series(versions, "");
   return {is_toolkit && allows_any_cuda(limit, catalog) ? limit : std::string(), SetAside{text, name, {}, SetAside::Why::version}};
+}
+
+auto selector_for_absent_toolkit(std::string_view spec) -> std::string {
+  const bool is_absent = name_in_spec(spec) == k_toolkit && is_after_last_toolkit(version_of_spec(spec));
+  return is_absent ? std::string(k_selector) : std::string();
 }
 
 }  // namespace gpusolve::engine

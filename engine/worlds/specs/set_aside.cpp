@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "adapters/conda/dependency_text.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
@@ -14,7 +13,6 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/binding/cuda_binding.hpp"
 #include "engine/worlds/binding/cudnn_binding.hpp"
-#include "engine/worlds/binding/later_cuda.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/specs/catalog_reach.hpp"
 #include "engine/worlds/specs/near_known.hpp"
@@ -144,7 +142,6 @@ auto gap_of(Why why) -> std::string_view {
     case Why::limit:
     case Why::source:
     case Why::elsewhere:
-    case Why::never_made:
       return "does not hold this version";
   }
   return {};
@@ -157,12 +154,6 @@ auto warning_about_elsewhere(const SetAside& one, const catalogs::Elsewhere& els
               ": not judged, and left out of the commands. Once the rest is installed, " +
               quote("pip install --no-build-isolation '" + elsewhere.install + "'") +
               " compiles it with the nvcc of the machine, which must be of the CUDA of torch"};
-}
-
-/// Says that a toolkit of later CUDAs was never made, and what its version is taken for.
-auto warning_about_never_made(const SetAside& one) -> Warning {
-  return {"cuda-of-set", "there is no " + quote(one.spec) + ", because " + one.package + " ends with " + last_toolkit().text() +
-                             ": it limits the CUDA of the set, and the commands leave it out"};
 }
 
 /// Says that the commands do not name these specs.
@@ -257,18 +248,6 @@ void mark_limits(std::vector<SetAside>& aside) {
   }
 }
 
-/// So does the CUDA of a `cudatoolkit` that was never made; a command with it would find no set.
-void mark_never_made(std::vector<SetAside>& aside) {
-  for (auto& one : aside) {
-    const bool is_toolkit = one.package == "cudatoolkit" && one.judged.empty() && one.why == Why::version;
-    const auto cuda = is_toolkit ? conda::lower_bound_of(version_of_spec(one.spec)) : std::nullopt;
-    if (cuda && last_toolkit() < cuda->prefix(2)) {
-      one.why = Why::never_made;
-      one.is_in_file = true;
-    }
-  }
-}
-
 /// Whether the catalog judges a variant that the name leaves open, such as a package of another name for GPUs. Limits on the version hold
 /// for the variant.
 auto is_judged_by_variant(const std::string& text, bool is_conda, CatalogReach& reach, const catalogs::Catalog& catalog) -> bool {
@@ -298,7 +277,6 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   if (world.is_embedded() && world.ecosystem() == Ecosystem::conda) {
     leave_cuda_to_main(roles, out);
     mark_limits(out.aside);
-    mark_never_made(out.aside);
   }
   if (leaves_main(out.aside, roles)) {
     for (const auto& spec : out.specs) {
@@ -342,10 +320,6 @@ auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, Platfor
   for (const auto& one : aside) {
     if (one.why == Why::elsewhere) {
       warnings.push_back(warning_about_elsewhere(one, *catalog.stack_package(false, one.package)->elsewhere));
-      continue;
-    }
-    if (one.why == Why::never_made) {
-      warnings.push_back(warning_about_never_made(one));
       continue;
     }
     const auto is_alike = [&](const std::vector<SetAside>& group) {

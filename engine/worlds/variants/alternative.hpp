@@ -1,4 +1,4 @@
-// What may stand for one spec of a request.
+// The specs that may replace one spec of a request.
 #pragma once
 
 #include <algorithm>
