@@ -6,6 +6,7 @@
 
 #include "adapters/lock/row_lock.hpp"
 #include "base/ascii.hpp"
+#include "base/plain.hpp"
 #include "catalogs/accelerators.hpp"
 #include "engine/machine/machine_facts.hpp"
 
@@ -97,12 +98,7 @@ void add_unjudged(std::vector<UnjudgedNodes>& all, const std::string& reason, co
 
 auto warning_on(const UnjudgedNodes& one) -> Warning {
   constexpr std::size_t k_most_named = 5;
-  std::string names;
-  for (std::size_t i = 0; i < std::min(k_most_named, one.nodes.size()); ++i) {
-    names += (i == 0 ? "" : ", ") + one.nodes[i];
-  }
-  const auto more = one.nodes.size() - std::min(k_most_named, one.nodes.size());
-  return {"unjudged", "the plan leaves out " + names + (more > 0 ? " and " + std::to_string(more) + " more" : "") + ": " + one.reason};
+  return {"unjudged", "the plan leaves out " + joined_first(one.nodes, k_most_named) + ": " + one.reason};
 }
 
 }  // namespace

@@ -120,8 +120,8 @@ auto parse_driver_version(const std::string& text) -> Result<DottedVersion> {
   if (!version) {
     return usage_error(option_text(Option::driver) + " " + quote(text) + " is not a driver version such as `535.104.05`");
   }
-  if (auto shown = driver_of_windows(*version)) {
-    return *std::move(shown);
+  if (const auto shown = driver_of_windows(*version)) {
+    return *shown;
   }
   if (version->part(0) < k_least_driver) {
     return usage_error(option_text(Option::driver) + " " + quote(text) +

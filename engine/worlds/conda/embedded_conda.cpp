@@ -352,6 +352,7 @@ auto embedded_conda_channels(const Catalog& catalog, Platform platform, CondaOff
     }
   }
   std::vector<conda::Channel> channels;
+  channels.reserve(names.size());
   for (const auto& name : names) {
     channels.push_back(channel_of(name, "", catalog, platform, offer, maker));
   }

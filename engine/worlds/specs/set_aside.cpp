@@ -202,6 +202,7 @@ auto suggestion_for(const std::vector<SetAside>& alike, const catalogs::Catalog&
 auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, Platform platform, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
+  texts.reserve(alike.size());
   for (const auto& one : alike) {
     texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
