@@ -3,14 +3,14 @@
 Usage: new_stack_test.py --gpusolve PROGRAM --source FOLDER.
 """
 
-import argparse
 import pathlib
 import shutil
 import subprocess
 import tempfile
 import unittest
 
-options = argparse.Namespace()
+from changed_catalog import copy_catalog, options, run_tests
+
 
 MACHINE = ["--driver", "550.54.15", "--platform", "linux-64", "--glibc", "2.28", "--python", "3.11"]
 AMPERE = ["--gpu", "sm_86", *MACHINE]
@@ -24,7 +24,7 @@ class NewStack(unittest.TestCase):
         cls.root = pathlib.Path(cls.folder.name)
         source = pathlib.Path(options.source)
         catalog = cls.root / "catalog"
-        shutil.copytree(source / "catalogs", catalog, ignore=shutil.ignore_patterns("*.cpp", "*.hpp", "*.txt"))
+        copy_catalog(catalog)
         shutil.copy(source / "tests" / "catalogs" / "toy.yaml", catalog / "stacks" / "toy.yaml")
         (cls.root / "requirements.txt").write_text("toykit==2.0\n", encoding="utf-8")
 
@@ -63,10 +63,4 @@ class NewStack(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--gpusolve", required=True)
-    parser.add_argument("--source", required=True)
-    options, rest = parser.parse_known_args()
-    options.gpusolve = str(pathlib.Path(options.gpusolve).resolve())
-    options.source = str(pathlib.Path(options.source).resolve())
-    unittest.main(argv=["new_stack_test.py", *rest])
+    run_tests("new_stack_test.py")

@@ -3,7 +3,6 @@
 Usage: other_names_test.py --gpusolve PROGRAM --source FOLDER.
 """
 
-import argparse
 import os
 import pathlib
 import re
@@ -12,7 +11,8 @@ import subprocess
 import tempfile
 import unittest
 
-options = argparse.Namespace()
+from changed_catalog import copy_catalog, options, run_tests
+
 
 # As long as the real one and sorted like it, so that lines break at the same places and lists keep their order.
 OTHER = "torxh"
@@ -61,7 +61,7 @@ class OtherNames(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         root = pathlib.Path(cls.folder.name)
         cls.real = root / "real"
-        shutil.copytree(pathlib.Path(options.source) / "catalogs", cls.real, ignore=shutil.ignore_patterns("*.cpp", "*.hpp", "*.txt"))
+        copy_catalog(cls.real)
         cls.other = root / "else"  # as long as the other folder's name
         shutil.copytree(cls.real, cls.other)
         for file in cls.other.rglob("*.yaml"):
@@ -93,10 +93,4 @@ class OtherNames(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--gpusolve", required=True)
-    parser.add_argument("--source", required=True)
-    options, rest = parser.parse_known_args()
-    options.gpusolve = str(pathlib.Path(options.gpusolve).resolve())
-    options.source = str(pathlib.Path(options.source).resolve())
-    unittest.main(argv=["other_names_test.py", *rest])
+    run_tests("other_names_test.py")

@@ -3,14 +3,13 @@
 Usage: other_vendor_test.py --gpusolve PROGRAM --source FOLDER.
 """
 
-import argparse
 import pathlib
-import shutil
 import subprocess
 import tempfile
 import unittest
 
-options = argparse.Namespace()
+from changed_catalog import copy_catalog, options, run_tests
+
 
 ENTRY = """
 - id: acme
@@ -31,7 +30,7 @@ class OtherVendor(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.root = pathlib.Path(cls.folder.name)
         catalog = cls.root / "catalog"
-        shutil.copytree(pathlib.Path(options.source) / "catalogs", catalog, ignore=shutil.ignore_patterns("*.cpp", "*.hpp", "*.txt"))
+        copy_catalog(catalog)
         accelerators = catalog / "accelerators.yaml"
         accelerators.write_text(accelerators.read_text(encoding="utf-8").rstrip() + ENTRY, encoding="utf-8")
         torch = catalog / "stacks" / "torch.yaml"
@@ -67,10 +66,4 @@ class OtherVendor(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--gpusolve", required=True)
-    parser.add_argument("--source", required=True)
-    options, rest = parser.parse_known_args()
-    options.gpusolve = str(pathlib.Path(options.gpusolve).resolve())
-    options.source = str(pathlib.Path(options.source).resolve())
-    unittest.main(argv=["other_vendor_test.py", *rest])
+    run_tests("other_vendor_test.py")
