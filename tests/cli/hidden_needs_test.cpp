@@ -1,5 +1,5 @@
-// The needs of a build beyond its metadata: packages that it imports without requiring them, nvcc at its import, libraries of the system. The
-// set, its commands, the Dockerfile and `check` know them.
+// The needs of a build beyond its metadata: packages that it imports without requiring them, nvcc at its import, libraries of the system.
+// The set, its commands, the Dockerfile and `check` know them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
