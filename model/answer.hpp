@@ -172,7 +172,7 @@ struct Asked {
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
   std::optional<std::string> rest_file{};  ///< path of a requirements file whose other names pip installs after the set
-  std::vector<std::string> channels{};     ///< of the file of the request: the commands name them last, for what is left to conda
+  std::vector<std::string> channels{};     ///< of the file: the commands name these channels last, for packages that only conda judges
   std::vector<std::string> compiled{};     ///< releases that are compiled after the set is installed: `flash-attn==2.8.3`
   auto operator==(const Asked&) const -> bool = default;
 };

@@ -1,5 +1,5 @@
-// Names under which the makers of GPUs publish their libraries. All code that tells such packages by their names asks here or, for what a
-// library is, engine/worlds/judging/gpu_signs.hpp.
+// Names under which the makers of GPUs publish their libraries. Code that recognises such packages by
+// name calls these functions; engine/worlds/judging/gpu_signs.hpp says which library a name means.
 #pragma once
 
 #include <string_view>

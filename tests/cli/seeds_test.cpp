@@ -117,6 +117,12 @@ TEST(Seeds, A800WithTorch201AndCuda117Runs) {
   EXPECT_THAT(answer.codes(), ElementsAre());
 }
 
+TEST(Seeds, AnIndexOfAnUnknownLabelIsNoError) {
+  const auto index = [](const std::string& label) { return "--index-url https://download.pytorch.org/whl/" + label + "\ntorch\n"; };
+  EXPECT_EQ(checked(index("abc1.0"), {"--gpu", "RTX 3090", "--driver", "535.104.05"}).status, 0);
+  EXPECT_EQ(checked(index("rocm6.2"), {"--gpu", "RTX 3090", "--driver", "535.104.05"}).status, 12);
+}
+
 TEST(Seeds, Rtx3090WithCuda10HasNoCode) {
   const auto answer = checked("torch==1.7.1+cu101\n", {"--gpu", "RTX 3090"});
   EXPECT_EQ(answer.status, 12);

@@ -35,17 +35,16 @@ struct Places {
   bool is_first_match{};  ///< uv asks the places, and takes the first that has the package
 };
 
-/// Whether an index with this label has builds for the GPUs of another maker.
-auto is_of_other_maker(std::string_view label) -> bool { return !label.empty() && label != "cpu" && !cuda_of_label(label); }
-
 auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
   const auto shown = quote(url::without_secrets(url));
   if (url.find("/nightly") != std::string::npos) {
     return shown + " holds nightly builds, which the catalog does not know";
   }
   const auto label = pypi::label_of_index(url, catalog.roles());
-  if (is_of_other_maker(label)) {
-    return shown + " holds builds for " + std::string(label) + ", which are not for NVIDIA GPUs";
+  if (!label.empty() && label != "cpu" && !cuda_of_label(label)) {
+    const bool is_of_other_maker = !catalog.roles().other_label_of(label).empty();
+    return shown + " holds builds for " + std::string(label) + ", which " +
+           (is_of_other_maker ? "are not for NVIDIA GPUs" : "the catalog does not know");
   }
   if (label.empty() && pypi::is_stack_index(url, catalog.roles())) {
     return shown + " holds builds for many CUDA versions";
@@ -168,7 +167,7 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
   if (!doubt.empty()) {
     open.doubt = doubt;
     const bool is_alone = places.size() == 1 && scene.facts.gpus && !scene.facts.has_no_gpu();
-    if (is_alone && is_of_other_maker(places.front().label)) {
+    if (is_alone && !scene.catalog.roles().other_label_of(places.front().label).empty()) {
       open.other_label = places.front().label;
       open.from = places.front().name;
     }

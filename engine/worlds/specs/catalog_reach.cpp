@@ -34,7 +34,7 @@ auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& r
 }
 
 /// The project that has the releases of a package of conda: the main one for packages that only require a build of it.
-auto project_of(const std::string& name, const catalogs::Catalog& catalog) -> std::string {
+auto pypi_project_of(const std::string& name, const catalogs::Catalog& catalog) -> std::string {
   return catalog.roles().requires_variant(name) ? catalog.roles().pypi : catalog.pypi_name(name);
 }
 
@@ -220,7 +220,7 @@ auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::stri
 
 auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
   const auto& name = *spec.exact_name();
-  const AskedVersions asked{project_of(name, catalog_), version_text(spec), [&](std::string_view version) {
+  const AskedVersions asked{pypi_project_of(name, catalog_), version_text(spec), [&](std::string_view version) {
                               const auto parsed = conda::parse_version(version);
                               return parsed && spec.matches_version(*parsed, version);
                             }};
@@ -297,7 +297,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (const auto* const package = catalog_.stack_package(true, *name); package != nullptr && package->has_builds) {
     return of_conda_stack(*spec, text);
   }
-  return is_released(project_of(*name, catalog_), Ecosystem::pypi, catalog_.roles()) ? of_conda_release(*spec, text) : as_it_is(text);
+  return is_released(pypi_project_of(*name, catalog_), Ecosystem::pypi, catalog_.roles()) ? of_conda_release(*spec, text) : as_it_is(text);
 }
 
 // ---- pip

@@ -114,9 +114,6 @@ auto variant_text(const ChosenVariant& chosen) -> std::string {
   return is_of_release ? "its builds " + quote(chosen.via.substr(at + k_any_version.size())) : quote(with_asked_extras(chosen));
 }
 
-/// Whether it stands for the extras of a package, `jax[cuda12]`, which have the version of the package itself.
-auto is_with_extra(std::string_view name) -> bool { return name.find('[') != std::string_view::npos; }
-
 }  // namespace
 
 auto has_set(const Resolution& resolution) -> bool {
@@ -128,7 +125,7 @@ auto is_ruled_out_by_machine(const Resolution& resolution) -> bool { return obst
 auto requested_versions(const Resolution& resolution, const GpuProvider& provider, World& world) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> versions;
   for (const auto name : resolution.roots) {
-    if (is_with_extra(provider.name_text(name))) {
+    if (!extra_of(provider.name_text(name)).empty()) {
       continue;
     }
     const auto chosen = std::ranges::find(resolution.solution->chosen, name, &std::pair<resolver::NameId, resolver::CandidateId>::first);
@@ -306,7 +303,7 @@ auto Chooser::newest_in(const std::string& spec) -> const std::vector<DottedVers
   for (const auto id : ids ? *ids : std::vector<resolver::SpecId>()) {
     const auto target = source.target_of(id);
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-    if (package != nullptr && is_with_extra(provider_.name_text(package->name))) {
+    if (package != nullptr && !extra_of(provider_.name_text(package->name)).empty()) {
       continue;
     }
     const auto known = package == nullptr ? Result<const resolver::Candidates*>(Error{}) : source.candidates_of(package->name);
