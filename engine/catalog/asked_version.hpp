@@ -5,7 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "engine/catalog/catalog_tables.hpp"
+#include "adapters/report/table.hpp"
+#include "base/result.hpp"
+#include "engine/catalog/catalog_question.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::engine {
 

@@ -1,7 +1,10 @@
 // The table of the stacks other than torch.
 #pragma once
 
-#include "engine/catalog/catalog_tables.hpp"
+#include "adapters/report/table.hpp"
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/catalog_question.hpp"
 
 namespace gpusolve::engine {
 

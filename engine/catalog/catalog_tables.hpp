@@ -9,16 +9,10 @@
 #include "adapters/report/table.hpp"
 #include "base/result.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/catalog/catalog_question.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::engine {
-
-/// `name`: the entry to show; empty means all. `platform`: for tables that differ by platform.
-struct CatalogQuestion {
-  std::string table;
-  std::string name;
-  std::optional<Platform> platform;
-};
 
 /// "gpus", "drivers", "cuda", the name of the main stack, "stacks", "cudnn", "mirrors".
 [[nodiscard]] auto catalog_tables(const catalogs::Catalog& catalog) -> std::vector<std::string_view>;

@@ -1,7 +1,10 @@
 // The tables of the catalog whose entries are versions: drivers, CUDA, torch, cuDNN.
 #pragma once
 
-#include "engine/catalog/catalog_tables.hpp"
+#include "adapters/report/table.hpp"
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/catalog_question.hpp"
 
 namespace gpusolve::engine {
 

@@ -1,28 +1,14 @@
 // Reads the GPU code of files, packages and servers, and of all files below folders, and judges it.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/inspect/inspect_options.hpp"
 #include "model/device_code.hpp"
 
-namespace gpusolve::net {
-class CacheFolder;
-class Fetcher;
-}  // namespace gpusolve::net
-
 namespace gpusolve::engine {
-
-/// The files to read, and how much of them.
-struct InspectOptions {
-  net::Fetcher* fetcher{};      ///< for URLs; null: they are refused
-  std::uint64_t most_remote{};  ///< bytes of a file on a server; the rest is not read, and the answer is a sample. Ignored if `is_full`
-  bool is_full{};               ///< read files on servers to their end
-  std::string package{};        ///< only files of this installed package, which all paths must have; empty: all
-  net::CacheFolder* cache{};    ///< keeps results for files on servers; null: nothing is kept
-};
 
 /// Named files are in the answer whatever their content, and must be of a known format; libraries and packages of folders are in
 /// it only if they contain GPU code or are broken. The answer is sorted by archive and path. Does not follow symbolic links in

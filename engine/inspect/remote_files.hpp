@@ -3,7 +3,9 @@
 
 #include <string>
 
-#include "engine/inspect/inspect.hpp"
+#include "base/result.hpp"
+#include "engine/inspect/inspect_options.hpp"
+#include "model/device_code.hpp"
 
 namespace gpusolve::engine {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "engine/install/install_steps.hpp"
+#include "engine/install/install_step.hpp"
 
 namespace gpusolve::engine {
 

@@ -6,7 +6,7 @@
 
 #include "adapters/conda/spec/match_spec.hpp"
 #include "catalogs/catalog.hpp"
-#include "engine/worlds/specs/catalog_reach.hpp"
+#include "engine/worlds/specs/spec_reach.hpp"
 
 namespace gpusolve::engine {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/worlds/variants/stack_variants.hpp"
+#include "engine/worlds/variants/chosen_variant.hpp"
 
 namespace gpusolve::engine {
 
