@@ -15,6 +15,7 @@
 #include "engine/query.hpp"
 #include "engine/reasons/why_not.hpp"
 #include "engine/resolve.hpp"
+#include "engine/worlds/judging/gpu_policy.hpp"
 #include "engine/worlds/specs/set_aside.hpp"
 
 namespace gpusolve::api {

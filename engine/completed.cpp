@@ -8,8 +8,8 @@
 #include "adapters/pypi/specifier.hpp"
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {

@@ -7,9 +7,9 @@
 
 #include "base/plain.hpp"
 #include "engine/worlds/judging/gpu_provider.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/network.hpp"
-#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/resolve_in.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -14,18 +13,6 @@ auto binding_specs(const Query& query) -> std::vector<std::string> {
   auto specs = query.specs;
   specs.insert(specs.end(), query.binding_specs.begin(), query.binding_specs.end());
   return specs;
-}
-
-auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy {
-  GpuPolicy policy;
-  policy.cuda = query.cuda;
-  policy.is_cuda_of_file = query.is_cuda_of_file;
-  policy.cudnn = query.cudnn;
-  policy.bindings = cuda_bindings_of(binding_specs(query), catalog);
-  policy.preferred_python = query.host_python ? std::optional(query.host_python->version) : std::nullopt;
-  policy.is_strict = query.is_strict_catalog;
-  policy.overridden = {query.overridden.begin(), query.overridden.end()};
-  return policy;
 }
 
 auto is_of_catalog(const Sources& sources) -> bool { return names_no_source(sources) && !sources.is_live; }

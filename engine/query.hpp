@@ -10,8 +10,8 @@
 
 #include "adapters/hardware/detection.hpp"
 #include "engine/sources.hpp"
-#include "engine/worlds/judging/judgement.hpp"
-#include "engine/worlds/resolution.hpp"
+#include "engine/wanted.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
 #include "model/facts.hpp"
 
 namespace gpusolve::engine {
@@ -62,8 +62,6 @@ struct Query {
 
 /// All specs that may name a CUDA version: of the request, and of the environment outside of the request. Empty for a literal query.
 [[nodiscard]] auto binding_specs(const Query& query) -> std::vector<std::string>;
-/// The query's limits on GPU builds.
-[[nodiscard]] auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy;
 /// Removes repeated specs, and a bare name beside a spec that limits the same name.
 [[nodiscard]] auto without_repeated(Query query) -> Query;
 /// Whether the embedded catalog is the only source.

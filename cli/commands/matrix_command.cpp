@@ -17,6 +17,7 @@
 #include "engine/listing/matrix.hpp"
 #include "engine/listing/matrix_grid.hpp"
 #include "engine/listing/matrix_merge.hpp"
+#include "engine/worlds/judging/gpu_policy.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -14,6 +14,7 @@
 #include "engine/listing/other_labels.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/query.hpp"
+#include "engine/worlds/judging/gpu_policy.hpp"
 #include "engine/worlds/specs/set_aside.hpp"
 
 namespace gpusolve::cli {

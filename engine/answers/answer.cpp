@@ -28,6 +28,7 @@
 #include "engine/answers/try_codes.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
+#include "engine/worlds/resolve_in.hpp"
 #include "engine/worlds/specs/limited_specs.hpp"
 #include "engine/worlds/specs/set_aside.hpp"
 #include "engine/worlds/specs/spec_text.hpp"

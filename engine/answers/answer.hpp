@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/query.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "model/answer.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {

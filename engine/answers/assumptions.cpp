@@ -8,6 +8,7 @@
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/variants/variant_owners.hpp"
 #include "model/option.hpp"
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {

@@ -6,6 +6,7 @@
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"

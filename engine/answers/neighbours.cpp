@@ -9,9 +9,9 @@
 #include "engine/answers/neighbour_words.hpp"
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
 #include "engine/worlds/specs/empty_range.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/world.hpp"
 

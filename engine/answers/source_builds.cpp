@@ -19,6 +19,7 @@
 #include "engine/machine/boards.hpp"
 #include "engine/worlds/judging/verdict_of_machines.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 

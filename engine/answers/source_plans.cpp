@@ -9,6 +9,7 @@
 #include "adapters/pypi/version.hpp"
 #include "engine/catalog/release_date.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
 

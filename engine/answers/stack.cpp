@@ -6,6 +6,7 @@
 #include "engine/answers/in_set.hpp"
 #include "engine/machine/boards.hpp"
 #include "engine/worlds/binding/one_cuda.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 #include "model/library_names.hpp"
 

@@ -10,6 +10,7 @@
 #include "engine/audit/repair/repair.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/resolve.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 
 namespace gpusolve::engine::diagnose {

@@ -22,7 +22,6 @@
 #include "engine/environment/unasked_channels.hpp"
 #include "engine/worlds/binding/cuda_binding.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/specs/catalog_reach.hpp"
 #include "engine/worlds/specs/listed_platforms.hpp"

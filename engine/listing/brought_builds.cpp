@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 
+#include "engine/worlds/specs/leading_numbers.hpp"
+
 namespace gpusolve::engine {
 namespace {
 

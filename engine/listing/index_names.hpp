@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/listing/listing.hpp"
+#include "engine/listing/listed.hpp"
 
 namespace gpusolve::engine {
 

@@ -18,6 +18,7 @@
 #include "engine/listing/subject.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -301,26 +302,6 @@ auto joined(std::vector<Result<Listing>> listings, const Facts& facts) -> Result
 }
 
 }  // namespace
-
-auto fitness_text(Fitness fitness) -> std::string_view {
-  switch (fitness) {
-    case Fitness::native:
-      return "native";
-    case Fitness::compiled:
-      return "ptx";
-    case Fitness::free:
-      return "any";
-    case Fitness::cpu:
-      return "cpu";
-    case Fitness::newer_driver:
-      return "newer-driver";
-    case Fitness::unjudged:
-      return "unjudged";
-    case Fitness::no:
-      return "no";
-  }
-  return "";
-}
 
 auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
   const auto variants = added_subjects(world, subjects_of(world, spec, judge.catalog(), judge.facts()));

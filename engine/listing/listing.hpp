@@ -6,45 +6,14 @@
 #include <vector>
 
 #include "engine/host.hpp"
+#include "engine/listing/listed.hpp"
 #include "engine/query.hpp"
 #include "engine/worlds/judging/gpu_provider.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
-
-/// The way in which a build runs on the machine.
-enum class Fitness : std::uint8_t {
-  native,        ///< with native code on all GPUs
-  compiled,      ///< from PTX on at least one GPU
-  free,          ///< no GPU is given, or the package contains no GPU code
-  cpu,           ///< a CPU build
-  newer_driver,  ///< only with a newer driver
-  unjudged,      ///< no table has its code, and nothing known speaks against it
-  no,            ///< not at all
-};
-
-/// "native", "ptx", "any", "cpu", "newer-driver", "unjudged", "no".
-[[nodiscard]] auto fitness_text(Fitness fitness) -> std::string_view;
-
-struct Listed {
-  Package package;
-  std::string version;   ///< of the requested package, without the local part that names the variant
-  std::string asked_as;  ///< the spec that brings this build if its own name does not: "jax[cuda12]==0.6.0"; empty otherwise
-  BuildVariant variant;
-  const catalogs::GpuCode* known{};      ///< the catalog's entry for the build, or for its nearest older relative
-  bool is_exact{};                       ///< whether `known` is for exactly this build
-  std::optional<std::string> published;  ///< "2024-09-04", or as much of the date as is known
-  std::optional<DottedVersion> least_driver;
-  Fitness fitness{};
-  std::vector<Run> runs;                       ///< the way in which each GPU runs the build; empty if it does not run
-  std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
-  std::vector<Reason> failures;                ///< reasons why it does not run, most important first
-  std::string failing{};                       ///< the required package that fails: "xformers 0.0.32.post1"; empty: the build itself
-  std::vector<std::string> assumed{};          ///< facts of an embedded build that no source states for it: "python", "sm"
-  std::string from{};                          ///< its index in short, if the user named several that have builds; otherwise empty
-};
 
 /// The builds that match `spec` in one world, best first: those that run before those that do not, GPU builds before CPU builds (reversed
 /// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last. For

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/listing/listing.hpp"
+#include "engine/listing/listed.hpp"
 
 namespace gpusolve::engine {
 

@@ -9,6 +9,7 @@
 #include "engine/answers/stack.hpp"
 #include "engine/audit/scene/scene.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine {

@@ -11,6 +11,7 @@
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/lone_cause.hpp"
 #include "engine/reasons/reasons.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/listed_platforms.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"

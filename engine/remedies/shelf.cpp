@@ -5,6 +5,7 @@
 
 #include "engine/remedies/widening.hpp"
 #include "engine/worlds/judging/stack_knowledge.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"
 

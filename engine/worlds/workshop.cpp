@@ -13,6 +13,7 @@
 #include "engine/worlds/binding/one_cuda.hpp"
 #include "engine/worlds/source_faults.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/limited_specs.hpp"
 #include "engine/worlds/specs/set_aside.hpp"
 #include "engine/worlds/specs/spec_text.hpp"

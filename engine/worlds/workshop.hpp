@@ -11,6 +11,7 @@
 #include "engine/query.hpp"
 #include "engine/worlds/binding/cuda_binding.hpp"
 #include "engine/worlds/binding/one_cuda.hpp"
+#include "engine/worlds/judging/gpu_policy.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/specs/set_aside.hpp"
 #include "engine/worlds/world.hpp"

@@ -6,7 +6,7 @@
 
 #include "cli/options/typed_query.hpp"
 #include "engine/answers/answer.hpp"
-#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/resolve_in.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
 #include "engine/worlds/worlds.hpp"
 

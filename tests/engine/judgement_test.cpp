@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/worlds/judging/judge.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
+
 namespace gpusolve::engine {
 namespace {
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/judging/judgement.hpp"
 #include "tests/catalogs/temporary_catalog.hpp"
 

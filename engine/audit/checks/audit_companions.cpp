@@ -13,6 +13,7 @@
 #include "engine/catalog/ended_companion.hpp"
 #include "engine/worlds/judging/stack_knowledge.hpp"
 #include "engine/worlds/pip/pypi_default.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -12,6 +12,7 @@
 #include "engine/answers/compiled_code.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine::audit {

@@ -12,6 +12,7 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "model/library_names.hpp"
 

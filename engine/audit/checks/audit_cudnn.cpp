@@ -11,6 +11,7 @@
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/judging/library_ranges.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {

@@ -8,6 +8,7 @@
 #include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/named.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -14,7 +14,9 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/pip/pypi_default.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

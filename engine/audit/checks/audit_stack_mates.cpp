@@ -16,6 +16,7 @@
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -15,6 +15,8 @@
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/together/holders.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"

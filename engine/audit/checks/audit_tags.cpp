@@ -8,6 +8,7 @@
 #include "engine/audit/repair/running_release.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -19,6 +19,7 @@
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

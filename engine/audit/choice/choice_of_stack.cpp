@@ -20,6 +20,7 @@
 #include "engine/audit/scene/stack_places.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"

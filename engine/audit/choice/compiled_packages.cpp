@@ -13,6 +13,8 @@
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/required_pins.hpp"
+#include "engine/worlds/judging/judge.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 

@@ -9,6 +9,7 @@
 #include "engine/audit/choice/choice_of_stack.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -20,6 +20,7 @@
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/stack_knowledge.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 

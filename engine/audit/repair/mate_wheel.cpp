@@ -11,6 +11,7 @@
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

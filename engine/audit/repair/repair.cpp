@@ -13,6 +13,7 @@
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/together/holders.hpp"
 #include "engine/catalog/driver_steps.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"
 #include "model/option.hpp"

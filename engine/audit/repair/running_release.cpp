@@ -9,6 +9,7 @@
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 

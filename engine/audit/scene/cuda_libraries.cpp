@@ -11,6 +11,8 @@
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/judge.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine::audit {

@@ -13,6 +13,7 @@
 #include "engine/audit/scene/brought_packages.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 

@@ -1,7 +1,6 @@
 #include "engine/worlds/binding/cudnn_binding.hpp"
 
 #include "adapters/pypi/name.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "model/library_names.hpp"
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/version_limit.hpp"
 
 namespace gpusolve::engine {
 

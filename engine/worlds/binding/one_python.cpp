@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "adapters/conda/repodata/package_file.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/build_pattern.hpp"
 

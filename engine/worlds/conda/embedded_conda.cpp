@@ -13,8 +13,8 @@
 #include "adapters/conda/index/text_arena.hpp"
 #include "engine/catalog/release_date.hpp"
 #include "engine/worlds/binding/later_cuda.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/judging/stack_records.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/cuda_label.hpp"
 
 namespace gpusolve::engine {

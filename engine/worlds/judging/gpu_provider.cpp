@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "base/plain.hpp"
-#include "engine/worlds/judging/gpu_parts.hpp"
+#include "engine/worlds/judging/gpu_part.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/judging/measured_judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/extra_name.hpp"
 #include "model/hardness.hpp"
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/host.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "engine/worlds/world.hpp"

@@ -1,9 +1,11 @@
 // Judges builds of stacks other than torch: completes their metadata from the catalog, and applies its rules.
 #include <algorithm>
 
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/judging/verdict_of_machines.hpp"
 #include "engine/worlds/specs/asked_names.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "model/cuda_label.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "catalogs/library_range.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "model/library_names.hpp"
 
 namespace gpusolve::engine {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/pip/pypi_default.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 
 namespace gpusolve::engine {

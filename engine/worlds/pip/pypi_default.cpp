@@ -1,6 +1,6 @@
 #include "engine/worlds/pip/pypi_default.hpp"
 
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 

@@ -6,9 +6,9 @@
 
 #include "adapters/conda/spec/match_spec.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "engine/worlds/judging/judgement.hpp"
 #include "engine/worlds/judging/stack_knowledge.hpp"
 #include "engine/worlds/specs/empty_range.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 

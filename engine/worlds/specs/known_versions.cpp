@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catalogs/newest.hpp"
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine {
 namespace {

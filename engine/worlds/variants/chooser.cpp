@@ -13,6 +13,7 @@
 #include "base/whole_number.hpp"
 #include "catalogs/gpu_rules.hpp"
 #include "engine/reasons/reasons.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "engine/worlds/variants/known_extras.hpp"
 #include "model/clash.hpp"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "engine/worlds/judging/gpu_provider.hpp"
 #include "engine/worlds/resolution.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/worlds/resolution.hpp"
+#include "engine/worlds/resolve_in.hpp"
 #include "engine/worlds/variants/stack_variants.hpp"
 
 namespace gpusolve::engine {

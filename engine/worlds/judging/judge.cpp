@@ -1,4 +1,4 @@
-#include "engine/worlds/judging/judgement.hpp"
+#include "engine/worlds/judging/judge.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -9,6 +9,7 @@
 #include "engine/worlds/binding/later_cuda.hpp"
 #include "engine/worlds/judging/library_ranges.hpp"
 #include "engine/worlds/judging/verdict_of_machines.hpp"
+#include "engine/worlds/specs/leading_numbers.hpp"
 #include "engine/worlds/specs/spec_text.hpp"
 #include "model/library_names.hpp"
 #include "model/option.hpp"
@@ -103,19 +104,6 @@ auto nearest_cudas(std::span<const catalogs::PublishedBuild> builds, const std::
 }
 
 }  // namespace
-
-auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
-  const auto is_number = [](char c) { return ascii::is_digit(c) || c == '.'; };
-  auto end = static_cast<std::size_t>(std::ranges::find_if_not(version, is_number) - version.begin());
-  if (end < version.size() && version[end] != '+' && version[end] != '.' && version[end] != '-' && version[end] != '_') {
-    // `2.0.post1` ends at the dot; in `2.3.0a1` the digits before the letter belong to the version.
-    end = version[end == 0 ? 0 : end - 1] == '.' ? end - 1 : end;
-  }
-  while (end > 0 && version[end - 1] == '.') {
-    --end;
-  }
-  return DottedVersion::parse(version.substr(0, end));
-}
 
 Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}
 

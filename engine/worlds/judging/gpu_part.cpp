@@ -1,4 +1,4 @@
-#include "engine/worlds/judging/gpu_parts.hpp"
+#include "engine/worlds/judging/gpu_part.hpp"
 
 #include <algorithm>
 
@@ -73,14 +73,6 @@ auto gpu_part_of(resolver::CandidateId candidate, const Judgement& judgement, Wo
   }
   const auto stated = stated_part(judgement, judge);
   return stated ? *stated : part_by_signs(candidate, judgement, world, judge);
-}
-
-auto gpu_parts_of(const resolver::Solution& solution, World& world, GpuProvider& provider, const Judge& judge) -> std::vector<GpuPart> {
-  std::vector<GpuPart> parts;
-  for (const auto& [name, candidate] : solution.chosen) {
-    parts.push_back(gpu_part_of(candidate, provider.judgement_of(candidate), world, judge));
-  }
-  return parts;
 }
 
 }  // namespace gpusolve::engine

@@ -1,12 +1,11 @@
-// The knowledge about the GPU code of each package of a set: that it has none, that it has some, or only that there are signs of it.
+// The knowledge about the GPU code of one package of a set: that it has none, that it has some, or only that there are signs of it.
 #pragma once
 
+#include <cstdint>
 #include <string>
-#include <vector>
 
-#include "engine/worlds/judging/gpu_provider.hpp"
+#include "engine/worlds/judging/judge.hpp"
 #include "engine/worlds/world.hpp"
-#include "resolver/solution.hpp"
 
 namespace gpusolve::engine {
 
@@ -21,10 +20,6 @@ struct GpuPart {
   std::string sign{};  ///< why a package of no table counts as unknown: "`cu120` in its name"; empty if a table names it
   auto operator==(const GpuPart&) const -> bool = default;
 };
-
-/// The parts of the packages of the set, in their order.
-[[nodiscard]] auto gpu_parts_of(const resolver::Solution& solution, World& world, GpuProvider& provider, const Judge& judge)
-    -> std::vector<GpuPart>;
 
 /// The part of one build. Reads its requirements if nothing else decides.
 [[nodiscard]] auto gpu_part_of(resolver::CandidateId candidate, const Judgement& judgement, World& world, const Judge& judge) -> GpuPart;

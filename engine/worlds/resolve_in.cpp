@@ -1,4 +1,4 @@
-#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/resolve_in.hpp"
 
 #include <algorithm>
 
@@ -271,6 +271,15 @@ auto explain_refused(const Solving& solving, resolver::Request& request, Resolut
 }
 
 /// Like `resolve_in`, but a conflict covers all Pythons that take part.
+/// The parts of the packages of the set, in their order.
+auto gpu_parts_of(const resolver::Solution& solution, World& world, GpuProvider& provider, const Judge& judge) -> std::vector<GpuPart> {
+  std::vector<GpuPart> parts;
+  for (const auto& [name, candidate] : solution.chosen) {
+    parts.push_back(gpu_part_of(candidate, provider.judgement_of(candidate), world, judge));
+  }
+  return parts;
+}
+
 auto resolve_whole(const Solving& solving, const NoteFound& note_found) -> Result<Resolution> {
   const auto& [world, provider, judge, wanted, mode] = solving;
   const auto note = [&](std::string what) {
