@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/places.hpp"
 #include "engine/audit/together/together.hpp"
 

@@ -11,6 +11,7 @@
 #include "engine/audit/audit_commands.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/later_commands.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/proven_repairs.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/scene/input_machine.hpp"

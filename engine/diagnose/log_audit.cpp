@@ -7,6 +7,7 @@
 #include "adapters/inventory/lists/collect_env.hpp"
 #include "adapters/inventory/read.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/input_machine.hpp"
 #include "engine/diagnose/diagnose.hpp"
 

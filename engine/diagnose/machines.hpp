@@ -20,9 +20,6 @@ struct Machines {
   auto operator==(const Machines&) const -> bool = default;
 };
 
-/// The contradictions between two machines: "the log is of driver 470.86, and 535.54.03 was given". `what` names the source of `read`.
-[[nodiscard]] auto differences(const std::string& what, const Facts& read, const Facts& given) -> std::vector<std::string>;
-
 /// The facts as if they were given by hand, so that a command names them: it may run on another machine than the log's.
 [[nodiscard]] auto as_given(Facts facts) -> Facts;
 

@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/wheels.hpp"
 #include "catalogs/newest.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/repair_commands.hpp"
 #include "engine/diagnose/filled.hpp"

@@ -7,6 +7,7 @@
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/missing_libraries.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/resolve.hpp"

@@ -8,6 +8,7 @@
 #include "adapters/report/words/finding_words.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/worlds/specs/leading_numbers.hpp"
 
 namespace gpusolve::engine::fleet {

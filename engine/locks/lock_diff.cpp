@@ -7,6 +7,7 @@
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
 #include "engine/answers/stack.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/scene.hpp"
 #include "engine/worlds/judging/gpu_signs.hpp"
 #include "engine/worlds/judging/judge.hpp"

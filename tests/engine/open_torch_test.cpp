@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/read.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/scene.hpp"
 

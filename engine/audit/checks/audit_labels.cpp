@@ -9,7 +9,7 @@
 #include "adapters/report/words/why.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 
 namespace gpusolve::engine::audit {

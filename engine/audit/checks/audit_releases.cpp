@@ -5,8 +5,8 @@
 #include "adapters/pypi/requirement.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/checks/audits.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/worlds/specs/leading_numbers.hpp"
 

@@ -7,8 +7,8 @@
 #include "base/url/url.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/checks/chosen_cpu.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/scene/host.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 
 namespace gpusolve::engine::audit {

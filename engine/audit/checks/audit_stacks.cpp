@@ -11,6 +11,7 @@
 #include "engine/audit/choice/conda_releases.hpp"
 #include "engine/audit/repair/repair.hpp"
 #include "engine/audit/repair/running_release.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/stack_parts.hpp"
 #include "engine/audit/together/holders.hpp"

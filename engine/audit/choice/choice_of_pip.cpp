@@ -9,8 +9,7 @@
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
-#include "engine/audit/scene/host.hpp"
-#include "engine/catalog/stack_rows.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/catalog/wheel_text.hpp"
 #include "model/cuda_label.hpp"
 
@@ -126,36 +125,6 @@ auto fits_system(const PublishedBuild& build, const Facts& facts) -> bool {
 }
 
 }  // namespace
-
-auto is_of_other_stack(std::string_view url, const catalogs::Catalog& catalog) -> bool {
-  const auto& roles = catalog.roles();
-  const bool is_labelled = !pypi::label_of_index(url, roles).empty();
-  const bool has_its_path = url.find(roles.pypi) != std::string_view::npos || url.find("/whl/") != std::string_view::npos;
-  const bool is_copy = std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
-    return mirror.stack_wheels && host_of(*mirror.stack_wheels) == host_of(std::string(url));
-  });
-  return !url.starts_with(roles.index) && !is_copy &&
-         ((is_labelled && !has_its_path) ||
-          std::ranges::any_of(catalog.stack_builds() | std::views::join,
-                              [&](const catalogs::StackBuild& row) { return is_at(row, url) || (is_labelled && is_beside(row, url)); }));
-}
-
-auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {
-  const auto host = host_of(url);
-  return host == "pypi.org" || std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
-           return mirror.pypi_simple && host_of(*mirror.pypi_simple) == host;
-         });
-}
-
-auto is_known_source(const Address& address, const catalogs::Catalog& catalog) -> bool {
-  return address.text.starts_with(catalog.roles().index) || is_copy_of_pypi(address.text, catalog);
-}
-
-auto is_page_of_stack(const Address& address, const catalogs::Catalog& catalog) -> bool {
-  return address.use == Address::Use::find_links &&
-         std::ranges::any_of(catalog.stack_builds() | std::views::join,
-                             [&](const catalogs::StackBuild& row) { return !row.pages.empty() && is_at(row, address.text); });
-}
 
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
   const auto [places, doubt, is_by_uv] = places_of(scene);

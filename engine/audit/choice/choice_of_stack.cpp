@@ -11,9 +11,9 @@
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/choice/allowed_pythons.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
 #include "engine/audit/choice/fetched_wheel.hpp"
 #include "engine/audit/scene/brought_packages.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"
@@ -289,13 +289,6 @@ auto choice_among(std::span<const Brought> brought, const Named& one, Chooser::B
 auto fails_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
   const auto choice = choice_for_variant(variant, one, scene);
   return choice && !runs_here(*choice, scene);
-}
-
-auto fits_machine(const StackBuild& row, const Scene& scene) -> bool {
-  const auto& facts = scene.facts;
-  const bool is_platform = row.is_for(facts.platform.value);
-  const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
-  return is_platform && is_glibc && suits_python(row.pythons, scene);
 }
 
 auto is_compiled(const Named& one, const Scene& scene) -> bool {

@@ -13,9 +13,6 @@ namespace gpusolve::engine::audit {
 /// name whose builds the catalog does not contain, if the release has only a source archive, and if the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
-/// Whether the row is for the platform, the C library and the Python of the machine.
-[[nodiscard]] auto fits_machine(const catalogs::StackBuild& row, const Scene& scene) -> bool;
-
 /// Whether a file of requests makes pip compile the package: PyPI has only its source, and no place that the file names has a wheel. False
 /// if the file names a place that the catalog does not know.
 [[nodiscard]] auto is_compiled(const Named& one, const Scene& scene) -> bool;

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "adapters/pypi/requirement.hpp"
-#include "engine/audit/choice/choice_of_stack.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
 #include "engine/worlds/judging/judge.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/audit/choice/choice_of_stack.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/audit/scene/stack_extras.hpp"

@@ -8,6 +8,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/choice/installer_choice.hpp"
 #include "engine/audit/choice/left_by_upgrade.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/command_parts.hpp"
 #include "engine/audit/scene/image_companions.hpp"
 #include "engine/audit/scene/needs.hpp"

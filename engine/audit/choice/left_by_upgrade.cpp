@@ -9,6 +9,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/version.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/command_parts.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/scene.hpp"

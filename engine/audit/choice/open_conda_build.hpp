@@ -1,4 +1,4 @@
-// Reports stack builds that a conda file leaves to conda.
+// The stack builds that a conda file leaves to conda.
 #pragma once
 
 #include "engine/audit/scene/named.hpp"

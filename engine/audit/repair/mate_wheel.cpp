@@ -8,6 +8,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "engine/audit/choice/allowed_pythons.hpp"
 #include "engine/audit/repair/repair.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required_pins.hpp"
 #include "engine/catalog/stack_rows.hpp"

@@ -113,7 +113,7 @@ auto keep_wheels(const std::string& conda_name, const TorchPart& torch, const Sc
   return repair;
 }
 
-void keep_one_owner(const Scene& scene, Findings& findings) {
+void keep_one_owner(const Scene& scene, std::vector<Finding>& findings) {
   const auto owners = owners_of(scene);
   const auto repair = owners ? repair_of(*owners, scene) : std::nullopt;
   if (!repair) {

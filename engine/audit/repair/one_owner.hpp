@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "engine/audit/checks/audits.hpp"
+#include "engine/audit/scene/scene.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::engine::audit {
 
@@ -15,6 +17,6 @@ namespace gpusolve::engine::audit {
 
 /// Gives all findings about either main package the repair that keeps one of them: the one that runs, or conda's if both or none run.
 /// Changes nothing in a file in which both run, because the user may choose.
-void keep_one_owner(const Scene& scene, Findings& findings);
+void keep_one_owner(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace gpusolve::engine::audit

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "engine/audit/choice/allowed_pythons.hpp"
+#include "engine/audit/scene/fits_machine.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/required.hpp"
 #include "engine/audit/scene/required_pins.hpp"

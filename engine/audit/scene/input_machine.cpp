@@ -4,8 +4,8 @@
 
 #include "base/plain.hpp"
 #include "catalogs/gpu_names.hpp"
-#include "engine/diagnose/machines.hpp"
 #include "engine/machine/boards.hpp"
+#include "engine/machine/differences.hpp"
 #include "engine/machine/machine_facts.hpp"
 
 namespace gpusolve::engine::audit {
@@ -56,7 +56,7 @@ void take_machine(const inventory::ReportedMachine& reported, const MachineText&
     machine.facts = std::move(facts);
     return;
   }
-  for (const auto& difference : diagnose::differences("the report", facts, machine.facts)) {
+  for (const auto& difference : differences("the report", facts, machine.facts)) {
     machine.words.push_back("Two machines: " + difference + ". It is judged for what was given.");
   }
 }

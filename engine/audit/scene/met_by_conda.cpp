@@ -7,6 +7,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/scene.hpp"
 

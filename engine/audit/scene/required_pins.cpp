@@ -6,7 +6,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "base/ascii.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/scene/named.hpp"
 #include "engine/audit/scene/needs.hpp"
 #include "engine/audit/scene/wishes.hpp"

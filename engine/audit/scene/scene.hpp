@@ -1,4 +1,4 @@
-// The input of all audits: the packages, the machine, and each torch with its judgement.
+// The input of all audits: the packages, the machine, and each torch with its judgement. `make_scene` (choice/make_scene) makes it.
 #pragma once
 
 #include <deque>
@@ -58,12 +58,6 @@ struct Scene {
     return ecosystem == Ecosystem::pypi ? pip_wishes : conda_wishes;
   }
 };
-
-/// The arguments must outlive the scene.
-[[nodiscard]] auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene;
-/// A scene without the packages of other stacks (`parts`), which cost the most time.
-[[nodiscard]] auto make_scene_without_parts(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog)
-    -> Scene;
 
 /// The variant of a package, derived from its version, its index, and conda's build string and dependencies. For a torch wheel without a
 /// label, the variant that PyPI serves. nullopt if unknown.

@@ -6,7 +6,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "base/url/secrets.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {

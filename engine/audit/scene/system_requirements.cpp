@@ -8,6 +8,7 @@
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
 #include "engine/audit/choice/choice_of_conda.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 #include "engine/audit/repair/repair.hpp"
 
 namespace gpusolve::engine::audit {

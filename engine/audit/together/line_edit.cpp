@@ -7,6 +7,7 @@
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/checks/audits.hpp"
+#include "engine/audit/choice/make_scene.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {

@@ -9,7 +9,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/plain.hpp"
-#include "engine/audit/choice/choice_of_pip.hpp"
+#include "engine/audit/scene/known_sources.hpp"
 #include "engine/audit/together/line_edit.hpp"
 #include "engine/audit/together/refused_pins.hpp"
 #include "engine/catalog/ended_companion.hpp"
